@@ -1,0 +1,33 @@
+package io.github.mlformats.core.bytes;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** A file of known size that can be read at any position. Not safe for use by several threads. */
+public interface ByteSource extends Closeable {
+    /** The file's name for messages. */
+    String name();
+
+    /** Size in bytes. */
+    long size();
+
+    /**
+     * Reads exactly {@code length} bytes at {@code position}.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if the range is not inside the file
+     */
+    void read(long position, byte[] target, int offset, int length) throws IOException;
+
+    /**
+     * Reads several ranges, which are sorted and do not overlap; {@code targets[i]} receives {@code ranges[i]} from its
+     * first byte on. Sources that can fetch ranges in parallel override this.
+     */
+    default void read(ByteRange[] ranges, byte[][] targets) throws IOException {
+        for (int i = 0; i < ranges.length; i++) {
+            read(ranges[i].offset(), targets[i], 0, ranges[i].length());
+        }
+    }
+
+    @Override
+    default void close() throws IOException {}
+}

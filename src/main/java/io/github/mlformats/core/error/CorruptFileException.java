@@ -1,0 +1,54 @@
+package io.github.mlformats.core.error;
+
+/**
+ * The bytes of a file contradict its format.
+ *
+ * <p>Everything malformed ends in this exception and nothing else does: it names the file, the place, what the format
+ * asks for there and what the file holds instead. A mistake of the user is a {@link UsageException}; a failing disk or
+ * network stays an {@link java.io.IOException}.
+ */
+public final class CorruptFileException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String file;
+    private final long offset;
+    private final String expected;
+    private final String found;
+
+    /**
+     * @param file the file as the user knows it, usually its URI
+     * @param offset absolute byte offset in the file at which the contradiction begins
+     * @param place what stands at the offset in the format's own words, such as {@code "column 'a', block 3"}; may be
+     *     empty
+     * @param expected what the format asks for
+     * @param found what the file holds
+     */
+    public CorruptFileException(String file, long offset, String place, String expected, String found) {
+        super(message(file, offset, place, expected, found));
+        this.file = file;
+        this.offset = offset;
+        this.expected = expected;
+        this.found = found;
+    }
+
+    private static String message(String file, long offset, String place, String expected, String found) {
+        String where = place.isEmpty() ? "" : " (" + place + ")";
+        return file + " is corrupt at byte " + offset + where + ": expected " + expected + ", found " + found;
+    }
+
+    public String file() {
+        return file;
+    }
+
+    public long offset() {
+        return offset;
+    }
+
+    public String expected() {
+        return expected;
+    }
+
+    public String found() {
+        return found;
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.mlformats.core.error;
+
+/**
+ * What the user asked for cannot be done: an unknown option, a missing path, a type the data cannot give. The message
+ * says what, where, and what to do instead.
+ */
+public final class UsageException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    public UsageException(String message) {
+        super(message);
+    }
+
+    public UsageException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

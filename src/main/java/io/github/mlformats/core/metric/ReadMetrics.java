@@ -1,0 +1,19 @@
+package io.github.mlformats.core.metric;
+
+/** What one task (or the planning of one scan) counted. Used by one thread. */
+public final class ReadMetrics {
+    public long files;
+    public long slices;
+    /** Bytes fetched from the file system, metadata included. */
+    public long bytesRead;
+    /** Reads issued to the file system; a vectored read counts one per range. */
+    public long readCalls;
+    /** Bytes after decompression. */
+    public long bytesDecoded;
+    /** Time spent inflating and decoding. */
+    public long decodeNanos;
+    /** Blocks that were not read because no wanted row lies in them. */
+    public long blocksSkipped;
+    /** Files or records left out as corrupt or missing. */
+    public long corrupt;
+}

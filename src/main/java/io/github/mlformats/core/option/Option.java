@@ -1,0 +1,133 @@
+package io.github.mlformats.core.option;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.spark.network.util.JavaUtils;
+
+/**
+ * The one definition of an option: its name, type, default, allowed values and a sentence for the reference.
+ *
+ * @param <T> type of the value
+ */
+public final class Option<T> {
+    private final String name;
+    private final String type;
+    private final T defaultValue;
+    private final String defaultText;
+    private final String doc;
+    private final String since;
+    private final Function<String, T> parser;
+
+    private Option(String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
+        this.name = name;
+        this.type = type;
+        this.defaultValue = defaultValue;
+        this.defaultText = defaultText;
+        this.doc = doc;
+        this.since = "0.1.0";
+        this.parser = parser;
+    }
+
+    /** An option that is true or false. */
+    public static Option<Boolean> flag(String name, boolean defaultValue, String doc) {
+        return new Option<>(name, "boolean", defaultValue, String.valueOf(defaultValue), doc, text -> {
+            String lower = text.trim().toLowerCase(Locale.ROOT);
+            if (!lower.equals("true") && !lower.equals("false")) {
+                throw new UsageException("true or false");
+            }
+            return lower.equals("true");
+        });
+    }
+
+    /** A whole number between two bounds, both inclusive. */
+    public static Option<Integer> number(String name, int defaultValue, int least, int most, String doc) {
+        String type = "integer, at least " + least + (most == Integer.MAX_VALUE ? "" : ", at most " + most);
+        return new Option<>(name, type, defaultValue, String.valueOf(defaultValue), doc, text -> {
+            int value = Integer.parseInt(text.trim());
+            if (value < least || value > most) {
+                throw new UsageException(type);
+            }
+            return value;
+        });
+    }
+
+    /** A number of bytes, at least 1, with Spark's units: {@code 64m}, {@code 1g}, {@code 4096}. */
+    public static Option<Long> bytes(String name, String defaultText, String doc) {
+        return new Option<>(name, "bytes, such as 64m", parseBytes(defaultText), defaultText, doc, Option::parseBytes);
+    }
+
+    /** Like {@link #bytes(String, String, String)}, but without a value unless the user gives one. */
+    public static Option<Long> optionalBytes(String name, String defaultText, String doc) {
+        return new Option<>(name, "bytes, such as 64m", null, defaultText, doc, Option::parseBytes);
+    }
+
+    /** One of the constants of an enum, written in lower case. */
+    public static <E extends Enum<E>> Option<E> choice(String name, E defaultValue, String doc) {
+        List<E> values = Arrays.asList(defaultValue.getDeclaringClass().getEnumConstants());
+        String type = values.stream().map(Option::lower).collect(Collectors.joining(" or "));
+        return new Option<>(name, type, defaultValue, lower(defaultValue), doc, text -> values.stream()
+                .filter(value -> lower(value).equals(text.trim().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(type)));
+    }
+
+    /** Any text; null without a default. */
+    public static Option<String> text(String name, String defaultValue, String doc) {
+        return new Option<>(name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
+    }
+
+    private static long parseBytes(String text) {
+        long value = JavaUtils.byteStringAsBytes(text.trim());
+        if (value < 1) {
+            throw new UsageException("at least 1 byte");
+        }
+        return value;
+    }
+
+    private static String lower(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    T parse(String text) {
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("option " + name + " is '" + text + "', but must be: " + type, e);
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** What values look like, for the reference and for error messages. */
+    public String type() {
+        return type;
+    }
+
+    public T defaultValue() {
+        return defaultValue;
+    }
+
+    /** The default as a user would write it, or a word on where it comes from. */
+    public String defaultText() {
+        return defaultText;
+    }
+
+    public String doc() {
+        return doc;
+    }
+
+    public String since() {
+        return since;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

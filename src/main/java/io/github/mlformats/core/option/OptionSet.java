@@ -1,0 +1,64 @@
+package io.github.mlformats.core.option;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The options one format understands: its own and those every format has. Names are compared without regard to case, as
+ * Spark does.
+ */
+public final class OptionSet {
+    /** A foreign name at most this many edits away from a known one is taken for a typing error. */
+    private static final int TYPO_DISTANCE = 2;
+
+    private final Map<String, Option<?>> byName = new LinkedHashMap<>();
+
+    public OptionSet(Collection<Option<?>> options) {
+        for (Option<?> option : options) {
+            byName.put(key(option.name()), option);
+        }
+    }
+
+    public List<Option<?>> definitions() {
+        return new ArrayList<>(byName.values());
+    }
+
+    /**
+     * Checks and reads what the user gave. Foreign options pass, for file systems and Spark have theirs, unless their
+     * name is close to a known one.
+     *
+     * @throws UsageException for a value that does not fit or a name that looks like a typing error
+     */
+    public Options parse(Map<String, String> given) {
+        Map<String, String> known = new TreeMap<>();
+        given.forEach((name, text) -> {
+            Option<?> option = byName.get(key(name));
+            if (option != null) {
+                option.parse(text);
+                known.put(key(name), text);
+            } else {
+                rejectTypo(name);
+            }
+        });
+        return new Options(known);
+    }
+
+    private void rejectTypo(String name) {
+        for (Option<?> option : byName.values()) {
+            int distance = EditDistance.between(key(name), key(option.name()));
+            if (distance <= TYPO_DISTANCE && 3 * distance < option.name().length()) {
+                throw new UsageException("unknown option '" + name + "': did you mean '" + option.name() + "'?");
+            }
+        }
+    }
+
+    static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

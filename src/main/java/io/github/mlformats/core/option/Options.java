@@ -1,0 +1,38 @@
+package io.github.mlformats.core.option;
+
+import java.io.Serializable;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The options of one read, checked. Immutable; equal when the same options were given the same values. */
+public final class Options implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Lower-case name to the text the user gave. */
+    private final TreeMap<String, String> given;
+
+    Options(Map<String, String> given) {
+        this.given = new TreeMap<>(given);
+    }
+
+    /** The value given, or the default. */
+    public <T> T get(Option<T> option) {
+        String text = given.get(OptionSet.key(option.name()));
+        return text == null ? option.defaultValue() : option.parse(text);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Options options && given.equals(options.given);
+    }
+
+    @Override
+    public int hashCode() {
+        return given.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return given.toString();
+    }
+}

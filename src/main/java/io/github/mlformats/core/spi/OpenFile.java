@@ -1,0 +1,32 @@
+package io.github.mlformats.core.spi;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructType;
+
+/** A file whose metadata was read: what it holds, how to cut it, and how to read a slice of it. */
+public interface OpenFile {
+    /** The columns under the given options, in the file's order. */
+    StructType schema();
+
+    /** Number of rows, if the metadata tells. */
+    OptionalLong rowCount();
+
+    /**
+     * Cuts the file through its index into slices of about {@code targetBytes} stored bytes of the wanted columns. No
+     * data is read. Together the slices hold every row once, in order.
+     *
+     * @param request the wanted columns and, if set, the number of rows that suffice
+     */
+    List<Slice> cut(ReadRequest request, long targetBytes) throws IOException;
+
+    /**
+     * The slice that a range of bytes owns, so that ranges that tile the file give slices that tile its rows. For
+     * Spark's own file splitting.
+     */
+    Slice ownedBy(long fromByte, long toByte);
+
+    /** Opens a slice for reading. */
+    BatchReader read(Slice slice, ReadRequest request) throws IOException;
+}

@@ -1,0 +1,28 @@
+package io.github.mlformats.core.spi;
+
+import java.io.Serializable;
+
+/**
+ * Which rows of a file a query wants, known before they are read. Readers use it to leave out blocks without a wanted
+ * row; they may still return unwanted rows of a block they read.
+ */
+public interface RowSelection extends Serializable {
+    /** All rows. */
+    RowSelection ALL = new All();
+
+    /** The first wanted row at or behind {@code row}; {@link Long#MAX_VALUE} if there is none. */
+    long next(long row);
+
+    /** The number of wanted rows that suffice, counted from the start of a slice; {@link Long#MAX_VALUE} for all. */
+    default long limit() {
+        return Long.MAX_VALUE;
+    }
+
+    /** Every row. */
+    record All() implements RowSelection {
+        @Override
+        public long next(long row) {
+            return row;
+        }
+    }
+}
