@@ -34,25 +34,25 @@ public final class Option<T> {
 
     /** An option that is true or false. */
     public static Option<Boolean> flag(String name, boolean defaultValue, String doc) {
-        return new Option<>(name, "boolean", defaultValue, String.valueOf(defaultValue), doc, text -> {
-            String lower = text.trim().toLowerCase(Locale.ROOT);
-            if (!lower.equals("true") && !lower.equals("false")) {
-                throw new UsageException("true or false");
-            }
-            return lower.equals("true");
-        });
+        return new Option<>(name, "boolean", defaultValue, String.valueOf(defaultValue), doc, Option::parseFlag);
+    }
+
+    /** Like {@link #flag}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    public static Option<Boolean> optionalFlag(String name, String defaultText, String doc) {
+        return new Option<>(name, "boolean", null, defaultText, doc, Option::parseFlag);
     }
 
     /** A whole number between two bounds, both inclusive. */
     public static Option<Integer> number(String name, int defaultValue, int least, int most, String doc) {
         String type = "integer, at least " + least + (most == Integer.MAX_VALUE ? "" : ", at most " + most);
-        return new Option<>(name, type, defaultValue, String.valueOf(defaultValue), doc, text -> {
-            int value = Integer.parseInt(text.trim());
-            if (value < least || value > most) {
-                throw new UsageException(type);
-            }
-            return value;
-        });
+        return new Option<>(
+                name, type, defaultValue, String.valueOf(defaultValue), doc, text -> parseNumber(text, least, most));
+    }
+
+    /** Like {@link #number}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    public static Option<Integer> optionalNumber(String name, String defaultText, int least, String doc) {
+        String type = "integer, at least " + least;
+        return new Option<>(name, type, null, defaultText, doc, text -> parseNumber(text, least, Integer.MAX_VALUE));
     }
 
     /** A number of bytes, at least 1, with Spark's units: {@code 64m}, {@code 1g}, {@code 4096}. */
@@ -60,7 +60,7 @@ public final class Option<T> {
         return new Option<>(name, "bytes, such as 64m", parseBytes(defaultText), defaultText, doc, Option::parseBytes);
     }
 
-    /** Like {@link #bytes(String, String, String)}, but without a value unless the user gives one. */
+    /** Like {@link #bytes}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
     public static Option<Long> optionalBytes(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 64m", null, defaultText, doc, Option::parseBytes);
     }
@@ -72,7 +72,7 @@ public final class Option<T> {
         return new Option<>(name, type, defaultValue, lower(defaultValue), doc, text -> values.stream()
                 .filter(value -> lower(value).equals(text.trim().toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(type)));
+                .orElseThrow(() -> new IllegalArgumentException("not one of them")));
     }
 
     /** Any text; null without a default. */
@@ -80,10 +80,26 @@ public final class Option<T> {
         return new Option<>(name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
     }
 
+    private static boolean parseFlag(String text) {
+        return switch (text.trim().toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("neither true nor false");
+        };
+    }
+
+    private static int parseNumber(String text, int least, int most) {
+        int value = Integer.parseInt(text.trim());
+        if (value < least || value > most) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return value;
+    }
+
     private static long parseBytes(String text) {
         long value = JavaUtils.byteStringAsBytes(text.trim());
         if (value < 1) {
-            throw new UsageException("at least 1 byte");
+            throw new IllegalArgumentException("less than 1 byte");
         }
         return value;
     }

@@ -1,0 +1,99 @@
+package io.github.mlformats.core.files;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.datasources.FileStatusCache;
+import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.Option;
+
+/**
+ * Lists the files of a read with Spark's own file index, so that patterns, hidden files, recursion, modification times
+ * and the typing of partition folders are what users know from Spark's sources. Large trees are listed by a Spark job.
+ */
+public final class FileLister {
+    private FileLister() {}
+
+    /**
+     * @param format short name, for messages
+     * @param userSchema the schema the user gave, which types partition columns, or null
+     * @throws UsageException if a path does not exist
+     */
+    public static FileListing list(
+            String format, SparkSession session, CaseInsensitiveStringMap options, StructType userSchema, Configuration conf) {
+        List<String> given = InputPaths.given(format, options);
+        try {
+            Object index = index(session, InputPaths.resolve(given, conf), options, userSchema);
+            Object spec = ScalaBridge.invoke(index, "partitionSpec");
+            StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
+            return new FileListing(given, files(index, spec), partitionColumns);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + given, e);
+        }
+    }
+
+    private static List<DataFile> files(Object index, Object spec) {
+        Map<Path, InternalRow> valuesOfFolder = new HashMap<>();
+        for (Object folder : ScalaBridge.list(ScalaBridge.invoke(spec, "partitions"))) {
+            Path path = (Path) ScalaBridge.invoke(folder, "path");
+            valuesOfFolder.put(path, (InternalRow) ScalaBridge.invoke(folder, "values"));
+        }
+        List<DataFile> files = new ArrayList<>();
+        for (Object listed : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
+            FileStatus status = (FileStatus) listed;
+            Path path = status.getPath();
+            InternalRow values = valuesOfFolder.getOrDefault(path.getParent(), InternalRow.empty());
+            files.add(new DataFile(path.toString(), status.getLen(), status.getModificationTime(), values));
+        }
+        files.sort(Comparator.comparing(DataFile::uri));
+        return files;
+    }
+
+    /** The constructor takes Scala sequences; its parameters are filled in by their types. */
+    private static Object index(
+            SparkSession session, List<Path> roots, CaseInsensitiveStringMap options, StructType userSchema) {
+        Map<String, String> parameters = new HashMap<>(options.asCaseSensitiveMap());
+        parameters.keySet().removeIf(name -> name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths"));
+        Constructor<?> constructor = InMemoryFileIndex.class.getConstructors()[0];
+        Object[] arguments = new Object[constructor.getParameterCount()];
+        boolean schemaGiven = false;
+        for (int i = 0; i < arguments.length; i++) {
+            Class<?> type = constructor.getParameterTypes()[i];
+            if (type.isAssignableFrom(session.getClass())) {
+                arguments[i] = session;
+            } else if (type.getName().endsWith(".Seq")) {
+                arguments[i] = ScalaBridge.seq(roots);
+            } else if (type.getName().endsWith(".Map")) {
+                arguments[i] = ScalaBridge.options(parameters);
+            } else if (type == FileStatusCache.class) {
+                arguments[i] = FileStatusCache.getOrCreate(session);
+            } else if (type == Option.class && !schemaGiven) {
+                arguments[i] = Option.apply(userSchema);
+                schemaGiven = true;
+            } else {
+                arguments[i] = Option.empty();
+            }
+        }
+        try {
+            return constructor.newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("Spark's InMemoryFileIndex is not what it was", e);
+        }
+    }
+}

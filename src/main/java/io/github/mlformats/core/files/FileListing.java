@@ -1,0 +1,17 @@
+package io.github.mlformats.core.files;
+
+import java.util.List;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The files of a read.
+ *
+ * @param roots the paths they were looked for in, for messages and plans
+ * @param files sorted by path
+ * @param partitionColumns columns spelled by folder names such as {@code day=2026-01-31}
+ */
+public record FileListing(List<String> roots, List<DataFile> files, StructType partitionColumns) {
+    public long bytes() {
+        return files.stream().mapToLong(DataFile::length).sum();
+    }
+}

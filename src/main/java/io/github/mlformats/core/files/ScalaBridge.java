@@ -1,0 +1,69 @@
+package io.github.mlformats.core.files;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.util.CaseInsensitiveMap$;
+import scala.collection.Iterable;
+import scala.collection.Iterator;
+import scala.collection.JavaConverters;
+
+/**
+ * Scala collections in class files that run on Scala 2.12 and 2.13: {@code Seq} names a different type in each, so
+ * methods that take or give one are called by reflection.
+ */
+final class ScalaBridge {
+    private ScalaBridge() {}
+
+    /** A {@code scala.Seq} of whichever kind the running Scala means by that. */
+    static Object seq(List<?> elements) {
+        return invoke(JavaConverters.asScalaBuffer(elements), "toSeq");
+    }
+
+    static List<Object> list(Object iterable) {
+        List<Object> elements = new ArrayList<>();
+        Iterator<?> iterator = ((Iterable<?>) iterable).iterator();
+        while (iterator.hasNext()) {
+            elements.add(iterator.next());
+        }
+        return elements;
+    }
+
+    /** An immutable Scala map that ignores the case of its keys, as Spark's sources expect their options. */
+    static scala.collection.immutable.Map<String, String> options(Map<String, String> options) {
+        scala.collection.immutable.Map<String, String> map = CaseInsensitiveMap$.MODULE$.apply(emptyMap());
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            map = with(map, option.getKey(), option.getValue());
+        }
+        return map;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static scala.collection.immutable.Map<String, String> with(Object map, String key, String value) {
+        try {
+            return (scala.collection.immutable.Map<String, String>)
+                    scala.collection.immutable.Map.class.getMethod("updated", Object.class, Object.class)
+                            .invoke(map, key, value);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("Scala's Map.updated is not what it was", e);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static scala.collection.immutable.Map<String, String> emptyMap() {
+        return (scala.collection.immutable.Map<String, String>)
+                (Object) scala.collection.immutable.Map$.MODULE$.empty();
+    }
+
+    /** Calls a public method without parameters. */
+    static Object invoke(Object target, String method) {
+        try {
+            return target.getClass().getMethod(method).invoke(target);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
+        }
+    }
+}

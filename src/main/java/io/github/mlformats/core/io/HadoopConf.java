@@ -1,0 +1,29 @@
+package io.github.mlformats.core.io;
+
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import scala.Tuple2;
+import scala.collection.Iterator;
+
+/** The Hadoop configuration of a read: the session's, with the read's options on top, as Spark's own sources have it. */
+public final class HadoopConf {
+    private HadoopConf() {}
+
+    public static Configuration of(SparkSession session, Map<String, String> options) {
+        Configuration conf = new Configuration(session.sparkContext().hadoopConfiguration());
+        Iterator<Tuple2<String, String>> settings = session.conf().getAll().iterator();
+        while (settings.hasNext()) {
+            Tuple2<String, String> setting = settings.next();
+            if (setting._2() != null) {
+                conf.set(setting._1(), setting._2());
+            }
+        }
+        options.forEach((name, value) -> {
+            if (value != null && !name.equals("path") && !name.equals("paths")) {
+                conf.set(name, value);
+            }
+        });
+        return conf;
+    }
+}

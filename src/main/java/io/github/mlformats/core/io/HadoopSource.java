@@ -1,0 +1,92 @@
+package io.github.mlformats.core.io;
+
+import io.github.mlformats.core.bytes.Bounds;
+import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.metric.ReadMetrics;
+import java.io.EOFException;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A file of any Hadoop file system: local, HDFS, S3A, ABFS, GCS. Opened at the first read; counts reads and bytes.
+ */
+public final class HadoopSource implements ByteSource {
+    private final Path path;
+    private final long size;
+    private final Configuration conf;
+    private final ReadMetrics metrics;
+    private FSDataInputStream stream;
+
+    /** @param size the file's size as it was listed */
+    public HadoopSource(Path path, long size, Configuration conf, ReadMetrics metrics) {
+        this.path = path;
+        this.size = size;
+        this.conf = conf;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public String name() {
+        return path.toString();
+    }
+
+    @Override
+    public long size() {
+        return size;
+    }
+
+    @Override
+    public void read(long position, byte[] target, int offset, int length) throws IOException {
+        Bounds.check(this, position, length);
+        if (length == 0) {
+            return;
+        }
+        metrics.readCalls++;
+        metrics.bytesRead += length;
+        try {
+            stream().readFully(position, target, offset, length);
+        } catch (EOFException e) {
+            throw shorter(e);
+        }
+    }
+
+    @Override
+    public void read(ByteRange[] ranges, byte[][] targets) throws IOException {
+        if (ranges.length < 2 || !VectoredReads.offeredBy(stream())) {
+            ByteSource.super.read(ranges, targets);
+            return;
+        }
+        for (ByteRange range : ranges) {
+            Bounds.check(this, range.offset(), range.length());
+            metrics.readCalls++;
+            metrics.bytesRead += range.length();
+        }
+        try {
+            VectoredReads.read(stream(), ranges, targets);
+        } catch (EOFException e) {
+            throw shorter(e);
+        }
+    }
+
+    private IOException shorter(EOFException cause) {
+        return new IOException(path + " is shorter than the " + size + " bytes it had when it was listed", cause);
+    }
+
+    private FSDataInputStream stream() throws IOException {
+        if (stream == null) {
+            stream = path.getFileSystem(conf).open(path);
+        }
+        return stream;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (stream != null) {
+            stream.close();
+            stream = null;
+        }
+    }
+}

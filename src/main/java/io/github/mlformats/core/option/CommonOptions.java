@@ -1,0 +1,68 @@
+package io.github.mlformats.core.option;
+
+import java.util.List;
+
+/** The options every format has. */
+public final class CommonOptions {
+    public static final Option<Boolean> MERGE_SCHEMA = Option.flag(
+            "mergeSchema",
+            false,
+            "Read files with different columns as one table with the columns of all; a column that a file lacks is null.");
+    public static final Option<Integer> SCHEMA_FILES = Option.number(
+            "schemaFiles",
+            32,
+            1,
+            Integer.MAX_VALUE,
+            "How many files are compared with the first one before the query starts; the others are compared when they are read.");
+    public static final Option<Long> MAX_PARTITION_BYTES = Option.optionalBytes(
+            "maxPartitionBytes",
+            "spark.sql.files.maxPartitionBytes",
+            "Most bytes, stored, that one task reads.");
+    public static final Option<Long> OPEN_COST = Option.optionalBytes(
+            "openCostInBytes",
+            "spark.sql.files.openCostInBytes",
+            "What opening a file costs, counted in bytes, when files are packed into tasks.");
+    public static final Option<Integer> MIN_PARTITIONS = Option.optionalNumber(
+            "minPartitionNum",
+            "spark.sql.files.minPartitionNum",
+            1,
+            "How many tasks are made at least, if there is enough to read.");
+    public static final Option<Boolean> IGNORE_CORRUPT_FILES = Option.optionalFlag(
+            "ignoreCorruptFiles",
+            "spark.sql.files.ignoreCorruptFiles",
+            "Leave out the rest of a file that turns out to be corrupt, with a warning that names it.");
+    public static final Option<Boolean> IGNORE_MISSING_FILES = Option.optionalFlag(
+            "ignoreMissingFiles",
+            "spark.sql.files.ignoreMissingFiles",
+            "Leave out a file that was deleted after it was listed, with a warning that names it.");
+    public static final Option<Boolean> RECURSIVE_LOOKUP = Option.flag(
+            "recursiveFileLookup",
+            false,
+            "Look for files in all folders below the path; folder names are then not read as partition columns.");
+    public static final Option<String> PATH_GLOB =
+            Option.text("pathGlobFilter", null, "Read only files whose name matches this pattern.");
+    public static final Option<String> MODIFIED_BEFORE =
+            Option.text("modifiedBefore", null, "Read only files modified before this time, such as 2026-01-31T00:00:00.");
+    public static final Option<String> MODIFIED_AFTER =
+            Option.text("modifiedAfter", null, "Read only files modified after this time, such as 2026-01-31T00:00:00.");
+    public static final Option<String> BASE_PATH =
+            Option.text("basePath", null, "The folder below which folder names are read as partition columns.");
+
+    private CommonOptions() {}
+
+    public static List<Option<?>> all() {
+        return List.of(
+                MERGE_SCHEMA,
+                SCHEMA_FILES,
+                MAX_PARTITION_BYTES,
+                OPEN_COST,
+                MIN_PARTITIONS,
+                IGNORE_CORRUPT_FILES,
+                IGNORE_MISSING_FILES,
+                RECURSIVE_LOOKUP,
+                PATH_GLOB,
+                MODIFIED_BEFORE,
+                MODIFIED_AFTER,
+                BASE_PATH);
+    }
+}
