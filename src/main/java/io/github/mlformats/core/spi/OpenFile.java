@@ -7,8 +7,21 @@ import org.apache.spark.sql.types.StructType;
 
 /** A file whose metadata was read: what it holds, how to cut it, and how to read a slice of it. */
 public interface OpenFile {
-    /** The columns under the given options, in the file's order. */
-    StructType schema();
+    /** The columns under the given options, in the file's order, with all that is known about them. */
+    StructType schema() throws IOException;
+
+    /** The columns like {@link #schema()}, but only names, types and whether they may be null: cheaper to find out. */
+    default StructType columns() throws IOException {
+        return schema();
+    }
+
+    /**
+     * What, beside its type, must agree between files for the values of a column to mean the same, such as the key
+     * values that indices point into. Empty if there is no such thing.
+     */
+    default String identity(String column) throws IOException {
+        return "";
+    }
 
     /** Number of rows, if the metadata tells. */
     OptionalLong rowCount();

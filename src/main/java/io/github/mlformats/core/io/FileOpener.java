@@ -1,0 +1,40 @@
+package io.github.mlformats.core.io;
+
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.OpenFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Serializable;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * Opens the files of one read, on the driver and in tasks.
+ *
+ * @param format the format of all of them
+ * @param options the read's checked options
+ * @param conf the read's Hadoop configuration
+ */
+public record FileOpener(Format format, Options options, SerializableConfiguration conf) implements Serializable {
+    public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
+        HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), metrics);
+        try {
+            metrics.files++;
+            return new Handle(source, format.open(new FileContext(source, options, metrics)));
+        } catch (IOException | RuntimeException | Error e) {
+            source.close();
+            throw e;
+        }
+    }
+
+    /** An open file and what must be closed after it. */
+    public record Handle(HadoopSource source, OpenFile file) implements Closeable {
+        @Override
+        public void close() throws IOException {
+            source.close();
+        }
+    }
+}

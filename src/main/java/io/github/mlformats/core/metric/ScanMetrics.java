@@ -1,0 +1,139 @@
+package io.github.mlformats.core.metric;
+
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomSumMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+
+/** What the Spark UI shows of a scan. */
+public final class ScanMetrics {
+    private ScanMetrics() {}
+
+    /** Metrics that tasks report, and those of planning. */
+    public static CustomMetric[] all() {
+        return new CustomMetric[] {
+            new Files(),
+            new Slices(),
+            new BytesRead(),
+            new ReadCalls(),
+            new BytesDecoded(),
+            new DecodeTime(),
+            new BlocksSkipped(),
+            new LeftOut(),
+            new FilesPlanned(),
+            new FilesPruned(),
+            new PlanningReads()
+        };
+    }
+
+    /** What a task has counted so far. */
+    public static CustomTaskMetric[] values(ReadMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new Value("mlFiles", metrics.files),
+            new Value("mlSlices", metrics.slices),
+            new Value("mlBytesRead", metrics.bytesRead),
+            new Value("mlReadCalls", metrics.readCalls),
+            new Value("mlBytesDecoded", metrics.bytesDecoded),
+            new Value("mlDecodeTime", metrics.decodeNanos / 1_000_000),
+            new Value("mlBlocksSkipped", metrics.blocksSkipped),
+            new Value("mlLeftOut", metrics.corrupt)
+        };
+    }
+
+    /** What planning counted. */
+    public static CustomTaskMetric[] planning(int filesPlanned, int filesPruned, ReadMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new Value("mlFilesPlanned", filesPlanned),
+            new Value("mlFilesPruned", filesPruned),
+            new Value("mlPlanningReads", metrics.readCalls)
+        };
+    }
+
+    private record Value(String name, long value) implements CustomTaskMetric {}
+
+    /** A number that is added up over all tasks. Spark makes these by name: the classes are public. */
+    abstract static class Sum extends CustomSumMetric {
+        private final String name;
+        private final String description;
+
+        Sum(String name, String description) {
+            this.name = name;
+            this.description = description;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public String description() {
+            return description;
+        }
+    }
+
+    public static final class Files extends Sum {
+        public Files() {
+            super("mlFiles", "files opened");
+        }
+    }
+
+    public static final class Slices extends Sum {
+        public Slices() {
+            super("mlSlices", "slices read");
+        }
+    }
+
+    public static final class BytesRead extends Sum {
+        public BytesRead() {
+            super("mlBytesRead", "bytes read, metadata included");
+        }
+    }
+
+    public static final class ReadCalls extends Sum {
+        public ReadCalls() {
+            super("mlReadCalls", "reads of the file system");
+        }
+    }
+
+    public static final class BytesDecoded extends Sum {
+        public BytesDecoded() {
+            super("mlBytesDecoded", "bytes after decompression");
+        }
+    }
+
+    public static final class DecodeTime extends Sum {
+        public DecodeTime() {
+            super("mlDecodeTime", "time to inflate and decode, ms");
+        }
+    }
+
+    public static final class BlocksSkipped extends Sum {
+        public BlocksSkipped() {
+            super("mlBlocksSkipped", "blocks skipped");
+        }
+    }
+
+    public static final class LeftOut extends Sum {
+        public LeftOut() {
+            super("mlLeftOut", "corrupt or missing files left out");
+        }
+    }
+
+    public static final class FilesPlanned extends Sum {
+        public FilesPlanned() {
+            super("mlFilesPlanned", "files planned");
+        }
+    }
+
+    public static final class FilesPruned extends Sum {
+        public FilesPruned() {
+            super("mlFilesPruned", "files pruned");
+        }
+    }
+
+    public static final class PlanningReads extends Sum {
+        public PlanningReads() {
+            super("mlPlanningReads", "reads while planning");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+package io.github.mlformats.core.plan;
+
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.spi.Slice;
+import java.io.Serializable;
+
+/** A slice and the file it is of. */
+public record FileSlice(DataFile file, Slice slice) implements Serializable {}

@@ -1,0 +1,44 @@
+package io.github.mlformats.core.read;
+
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.spi.Format;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** The hidden column {@code _metadata}: Spark's fields about the file, then the format's own about the row. */
+public final class FileMetadata {
+    public static final String COLUMN = "_metadata";
+
+    private static final String PATH = "file_path";
+    private static final String NAME = "file_name";
+    private static final String SIZE = "file_size";
+    private static final String MODIFIED = "file_modification_time";
+    private static final StructType OF_FILE = new StructType()
+            .add(PATH, DataTypes.StringType, false)
+            .add(NAME, DataTypes.StringType, false)
+            .add(SIZE, DataTypes.LongType, false)
+            .add(MODIFIED, DataTypes.TimestampType, false);
+
+    private FileMetadata() {}
+
+    public static StructType type(Format format) {
+        StructType type = OF_FILE;
+        for (StructField field : format.rowFields()) {
+            type = type.add(field);
+        }
+        return type;
+    }
+
+    /** The value of a field that is the same for a whole file, as Catalyst holds it; null for any other field. */
+    public static Object value(String field, DataFile file) {
+        return switch (field) {
+            case PATH -> UTF8String.fromString(file.path().toString());
+            case NAME -> UTF8String.fromString(file.path().getName());
+            case SIZE -> file.length();
+            case MODIFIED -> file.modified() * 1000;
+            default -> null;
+        };
+    }
+}

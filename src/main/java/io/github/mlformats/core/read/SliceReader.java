@@ -1,0 +1,102 @@
+package io.github.mlformats.core.read;
+
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.plan.FileSlice;
+import io.github.mlformats.core.schema.ColumnBinding;
+import io.github.mlformats.core.schema.FileSchema;
+import io.github.mlformats.core.schema.SchemaAgreement;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.vector.SelectionVector;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Reads one slice of one file as batches of the columns Spark wants. */
+public final class SliceReader implements Closeable {
+    private final FileOpener.Handle handle;
+    private final BatchReader reader;
+    private final RowSelection rows;
+    private final boolean sampled;
+    private final int[] selected = new int[BatchSize.LARGEST];
+    private final ColumnarBatch batch;
+    private final BatchSize size = new BatchSize();
+
+    public SliceReader(TaskPlan plan, FileSlice slice, ReadMetrics metrics) throws IOException {
+        handle = plan.opener().open(slice.file(), metrics);
+        try {
+            metrics.slices++;
+            String uri = slice.file().uri();
+            StructType fileColumns = fileColumns(plan, uri, handle.file());
+            ColumnBinding binding = ColumnBinding.bind(plan.wanted(), fileColumns, uri, plan.rules());
+            rows = plan.pick().of(uri);
+            sampled = plan.pick().sample() != null;
+            List<String> rowFields = OutputVectors.rowFields(plan.outputs(), plan.opener().format());
+            reader = handle.file().read(slice.slice(), new ReadRequest(binding.columns(), rowFields, rows));
+            batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
+        } catch (IOException | RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static StructType fileColumns(TaskPlan plan, String uri, OpenFile file) throws IOException {
+        StructType columns = file.columns();
+        plan.rules().names().checkDistinct(columns, uri);
+        if (plan.reference() != null) {
+            SchemaAgreement.check(plan.reference(), FileSchema.of(uri, file, columns), plan.rules().names());
+        }
+        return columns;
+    }
+
+    private ColumnVector[] select(ColumnVector[] vectors) {
+        if (sampled) {
+            for (int i = 0; i < vectors.length; i++) {
+                vectors[i] = new SelectionVector(vectors[i], selected);
+            }
+        }
+        return vectors;
+    }
+
+    /**
+     * The next batch of at least one row, at most {@code most} rows; null at the end. It holds until the next call.
+     */
+    public ColumnarBatch next(long most) throws IOException {
+        while (true) {
+            int decoded = reader.next(size.next(sampled ? Long.MAX_VALUE : most));
+            if (decoded == 0) {
+                return null;
+            }
+            int count = sampled ? pick(decoded) : decoded;
+            if (count > 0) {
+                batch.setNumRows((int) Math.min(count, most));
+                return batch;
+            }
+        }
+    }
+
+    /** Notes which of the decoded rows are wanted. */
+    private int pick(int decoded) {
+        int count = 0;
+        long first = reader.firstRow();
+        for (long row = rows.next(first); row < first + decoded; row = rows.next(row + 1)) {
+            selected[count++] = (int) (row - first);
+        }
+        return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (FileOpener.Handle closedLast = handle) {
+            if (reader != null) {
+                reader.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.mlformats.core.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.metric.ScanMetrics;
+import io.github.mlformats.core.plan.FileSlice;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.rdd.InputFileBlockHolder;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads the slices of a task one after the other, and leaves out what the user allows to be left out. */
+final class SlicesReader implements PartitionReader<ColumnarBatch> {
+    private static final Logger LOG = LoggerFactory.getLogger(SlicesReader.class);
+
+    private final TaskPlan plan;
+    private final Iterator<FileSlice> slices;
+    private final ReadMetrics metrics = new ReadMetrics();
+    private long rowsLeft;
+    private FileSlice current;
+    private SliceReader reader;
+    private ColumnarBatch batch;
+
+    SlicesReader(TaskPlan plan, List<FileSlice> slices) {
+        this.plan = plan;
+        this.slices = slices.iterator();
+        this.rowsLeft = plan.pick().limit();
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        while (rowsLeft > 0 && (reader != null || slices.hasNext())) {
+            batch = tolerantNext();
+            if (batch != null) {
+                rowsLeft -= batch.numRows();
+                return true;
+            }
+            closeReader();
+        }
+        return false;
+    }
+
+    /** The next batch of the current slice; null when it has no more, or is left out from here on. */
+    private ColumnarBatch tolerantNext() throws IOException {
+        try {
+            if (reader == null) {
+                current = slices.next();
+                InputFileBlockHolder.set(current.file().uri(), 0, current.file().length());
+                reader = new SliceReader(plan, current, metrics);
+            }
+            return reader.next(rowsLeft);
+        } catch (CorruptFileException e) {
+            if (!plan.tolerance().corrupt()) {
+                throw e;
+            }
+            leaveOut(e);
+        } catch (FileNotFoundException e) {
+            if (!plan.tolerance().missing()) {
+                throw e;
+            }
+            leaveOut(e);
+        }
+        return null;
+    }
+
+    private void leaveOut(Exception reason) {
+        metrics.corrupt++;
+        LOG.warn("Left out the rest of {}: {}", current.file().uri(), reason.getMessage());
+    }
+
+    @Override
+    public ColumnarBatch get() {
+        return batch;
+    }
+
+    @Override
+    public CustomTaskMetric[] currentMetricsValues() {
+        return ScanMetrics.values(metrics);
+    }
+
+    private void closeReader() throws IOException {
+        if (reader != null) {
+            SliceReader closing = reader;
+            reader = null;
+            closing.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        InputFileBlockHolder.unset();
+        closeReader();
+    }
+}

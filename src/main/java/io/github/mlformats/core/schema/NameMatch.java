@@ -1,0 +1,42 @@
+package io.github.mlformats.core.schema;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * How column names are compared.
+ *
+ * @param caseSensitive the session's {@code spark.sql.caseSensitive}
+ */
+public record NameMatch(boolean caseSensitive) implements Serializable {
+    /** The form of a name in which equal names are equal strings. */
+    public String key(String name) {
+        return caseSensitive ? name : name.toLowerCase(Locale.ROOT);
+    }
+
+    /** Position of each column, by {@link #key}. */
+    public Map<String, Integer> positions(StructType schema) {
+        Map<String, Integer> positions = new HashMap<>();
+        String[] names = schema.fieldNames();
+        for (int i = 0; i < names.length; i++) {
+            positions.put(key(names[i]), i);
+        }
+        return positions;
+    }
+
+    /** @throws UsageException if two columns of a file have the same name */
+    public void checkDistinct(StructType schema, String file) {
+        Map<String, String> seen = new HashMap<>();
+        for (String name : schema.fieldNames()) {
+            String other = seen.put(key(name), name);
+            if (other != null) {
+                throw new UsageException(file + " has the columns '" + other + "' and '" + name
+                        + "', which differ only by case: set spark.sql.caseSensitive=true to read it");
+            }
+        }
+    }
+}
