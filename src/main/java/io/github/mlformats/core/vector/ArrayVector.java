@@ -1,0 +1,41 @@
+package io.github.mlformats.core.vector;
+
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarArray;
+
+/** Arrays that share one child vector. */
+public final class ArrayVector extends BatchVector {
+    private final ColumnVector child;
+    private int[] starts;
+    private int first;
+
+    public ArrayVector(DataType type, ColumnVector child) {
+        super(type);
+        this.child = child;
+    }
+
+    /**
+     * Shows a new batch; the child has to show its own.
+     *
+     * @param starts array i is the child's values {@code [starts[first + i], starts[first + i + 1])}
+     * @param nulls which arrays are null: array i if bit {@code first + i} is set; null if none is
+     */
+    public void show(int[] starts, int first, int count, BitSet nulls) {
+        this.starts = starts;
+        this.first = first;
+        show(count, nulls, first);
+    }
+
+    @Override
+    public ColumnarArray getArray(int row) {
+        int start = starts[first + row];
+        return new ColumnarArray(child, start, starts[first + row + 1] - start);
+    }
+
+    @Override
+    public ColumnVector getChild(int ordinal) {
+        return child;
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mlformats.core.vector;
+
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Structs, also the ones that a user-defined type such as Spark ML's vector is stored as. */
+public final class StructVector extends BatchVector {
+    private final ColumnVector[] children;
+
+    /**
+     * @param type a struct type, or a user-defined type over one
+     * @param children one for each field of the struct, in its order
+     */
+    public StructVector(DataType type, ColumnVector... children) {
+        super(type);
+        this.children = children.clone();
+    }
+
+    /**
+     * Shows a new batch; the children have to show their own.
+     *
+     * @param nulls which structs are null: struct i if bit {@code firstNull + i} is set; null if none is
+     */
+    public void showStructs(int count, BitSet nulls, int firstNull) {
+        show(count, nulls, firstNull);
+    }
+
+    @Override
+    public ColumnVector getChild(int ordinal) {
+        return children[ordinal];
+    }
+}

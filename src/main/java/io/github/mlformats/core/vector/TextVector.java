@@ -1,0 +1,37 @@
+package io.github.mlformats.core.vector;
+
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Text in one run of UTF-8 bytes, cut by offsets; strings are views, nothing is copied. */
+public final class TextVector extends BatchVector {
+    private byte[] data;
+    private int offset;
+    private int[] ends;
+    private int first;
+
+    public TextVector() {
+        super(DataTypes.StringType);
+    }
+
+    /**
+     * Shows a new batch.
+     *
+     * @param ends value i is the bytes {@code [offset + ends[first + i], offset + ends[first + i + 1])} of {@code data}
+     * @param nulls which values are null: value i if bit {@code first + i} is set; null if none is
+     */
+    public void show(byte[] data, int offset, int[] ends, int first, int count, BitSet nulls) {
+        this.data = data;
+        this.offset = offset;
+        this.ends = ends;
+        this.first = first;
+        show(count, nulls, first);
+    }
+
+    @Override
+    public UTF8String getUTF8String(int row) {
+        int start = ends[first + row];
+        return UTF8String.fromBytes(data, offset + start, ends[first + row + 1] - start);
+    }
+}
