@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -40,27 +42,38 @@ public final class FileLister {
             Object index = index(session, InputPaths.resolve(given, conf), options, userSchema);
             Object spec = ScalaBridge.invoke(index, "partitionSpec");
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
-            return new FileListing(given, files(index, spec), partitionColumns);
+            List<FileStatus> listed = new ArrayList<>();
+            ScalaBridge.list(ScalaBridge.invoke(index, "allFiles")).forEach(file -> listed.add((FileStatus) file));
+            return new FileListing(given, files(listed, spec), partitionColumns, blocks(listed));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + given, e);
         }
     }
 
-    private static List<DataFile> files(Object index, Object spec) {
+    private static List<DataFile> files(List<FileStatus> listed, Object spec) {
         Map<Path, InternalRow> valuesOfFolder = new HashMap<>();
         for (Object folder : ScalaBridge.list(ScalaBridge.invoke(spec, "partitions"))) {
             Path path = (Path) ScalaBridge.invoke(folder, "path");
             valuesOfFolder.put(path, (InternalRow) ScalaBridge.invoke(folder, "values"));
         }
         List<DataFile> files = new ArrayList<>();
-        for (Object listed : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
-            FileStatus status = (FileStatus) listed;
+        for (FileStatus status : listed) {
             Path path = status.getPath();
             InternalRow values = valuesOfFolder.getOrDefault(path.getParent(), InternalRow.empty());
             files.add(new DataFile(path.toString(), status.getLen(), status.getModificationTime(), values));
         }
         files.sort(Comparator.comparing(DataFile::uri));
         return files;
+    }
+
+    private static Map<String, BlockLocation[]> blocks(List<FileStatus> listed) {
+        Map<String, BlockLocation[]> blocks = new HashMap<>();
+        for (FileStatus status : listed) {
+            if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
+                blocks.put(status.getPath().toString(), located.getBlockLocations());
+            }
+        }
+        return blocks;
     }
 
     /** The constructor takes Scala sequences; its parameters are filled in by their types. */

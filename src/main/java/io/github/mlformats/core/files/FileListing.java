@@ -1,6 +1,8 @@
 package io.github.mlformats.core.files;
 
 import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -9,9 +11,7 @@ import org.apache.spark.sql.types.StructType;
  * @param roots the paths they were looked for in, for messages and plans
  * @param files sorted by path
  * @param partitionColumns columns spelled by folder names such as {@code day=2026-01-31}
+ * @param blocks where the files' blocks are, by URI, for file systems that tell while listing
  */
-public record FileListing(List<String> roots, List<DataFile> files, StructType partitionColumns) {
-    public long bytes() {
-        return files.stream().mapToLong(DataFile::length).sum();
-    }
-}
+public record FileListing(
+        List<String> roots, List<DataFile> files, StructType partitionColumns, Map<String, BlockLocation[]> blocks) {}

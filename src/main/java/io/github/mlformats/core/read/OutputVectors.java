@@ -2,6 +2,7 @@ package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.schema.ColumnBinding;
+import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.vector.ConstantVector;

@@ -2,7 +2,6 @@ package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.plan.FileSlice;
 import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.schema.FileSchema;
 import io.github.mlformats.core.schema.SchemaAgreement;
@@ -10,6 +9,7 @@ import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.vector.SelectionVector;
 import java.io.Closeable;
 import java.io.IOException;
@@ -38,7 +38,10 @@ public final class SliceReader implements Closeable {
             rows = plan.pick().of(uri);
             sampled = plan.pick().sample() != null;
             List<String> rowFields = OutputVectors.rowFields(plan.outputs(), plan.opener().format());
-            reader = handle.file().read(slice.slice(), new ReadRequest(binding.columns(), rowFields, rows));
+            Slice part = slice.slice() instanceof Slice.Owned owned
+                    ? handle.file().ownedBy(owned.offset(), owned.end())
+                    : slice.slice();
+            reader = handle.file().read(part, new ReadRequest(binding.columns(), rowFields, rows));
             batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
             close();

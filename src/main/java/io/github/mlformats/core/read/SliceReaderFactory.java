@@ -1,6 +1,5 @@
 package io.github.mlformats.core.read;
 
-import io.github.mlformats.core.plan.PackedSlices;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;

@@ -3,7 +3,6 @@ package io.github.mlformats.core.read;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
-import io.github.mlformats.core.plan.FileSlice;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Iterator;

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Finds the columns of a read: those of the first file that is not empty, compared with up to {@code schemaFiles} more;
@@ -43,6 +44,18 @@ public final class SchemaInference {
         }
         schemas.forEach(schema -> SchemaAgreement.check(first, schema, names));
         return new DatasetSchema(SchemaUnion.ofAgreeing(schemas, names, allSeen), first, allSeen, rows);
+    }
+
+    /**
+     * Compares a schema that the user gave with the first file that is not empty, so that a wrong one is an error now
+     * and not in the middle of the query.
+     */
+    public static void checkGiven(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
+        BindingRules rules = new BindingRules(names, opener.options().get(CommonOptions.MERGE_SCHEMA), "");
+        listing.files().stream().filter(file -> file.length() > 0).findFirst().ifPresent(first -> {
+            FileSchema schema = look(List.of(first), opener).get(0);
+            ColumnBinding.bind(columns, schema.columns(), schema.file(), rules);
+        });
     }
 
     private static List<FileSchema> look(List<DataFile> files, FileOpener opener) {

@@ -26,6 +26,19 @@ public interface Slice extends Serializable {
     }
 
     /**
+     * What a range of the file's bytes owns ({@link OpenFile#ownedBy}), found out when it is read.
+     *
+     * @param offset first byte of the range
+     * @param end first byte behind it
+     */
+    record Owned(long offset, long end) implements Slice {
+        @Override
+        public long bytes() {
+            return end - offset;
+        }
+    }
+
+    /**
      * Rows {@code [firstRow, endRow)} of a file.
      *
      * @param firstRow number of the first row, from 0

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.plan;
+package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.spi.Slice;

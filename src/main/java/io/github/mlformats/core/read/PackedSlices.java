@@ -1,4 +1,4 @@
-package io.github.mlformats.core.plan;
+package io.github.mlformats.core.read;
 
 import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;

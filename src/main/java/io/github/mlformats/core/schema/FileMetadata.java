@@ -1,4 +1,4 @@
-package io.github.mlformats.core.read;
+package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.spi.Format;
@@ -15,7 +15,8 @@ public final class FileMetadata {
     private static final String NAME = "file_name";
     private static final String SIZE = "file_size";
     private static final String MODIFIED = "file_modification_time";
-    private static final StructType OF_FILE = new StructType()
+    /** Spark's fields about the file. */
+    public static final StructType OF_FILE = new StructType()
             .add(PATH, DataTypes.StringType, false)
             .add(NAME, DataTypes.StringType, false)
             .add(SIZE, DataTypes.LongType, false)

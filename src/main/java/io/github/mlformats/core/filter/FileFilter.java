@@ -1,0 +1,109 @@
+package io.github.mlformats.core.filter;
+
+import io.github.mlformats.core.files.DataFile;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Literal;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * A filter that can be decided for whole files, because it speaks only of partition columns and of what is known about a
+ * file. Follows SQL: a comparison with null is neither true nor false.
+ */
+public interface FileFilter {
+    /** TRUE, FALSE, or null for unknown. */
+    Boolean test(DataFile file);
+
+    /** The filter for a predicate, if all of it can be decided exactly. */
+    static Optional<FileFilter> of(Predicate predicate, FileColumns columns) {
+        return Optional.ofNullable(compile(predicate, columns));
+    }
+
+    private static FileFilter compile(Expression expression, FileColumns columns) {
+        if (!(expression instanceof Predicate predicate)) {
+            return null;
+        }
+        Expression[] children = predicate.children();
+        return switch (predicate.name()) {
+            case "AND" -> both(children, columns, Truth::and);
+            case "OR" -> both(children, columns, Truth::or);
+            case "NOT" -> not(compile(children[0], columns));
+            case "ALWAYS_TRUE" -> file -> true;
+            case "ALWAYS_FALSE" -> file -> false;
+            case "IS_NULL" -> isNull(children[0], columns);
+            case "IS_NOT_NULL" -> not(isNull(children[0], columns));
+            case "IN" -> in(children, columns);
+            case "=", "<>", "<", "<=", ">", ">=", "<=>" -> comparison(predicate.name(), children, columns);
+            case "STARTS_WITH" -> text(children, columns, UTF8String::startsWith);
+            case "ENDS_WITH" -> text(children, columns, UTF8String::endsWith);
+            case "CONTAINS" -> text(children, columns, UTF8String::contains);
+            default -> null;
+        };
+    }
+
+    private static FileFilter both(
+            Expression[] children, FileColumns columns, BiFunction<Boolean, Boolean, Boolean> combine) {
+        FileFilter left = compile(children[0], columns);
+        FileFilter right = compile(children[1], columns);
+        return left == null || right == null ? null : file -> combine.apply(left.test(file), right.test(file));
+    }
+
+    private static FileFilter not(FileFilter filter) {
+        return filter == null ? null : file -> Truth.not(filter.test(file));
+    }
+
+    private static FileFilter isNull(Expression child, FileColumns columns) {
+        FileColumns.Column column = columns.find(child);
+        return column == null ? null : file -> column.value(file) == null;
+    }
+
+    private static FileFilter in(Expression[] children, FileColumns columns) {
+        FileFilter any = null;
+        for (int i = 1; i < children.length; i++) {
+            FileFilter equal = comparison("=", new Expression[] {children[0], children[i]}, columns);
+            if (equal == null) {
+                return null;
+            }
+            FileFilter others = any;
+            any = others == null ? equal : file -> Truth.or(others.test(file), equal.test(file));
+        }
+        return any;
+    }
+
+    private static FileFilter comparison(String operator, Expression[] children, FileColumns columns) {
+        if (children[0] instanceof Literal<?> && children[1] instanceof NamedReference) {
+            return comparison(mirrored(operator), new Expression[] {children[1], children[0]}, columns);
+        }
+        FileColumns.Column column = columns.find(children[0]);
+        if (column == null || !(children[1] instanceof Literal<?> literal) || !column.comparableWith(literal)) {
+            return null;
+        }
+        return file -> Comparison.test(operator, column.value(file), literal.value());
+    }
+
+    private static String mirrored(String operator) {
+        return switch (operator) {
+            case "<" -> ">";
+            case "<=" -> ">=";
+            case ">" -> "<";
+            case ">=" -> "<=";
+            default -> operator;
+        };
+    }
+
+    private static FileFilter text(
+            Expression[] children, FileColumns columns, BiFunction<UTF8String, UTF8String, Boolean> test) {
+        FileColumns.Column column = columns.find(children[0]);
+        if (column == null || !(children[1] instanceof Literal<?> literal) || !column.comparableWith(literal)) {
+            return null;
+        }
+        return file -> {
+            Object value = column.value(file);
+            boolean known = value instanceof UTF8String && literal.value() instanceof UTF8String;
+            return known ? test.apply((UTF8String) value, (UTF8String) literal.value()) : null;
+        };
+    }
+}

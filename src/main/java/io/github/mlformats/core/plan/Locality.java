@@ -1,0 +1,60 @@
+package io.github.mlformats.core.plan;
+
+import io.github.mlformats.core.read.FileSlice;
+import io.github.mlformats.core.spi.Slice;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.BlockLocation;
+
+/** Where the bytes of slices are, from the block locations that came with the listing of the files. */
+public final class Locality {
+    /** As many hosts as HDFS has replicas by default. */
+    private static final int MOST_HOSTS = 3;
+
+    private static final String NOWHERE = "localhost";
+
+    private final Map<String, BlockLocation[]> blocks;
+
+    /** @param blocks the blocks of each file, by its URI; files of stores without locality may be left out */
+    public Locality(Map<String, BlockLocation[]> blocks) {
+        this.blocks = blocks;
+    }
+
+    /** The hosts that hold most of the slices' bytes, best first. */
+    List<String> hosts(List<FileSlice> slices) {
+        Map<String, Long> bytes = new HashMap<>();
+        for (FileSlice slice : slices) {
+            for (BlockLocation block : blocks.getOrDefault(slice.file().uri(), new BlockLocation[0])) {
+                long shared = overlap(slice.slice(), block);
+                for (String host : shared > 0 ? hosts(block) : new String[0]) {
+                    bytes.merge(host, shared, Long::sum);
+                }
+            }
+        }
+        bytes.remove(NOWHERE);
+        return bytes.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_HOSTS)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static long overlap(Slice slice, BlockLocation block) {
+        long start = Math.max(slice.offset(), block.getOffset());
+        long end = Math.min(slice.offset() + slice.bytes(), block.getOffset() + block.getLength());
+        return end - start;
+    }
+
+    private static String[] hosts(BlockLocation block) {
+        try {
+            return block.getHosts();
+        } catch (IOException e) {
+            // Only a hint is lost.
+            return new String[0];
+        }
+    }
+}

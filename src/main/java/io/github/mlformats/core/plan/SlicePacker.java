@@ -1,0 +1,49 @@
+package io.github.mlformats.core.plan;
+
+import io.github.mlformats.core.read.PackedSlices;
+import io.github.mlformats.core.read.FileSlice;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Packs slices into tasks in the files' order, so that the rows of a table come in the order of its files and the first
+ * rows from the first task.
+ */
+public final class SlicePacker {
+    private final long maxBytes;
+    private final long openCost;
+    private final Locality locality;
+
+    /**
+     * @param maxBytes a task is full when it reads so much
+     * @param openCost what each slice adds beside its bytes
+     */
+    public SlicePacker(long maxBytes, long openCost, Locality locality) {
+        this.maxBytes = maxBytes;
+        this.openCost = openCost;
+        this.locality = locality;
+    }
+
+    public PackedSlices[] pack(List<FileSlice> slices) {
+        List<PackedSlices> tasks = new ArrayList<>();
+        List<FileSlice> open = new ArrayList<>();
+        long bytes = 0;
+        for (FileSlice slice : slices) {
+            if (!open.isEmpty() && bytes + slice.slice().bytes() > maxBytes) {
+                tasks.add(task(open));
+                open = new ArrayList<>();
+                bytes = 0;
+            }
+            open.add(slice);
+            bytes += slice.slice().bytes() + openCost;
+        }
+        if (!open.isEmpty()) {
+            tasks.add(task(open));
+        }
+        return tasks.toArray(new PackedSlices[0]);
+    }
+
+    private PackedSlices task(List<FileSlice> slices) {
+        return new PackedSlices(slices, locality.hosts(slices));
+    }
+}

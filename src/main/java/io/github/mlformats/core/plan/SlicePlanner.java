@@ -1,0 +1,86 @@
+package io.github.mlformats.core.plan;
+
+import io.github.mlformats.core.read.FileSlice;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.io.Parallel;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.read.TaskPlan;
+import io.github.mlformats.core.schema.ColumnBinding;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Cuts files into slices. A file no larger than a split is one slice and is not looked into; only larger ones are
+ * planned through their index, many at a time.
+ */
+public final class SlicePlanner {
+    private final TaskPlan plan;
+    private final long target;
+    private final ReadMetrics metrics = new ReadMetrics();
+
+    /** @param target bytes of a slice to aim at */
+    public SlicePlanner(TaskPlan plan, long target) {
+        this.plan = plan;
+        this.target = target;
+    }
+
+    /** The slices of all files, in the files' order. */
+    public List<FileSlice> cut(List<DataFile> files) throws IOException {
+        List<FileSlice> slices = new ArrayList<>();
+        for (List<FileSlice> ofFile : Parallel.map(files, this::cut)) {
+            slices.addAll(ofFile);
+        }
+        return slices;
+    }
+
+    /** One slice for each file, whatever its size, for work that does not grow with it. */
+    public static List<FileSlice> unsized(List<DataFile> files) {
+        return files.stream()
+                .map(file -> new FileSlice(file, new Slice.WholeFile(0)))
+                .toList();
+    }
+
+    private static FileSlice whole(DataFile file) {
+        return new FileSlice(file, new Slice.WholeFile(file.length()));
+    }
+
+    private List<FileSlice> cut(DataFile file) throws IOException {
+        if (file.length() <= target) {
+            return List.of(whole(file));
+        }
+        ReadMetrics own = new ReadMetrics();
+        try (FileOpener.Handle handle = plan.opener().open(file, own)) {
+            ColumnBinding binding =
+                    ColumnBinding.bind(plan.wanted(), handle.file().columns(), file.uri(), plan.rules());
+            ReadRequest request = new ReadRequest(
+                    binding.columns(), List.of(), plan.pick().of(file.uri()));
+            return handle.file().cut(request, target).stream()
+                    .map(slice -> new FileSlice(file, slice))
+                    .toList();
+        } catch (FileNotFoundException | CorruptFileException e) {
+            // A task that may leave the file out does so, and says and counts it there.
+            if (e instanceof CorruptFileException ? plan.tolerance().corrupt() : plan.tolerance().missing()) {
+                return List.of(whole(file));
+            }
+            throw e;
+        } finally {
+            count(own);
+        }
+    }
+
+    private synchronized void count(ReadMetrics own) {
+        metrics.readCalls += own.readCalls;
+        metrics.bytesRead += own.bytesRead;
+    }
+
+    /** What was read to plan. */
+    public ReadMetrics metrics() {
+        return metrics;
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.metric.ScanMetrics;
+import io.github.mlformats.core.plan.Locality;
+import io.github.mlformats.core.plan.SlicePacker;
+import io.github.mlformats.core.plan.SlicePlanner;
+import io.github.mlformats.core.plan.SplitSize;
+import io.github.mlformats.core.read.FileSlice;
+import io.github.mlformats.core.read.SliceReaderFactory;
+import io.github.mlformats.core.read.TaskPlan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+
+/** Cuts a scan into tasks. */
+final class FormatBatch implements Batch {
+    private final FormatTable table;
+    private final ScanRequest request;
+    private final List<DataFile> files;
+    private final TaskPlan tasks;
+    private ReadMetrics planning = new ReadMetrics();
+
+    FormatBatch(FormatTable table, ScanRequest request, List<DataFile> files) {
+        this.table = table;
+        this.request = request;
+        this.files = files;
+        this.tasks = TaskPlans.of(table, request);
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions() {
+        SplitSize size = SplitSize.of(table.opener().options(), SparkSession.active());
+        Locality locality = new Locality(table.listing().blocks());
+        if (request.countOnly()) {
+            // Counting opens files, but reads next to nothing of them.
+            long most = Math.max(1, size.maxBytes() / size.openCost());
+            return new SlicePacker(most, 1, locality).pack(SlicePlanner.unsized(files));
+        }
+        long bytes = files.stream().mapToLong(DataFile::length).sum();
+        long target = size.target(bytes, files.size());
+        SlicePlanner planner = new SlicePlanner(tasks, target);
+        try {
+            List<FileSlice> slices = planner.cut(files);
+            planning = planner.metrics();
+            return new SlicePacker(target, size.openCost(), locality).pack(slices);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot plan " + table.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        return new SliceReaderFactory(tasks, request.countOnly());
+    }
+
+    CustomTaskMetric[] planningMetrics() {
+        int pruned = table.listing().files().size() - files.size();
+        return ScanMetrics.planning(files.size(), pruned, planning);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FormatBatch batch && identity().equals(batch.identity());
+    }
+
+    @Override
+    public int hashCode() {
+        return identity().hashCode();
+    }
+
+    private ScanIdentity identity() {
+        return ScanIdentity.of(table, request, files);
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.filter.FileColumns;
+import io.github.mlformats.core.filter.FileFilter;
+import io.github.mlformats.core.metric.ScanMetrics;
+import io.github.mlformats.core.read.RowPick;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.connector.read.SupportsReportStatistics;
+import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.types.StructType;
+
+/** A query on a table, before it is cut into tasks: making one reads nothing, so EXPLAIN is free. */
+final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+    private final FormatTable table;
+    private final ScanRequest request;
+    private final List<DataFile> files;
+    private List<Predicate> runtimeFilters = List.of();
+    private FormatBatch batch;
+
+    FormatScan(FormatTable table, ScanRequest request) {
+        this.table = table;
+        this.request = request;
+        this.files = matching(table.listing().files(), request.filters());
+    }
+
+    private List<DataFile> matching(List<DataFile> candidates, List<Predicate> filters) {
+        FileColumns columns = new FileColumns(table.listing().partitionColumns(), table.names());
+        List<DataFile> matching = candidates;
+        for (Predicate predicate : filters) {
+            FileFilter filter = FileFilter.of(predicate, columns).orElse(file -> true);
+            matching = matching.stream()
+                    .filter(file -> Boolean.TRUE.equals(filter.test(file)))
+                    .toList();
+        }
+        return matching;
+    }
+
+    @Override
+    public StructType readSchema() {
+        return request.columns();
+    }
+
+    @Override
+    public ColumnarSupportMode columnarSupportMode() {
+        return ColumnarSupportMode.SUPPORTED;
+    }
+
+    @Override
+    public String description() {
+        StringBuilder text = new StringBuilder(table.name());
+        text.append(", files: ").append(files.size()).append(" of ").append(table.listing().files().size());
+        text.append(", pushed filters: ").append(request.filters());
+        RowPick pick = request.pick();
+        if (pick.limit() != Long.MAX_VALUE) {
+            text.append(", limit: ").append(pick.limit());
+        }
+        if (pick.sample() != null) {
+            text.append(", ").append(pick.sample());
+        }
+        if (request.countOnly()) {
+            text.append(", count(*) from metadata");
+        }
+        return text.toString();
+    }
+
+    @Override
+    public Batch toBatch() {
+        List<DataFile> wanted = matching(files, runtimeFilters);
+        batch = new FormatBatch(table, request, wanted);
+        return batch;
+    }
+
+    /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */
+    @Override
+    public Statistics estimateStatistics() {
+        return TableStatistics.of(table, files, request.columns());
+    }
+
+    /** The wanted partition columns: a join that knows their values leaves out files. */
+    @Override
+    public NamedReference[] filterAttributes() {
+        Map<String, Integer> partitions =
+                table.names().positions(table.listing().partitionColumns());
+        List<NamedReference> attributes = new ArrayList<>();
+        for (String name : request.columns().fieldNames()) {
+            if (!request.countOnly() && partitions.containsKey(table.names().key(name))) {
+                attributes.add(Expressions.column(name));
+            }
+        }
+        return attributes.toArray(new NamedReference[0]);
+    }
+
+    @Override
+    public void filter(Predicate[] predicates) {
+        runtimeFilters = Arrays.asList(predicates);
+    }
+
+    @Override
+    public CustomMetric[] supportedCustomMetrics() {
+        return ScanMetrics.all();
+    }
+
+    @Override
+    public CustomTaskMetric[] reportDriverMetrics() {
+        return batch == null ? new CustomTaskMetric[0] : batch.planningMetrics();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FormatScan scan
+                && identity().equals(scan.identity())
+                && runtimeFilters.equals(scan.runtimeFilters);
+    }
+
+    @Override
+    public int hashCode() {
+        return identity().hashCode();
+    }
+
+    private ScanIdentity identity() {
+        return ScanIdentity.of(table, request, files);
+    }
+}

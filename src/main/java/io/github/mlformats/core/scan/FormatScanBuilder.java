@@ -1,0 +1,116 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.filter.FileColumns;
+import io.github.mlformats.core.filter.FileFilter;
+import io.github.mlformats.core.read.RowPick;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
+import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
+import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
+import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
+import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** Takes from the query what the files' index can answer, and leaves the rest to Spark. */
+final class FormatScanBuilder
+        implements SupportsPushDownRequiredColumns,
+                SupportsPushDownV2Filters,
+                SupportsPushDownLimit,
+                SupportsPushDownTableSample,
+                SupportsPushDownAggregates {
+    private final FormatTable table;
+    private final FileColumns fileColumns;
+    private StructType columns;
+    private List<Predicate> filters = List.of();
+    private boolean residual;
+    private RowPick pick = RowPick.ALL;
+    private boolean countOnly;
+
+    FormatScanBuilder(FormatTable table) {
+        this.table = table;
+        this.columns = table.schema();
+        this.fileColumns = new FileColumns(table.listing().partitionColumns(), table.names());
+    }
+
+    @Override
+    public void pruneColumns(StructType required) {
+        columns = required;
+    }
+
+    /** Filters on partition columns and file metadata decide for whole files, exactly; Spark applies all others. */
+    @Override
+    public Predicate[] pushPredicates(Predicate[] predicates) {
+        List<Predicate> exact = new ArrayList<>();
+        List<Predicate> others = new ArrayList<>();
+        for (Predicate predicate : predicates) {
+            (FileFilter.of(predicate, fileColumns).isPresent() ? exact : others).add(predicate);
+        }
+        filters = exact;
+        residual = !others.isEmpty();
+        return others.toArray(new Predicate[0]);
+    }
+
+    @Override
+    public Predicate[] pushedPredicates() {
+        return filters.toArray(new Predicate[0]);
+    }
+
+    /** Tasks stop early, but each for itself: Spark still cuts the result to size. */
+    @Override
+    public boolean pushLimit(int limit) {
+        if (residual) {
+            return false;
+        }
+        pick = pick.withLimit(limit);
+        return true;
+    }
+
+    @Override
+    public boolean isPartiallyPushed() {
+        return true;
+    }
+
+    @Override
+    public boolean pushTableSample(double lower, double upper, boolean withReplacement, long seed) {
+        if (withReplacement) {
+            return false;
+        }
+        pick = pick.withSample(new RowPick.Sample(lower, upper, seed));
+        return true;
+    }
+
+    /** Each task gives the count of its files; Spark adds them up. */
+    @Override
+    public boolean supportCompletePushDown(Aggregation aggregation) {
+        return false;
+    }
+
+    /** COUNT(*) alone, of all rows, is known from the files' metadata. */
+    @Override
+    public boolean pushAggregation(Aggregation aggregation) {
+        AggregateFunc[] functions = aggregation.aggregateExpressions();
+        boolean onlyCount = aggregation.groupByExpressions().length == 0
+                && functions.length == 1
+                && functions[0] instanceof CountStar;
+        // A corrupt file that is left out has fewer rows than it says.
+        boolean trusted = !Tolerances.of(table.opener().options()).corrupt();
+        if (!onlyCount || !trusted || residual || pick != RowPick.ALL) {
+            return false;
+        }
+        countOnly = true;
+        columns = new StructType().add("count(*)", DataTypes.LongType, false);
+        return true;
+    }
+
+    @Override
+    public Scan build() {
+        return new FormatScan(table, new ScanRequest(columns, filters, pick, countOnly));
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.files.DataFile;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.connector.read.Statistics;
+import org.apache.spark.sql.types.StructType;
+
+/** What Spark is told about the size of a scan, to choose how to join. */
+record TableStatistics(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {
+    static TableStatistics of(FormatTable table, List<DataFile> files, StructType columns) {
+        long bytes = files.stream().mapToLong(DataFile::length).sum();
+        double share = Math.min(1, width(columns) / (double) width(table.schema()));
+        boolean all = files.size() == table.listing().files().size();
+        return new TableStatistics(
+                OptionalLong.of(Math.max(1, (long) (bytes * share))),
+                all ? table.data().rowCount() : OptionalLong.empty());
+    }
+
+    private static long width(StructType columns) {
+        return Math.max(1, columns.defaultSize());
+    }
+}

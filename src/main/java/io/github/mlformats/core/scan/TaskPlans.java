@@ -1,0 +1,59 @@
+package io.github.mlformats.core.scan;
+
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.read.OutputColumn;
+import io.github.mlformats.core.read.TaskPlan;
+import io.github.mlformats.core.schema.BindingRules;
+import io.github.mlformats.core.schema.DatasetSchema;
+import io.github.mlformats.core.schema.FileMetadata;
+import io.github.mlformats.core.schema.FileSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Makes the plan that the tasks of a scan share. */
+final class TaskPlans {
+    private TaskPlans() {}
+
+    static TaskPlan of(FormatTable table, ScanRequest request) {
+        StructType partitions = table.listing().partitionColumns();
+        Map<String, Integer> partitionPositions = table.names().positions(partitions);
+        Map<String, Integer> tablePositions = table.names().positions(table.schema());
+        List<OutputColumn> outputs = new ArrayList<>();
+        List<StructField> wanted = new ArrayList<>();
+        for (StructField field : request.countOnly() ? new StructField[0] : request.columns().fields()) {
+            String key = table.names().key(field.name());
+            if (partitionPositions.containsKey(key)) {
+                outputs.add(new OutputColumn.Partition(partitionPositions.get(key), field.dataType()));
+            } else if (!tablePositions.containsKey(key) && field.name().equals(FileMetadata.COLUMN)) {
+                outputs.add(new OutputColumn.FileMetadata((StructType) field.dataType()));
+            } else {
+                outputs.add(new OutputColumn.Data(wanted.size(), field.dataType()));
+                wanted.add(field);
+            }
+        }
+        FileOpener opener = table.opener();
+        return new TaskPlan(
+                opener,
+                new StructType(wanted.toArray(new StructField[0])),
+                rules(table),
+                reference(table.data()),
+                outputs,
+                request.pick(),
+                Tolerances.of(opener.options()));
+    }
+
+    private static BindingRules rules(FormatTable table) {
+        FileSchema reference = table.data().reference();
+        boolean missingIsNull = table.opener().options().get(CommonOptions.MERGE_SCHEMA);
+        return new BindingRules(table.names(), missingIsNull, reference == null ? "" : reference.file());
+    }
+
+    /** What tasks compare their files with: nothing if all were compared already. */
+    private static FileSchema reference(DatasetSchema data) {
+        return data.allSeen() ? null : data.reference();
+    }
+}

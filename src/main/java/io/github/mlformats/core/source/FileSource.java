@@ -1,0 +1,137 @@
+package io.github.mlformats.core.source;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.schema.SchemaInference;
+import io.github.mlformats.core.spi.Format;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.datasources.FileFormat;
+import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
+import org.apache.spark.sql.execution.datasources.PartitionedFile;
+import org.apache.spark.sql.sources.Filter;
+import org.apache.spark.sql.types.StructType;
+import scala.Function1;
+import scala.Option;
+import scala.Tuple2;
+import scala.collection.Iterator;
+
+/**
+ * The format as one of Spark's built-in file formats, which {@code SELECT * FROM format.`path`} and the tables of Spark
+ * 3.5 ask for. Reads with the same readers as {@link TableSource}; Spark lists, prunes and splits the files.
+ *
+ * <p>Methods with a Scala sequence are declared for Scala 2.12 and for 2.13, where {@code Seq} is another type.
+ */
+abstract class FileSource extends TableSource implements FileFormat {
+    FileSource(Format format) {
+        super(format);
+    }
+
+    public final Option<StructType> inferSchema(
+            SparkSession session,
+            scala.collection.immutable.Map<String, String> options,
+            scala.collection.Seq<FileStatus> files) {
+        return infer(session, options, files.iterator());
+    }
+
+    public final Option<StructType> inferSchema(
+            SparkSession session,
+            scala.collection.immutable.Map<String, String> options,
+            scala.collection.immutable.Seq<FileStatus> files) {
+        return infer(session, options, files.iterator());
+    }
+
+    private Option<StructType> infer(
+            SparkSession session, scala.collection.immutable.Map<String, String> options, Iterator<FileStatus> statuses) {
+        List<DataFile> files = new ArrayList<>();
+        while (statuses.hasNext()) {
+            FileStatus status = statuses.next();
+            files.add(new DataFile(
+                    status.getPath().toString(), status.getLen(), status.getModificationTime(), InternalRow.empty()));
+        }
+        Map<String, String> given = java(options);
+        FileOpener opener = TableLoader.opener(format(), given, HadoopConf.of(session, given));
+        FileListing listing = new FileListing(List.of(format().shortName()), files, new StructType(), Map.of());
+        return Option.apply(SchemaInference.infer(listing, opener, TableLoader.names(session), session)
+                .columns());
+    }
+
+    @Override
+    public final boolean supportBatch(SparkSession session, StructType schema) {
+        return true;
+    }
+
+    @Override
+    public final boolean isSplitable(
+            SparkSession session, scala.collection.immutable.Map<String, String> options, Path path) {
+        return true;
+    }
+
+    public final Function1<PartitionedFile, Iterator<InternalRow>> buildReaderWithPartitionValues(
+            SparkSession session,
+            StructType dataSchema,
+            StructType partitionSchema,
+            StructType requiredSchema,
+            scala.collection.Seq<Filter> filters,
+            scala.collection.immutable.Map<String, String> options,
+            Configuration conf) {
+        return reader(session, partitionSchema, requiredSchema, options, conf);
+    }
+
+    public final Function1<PartitionedFile, Iterator<InternalRow>> buildReaderWithPartitionValues(
+            SparkSession session,
+            StructType dataSchema,
+            StructType partitionSchema,
+            StructType requiredSchema,
+            scala.collection.immutable.Seq<Filter> filters,
+            scala.collection.immutable.Map<String, String> options,
+            Configuration conf) {
+        return reader(session, partitionSchema, requiredSchema, options, conf);
+    }
+
+    private Function1<PartitionedFile, Iterator<InternalRow>> reader(
+            SparkSession session,
+            StructType partitions,
+            StructType required,
+            scala.collection.immutable.Map<String, String> options,
+            Configuration conf) {
+        FileOpener opener = TableLoader.opener(format(), java(options), conf);
+        return PartitionedFileReader.of(opener, required, partitions, TableLoader.names(session));
+    }
+
+    @Override
+    public final OutputWriterFactory prepareWrite(
+            SparkSession session,
+            Job job,
+            scala.collection.immutable.Map<String, String> options,
+            StructType schema) {
+        throw readOnly(format());
+    }
+
+    /** The one sentence that refuses every attempt to write. */
+    static UsageException readOnly(Format format) {
+        return new UsageException(format.shortName() + " files can only be read, not written: write to another format,"
+                + " such as parquet");
+    }
+
+    static Map<String, String> java(scala.collection.immutable.Map<String, String> options) {
+        Map<String, String> map = new HashMap<>();
+        Iterator<Tuple2<String, String>> entries = options.iterator();
+        while (entries.hasNext()) {
+            Tuple2<String, String> entry = entries.next();
+            map.put(entry._1(), entry._2());
+        }
+        return map;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.mlformats.core.source;
+
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.Format;
+import java.util.Map;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableProvider;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.sources.DataSourceRegister;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/** How Spark gets at a format: {@code spark.read.format(...)}, read through DataSource V2. */
+abstract class TableSource implements TableProvider, DataSourceRegister {
+    private final Format format;
+    private FormatTable inferred;
+
+    TableSource(Format format) {
+        this.format = format;
+    }
+
+    final Format format() {
+        return format;
+    }
+
+    @Override
+    public final String shortName() {
+        return format.shortName();
+    }
+
+    @Override
+    public final StructType inferSchema(CaseInsensitiveStringMap options) {
+        inferred = TableLoader.load(format, options, null);
+        return inferred.schema();
+    }
+
+    /** Called right after {@link #inferSchema} unless the user gave a schema. */
+    @Override
+    public final Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
+        if (inferred != null && inferred.schema() == schema) {
+            return inferred;
+        }
+        return TableLoader.load(format, new CaseInsensitiveStringMap(properties), schema);
+    }
+
+    @Override
+    public final boolean supportsExternalMetadata() {
+        return true;
+    }
+}
