@@ -1,0 +1,48 @@
+package io.github.mlformats.core.bytes;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Little-endian numbers at any place of a byte array. */
+public final class LittleEndian {
+    private static final VarHandle SHORT = view(short[].class);
+    private static final VarHandle INT = view(int[].class);
+    private static final VarHandle LONG = view(long[].class);
+    private static final VarHandle FLOAT = view(float[].class);
+    private static final VarHandle DOUBLE = view(double[].class);
+
+    private LittleEndian() {}
+
+    private static VarHandle view(Class<?> arrayType) {
+        return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    public static short i16(byte[] data, int at) {
+        return (short) SHORT.get(data, at);
+    }
+
+    public static int u16(byte[] data, int at) {
+        return i16(data, at) & 0xFFFF;
+    }
+
+    public static int i32(byte[] data, int at) {
+        return (int) INT.get(data, at);
+    }
+
+    public static long u32(byte[] data, int at) {
+        return i32(data, at) & 0xFFFF_FFFFL;
+    }
+
+    public static long i64(byte[] data, int at) {
+        return (long) LONG.get(data, at);
+    }
+
+    public static float f32(byte[] data, int at) {
+        return (float) FLOAT.get(data, at);
+    }
+
+    public static double f64(byte[] data, int at) {
+        return (double) DOUBLE.get(data, at);
+    }
+}
