@@ -1,5 +1,7 @@
 package io.github.mlformats.idv.format;
 
+import io.github.mlformats.core.bytes.LittleEndian;
+import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /**
@@ -30,7 +32,12 @@ public sealed interface Block {
      *
      * @param ends value i is the bytes {@code [offset + ends[i], offset + ends[i + 1])} of {@code data}; {@code count + 1} long at least
      */
-    record Text(int count, byte[] data, int offset, int[] ends, BitSet missing) implements Block {}
+    record Text(int count, byte[] data, int offset, int[] ends, BitSet missing) implements Block {
+        /** Value i, decoded. Empty if it is missing. */
+        public String string(int i) {
+            return new String(data, offset + ends[i], ends[i + 1] - ends[i], StandardCharsets.UTF_8);
+        }
+    }
 
     /**
      * Clock times with their offset from UTC: 16-bit offsets in minutes, then 64-bit ticks of the local clock, both
@@ -67,6 +74,33 @@ public sealed interface Block {
 
         public boolean isSparse(int row) {
             return sparse != null && sparse.get(row);
+        }
+
+        /** Index k: the slot of the k-th stored item of all sparse rows. */
+        public int index(int k) {
+            return LittleEndian.i32(data, indexOffset + k * Integer.BYTES);
+        }
+
+        /** Where in {@code values} a slot of a row is stored; -1 if it is not and so has the item type's default. */
+        public int find(int row, int slot) {
+            if (!isSparse(row)) {
+                return starts[row] + slot;
+            }
+            int low = indexStarts[row];
+            int high = indexStarts[row + 1] - 1;
+            while (low <= high) {
+                int middle = (low + high) >>> 1;
+                int index = index(middle);
+                if (index == slot) {
+                    return starts[row] + middle - indexStarts[row];
+                }
+                if (index < slot) {
+                    low = middle + 1;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return -1;
         }
     }
 }

@@ -1,0 +1,30 @@
+package io.github.mlformats.idv.format;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/** A named value that a file gives for a column, such as the names of a vector's slots (idv.md, section 3). */
+public interface Annotation {
+    /** The name; unique in its column. */
+    String kind();
+
+    Codec codec();
+
+    Compression compression();
+
+    /** Bytes in the file. */
+    long storedLength();
+
+    /** The value as a block of count 1, read and decoded anew with every call. Only if it is readable. */
+    Block value() throws IOException;
+
+    /** The type of the value; null if the codec is unknown. */
+    default IdvType type() {
+        return codec() instanceof Codec.Known known ? known.type() : null;
+    }
+
+    /** Why the value cannot be read; empty if it can. */
+    default Optional<String> unreadable() {
+        return Compression.unreadable(codec(), compression());
+    }
+}

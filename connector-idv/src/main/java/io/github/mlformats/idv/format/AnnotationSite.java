@@ -1,0 +1,13 @@
+package io.github.mlformats.idv.format;
+
+/** Where a column's annotations are stored. */
+public sealed interface AnnotationSite {
+    /** No annotations. */
+    record None() implements AnnotationSite {}
+
+    /** A table of annotations at {@code offset}; version 1.1.1.4 and later. */
+    record Table(long offset) implements AnnotationSite {}
+
+    /** {@code count} slot names in the {@code length} bytes at {@code offset}; version 1.1.1.3. */
+    record SlotNames(long offset, long length, int count) implements AnnotationSite {}
+}

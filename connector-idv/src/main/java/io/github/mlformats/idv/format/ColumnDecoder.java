@@ -1,0 +1,71 @@
+package io.github.mlformats.idv.format;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import java.util.zip.DataFormatException;
+
+/**
+ * Inflates and decodes the blocks of one column. Buffers are used again from block to block, so a block holds until the
+ * next is decoded; blocks that are not compressed are decoded in place and point into the caller's array.
+ */
+public final class ColumnDecoder {
+    private final IdvFile file;
+    private final IdvColumn column;
+    private final BlockInflater inflater;
+    private final BlockDecoder decoder;
+    private final BlockInput input;
+    private final GrowingBuffer buffer = new GrowingBuffer();
+
+    ColumnDecoder(String fileName, IdvFile file, IdvColumn column, BlockInflater inflater) {
+        this.file = file;
+        this.column = column;
+        this.inflater = inflater;
+        this.decoder = BlockDecoder.of((Codec.Known) column.codec());
+        this.input = new BlockInput(fileName, column.place());
+    }
+
+    /**
+     * Decodes a block.
+     *
+     * @param lookup holds an entry for the block
+     * @param block number of the block in its column
+     * @param stored holds the block's bytes as they are in the file, from {@code offset} on
+     * @throws CorruptFileException if the bytes contradict the format
+     */
+    public Block decode(LookupTable lookup, int block, byte[] stored, int offset) {
+        int decodedLength = lookup.decodedLength(block);
+        boolean compressed = !column.compression().equals(Compression.NONE);
+        input.locate(block, lookup.offset(block), compressed);
+        if (compressed) {
+            inflate(stored, offset, lookup.storedLength(block), decodedLength);
+            input.set(buffer.bytes(), 0, decodedLength);
+        } else {
+            input.set(stored, offset, decodedLength);
+        }
+        return decoder.decode(input, file.rowsIn(column, block));
+    }
+
+    private void inflate(byte[] stored, int offset, int length, int decodedLength) {
+        if (decodedLength > file.limits().blockBytes()) {
+            throw input.corruptBlock(
+                    "a block of at most " + file.limits().blockBytes() + " decoded bytes", decodedLength + " bytes");
+        }
+        int inflated;
+        try {
+            inflated = inflater.inflate(column.compression(), stored, offset, length, buffer, decodedLength);
+        } catch (DataFormatException e) {
+            throw input.corruptBlock("a " + column.compression() + " stream of " + decodedLength + " bytes", e.getMessage());
+        }
+        if (inflated < decodedLength) {
+            throw input.corruptBlock(decodedLength + " decoded bytes", inflated + " bytes");
+        }
+    }
+
+    /**
+     * The exception for a value that the format allows and the caller does not.
+     *
+     * @param at index into the data array of the block decoded last
+     */
+    public CorruptFileException corrupt(int at, String expected, String found) {
+        return input.corrupt(at, expected, found);
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.mlformats.idv.format;
+
+import java.util.Optional;
+
+/**
+ * How the blocks of a column, or an annotation, are stored (idv.md, section 5).
+ *
+ * @param kind as stored, 0 to 255
+ */
+public record Compression(int kind) {
+    /** Stored as decoded. */
+    public static final Compression NONE = new Compression(0);
+    /** Raw DEFLATE (RFC 1951), the default of ML.NET. */
+    public static final Compression DEFLATE = new Compression(1);
+    /** DEFLATE in a zlib frame (RFC 1950): in the published format, never written by ML.NET. */
+    public static final Compression ZLIB = new Compression(2);
+
+    /** Whether blocks of this kind can be read. */
+    public boolean isKnown() {
+        return kind <= ZLIB.kind;
+    }
+
+    /** Why bytes of this codec and compression cannot be read; empty if they can. */
+    static Optional<String> unreadable(Codec codec, Compression compression) {
+        if (codec instanceof Codec.Unknown unknown) {
+            return Optional.of("codec '" + unknown.unknown() + "' is not known");
+        }
+        return compression.isKnown()
+                ? Optional.empty()
+                : Optional.of("compression kind " + compression.kind + " is not known");
+    }
+
+    @Override
+    public String toString() {
+        return switch (kind) {
+            case 0 -> "none";
+            case 1 -> "deflate";
+            case 2 -> "zlib";
+            default -> "unknown kind " + kind;
+        };
+    }
+}

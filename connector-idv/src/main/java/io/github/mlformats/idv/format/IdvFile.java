@@ -1,0 +1,110 @@
+package io.github.mlformats.idv.format;
+
+import io.github.mlformats.core.bytes.ByteCursor;
+import io.github.mlformats.core.bytes.ByteSource;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * An ML.NET binary dataview file (idv.md): what it says about itself, and the way to its blocks.
+ *
+ * <p>Opening takes two reads: the header, and the end of the file with the table of contents. In files that ML.NET wrote,
+ * annotations and lookup tables lie there, too, and small ones cost no further read. Blocks are located here, fetched by
+ * the caller and decoded by a {@link ColumnDecoder}.
+ *
+ * <p>Everything malformed ends in a {@link io.github.mlformats.core.error.CorruptFileException}. Not safe for use by
+ * several threads.
+ */
+public final class IdvFile {
+    private final ByteSource metadata;
+    private final IdvHeader header;
+    private final IdvLimits limits;
+    private final List<IdvColumn> columns;
+
+    private IdvFile(ByteSource metadata, IdvHeader header, IdvLimits limits, List<IdvColumn> columns) {
+        this.metadata = metadata;
+        this.header = header;
+        this.limits = limits;
+        this.columns = columns;
+    }
+
+    /**
+     * Reads and checks header, tail and table of contents.
+     *
+     * @param source the file; stays the caller's to close and must stay open as long as this object is used
+     * @throws io.github.mlformats.core.error.CorruptFileException if the file contradicts the format
+     */
+    public static IdvFile open(ByteSource source, IdvLimits limits) throws IOException {
+        IdvHeader header = IdvHeader.read(source);
+        FileEnd end = FileEnd.read(source, header);
+        return new IdvFile(end, header, limits, new TableOfContents(end, header).read());
+    }
+
+    public IdvHeader header() {
+        return header;
+    }
+
+    public IdvLimits limits() {
+        return limits;
+    }
+
+    public long rowCount() {
+        return header.rowCount();
+    }
+
+    /** All columns in the file's order, hidden and unreadable ones included. */
+    public List<IdvColumn> columns() {
+        return columns;
+    }
+
+    /** Number of blocks of a column. */
+    public int blockCount(IdvColumn column) {
+        return (int) blockCount(header.rowCount(), column.rowsPerBlock());
+    }
+
+    static long blockCount(long rows, int rowsPerBlock) {
+        return rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
+    }
+
+    /** Number of rows in a block: all blocks but the last are full. */
+    public int rowsIn(IdvColumn column, int block) {
+        long before = (long) block * column.rowsPerBlock();
+        return (int) Math.min(column.rowsPerBlock(), header.rowCount() - before);
+    }
+
+    /** Where the blocks {@code [firstBlock, endBlock)} of a readable column are; at 16 bytes a block. */
+    public LookupTable lookup(IdvColumn column, int firstBlock, int endBlock) throws IOException {
+        LookupTable table = new LookupTable(firstBlock, endBlock);
+        scanLookup(column, firstBlock, endBlock, table::set);
+        return table;
+    }
+
+    /** Passes over the lookup table of a readable column, holding only a part of it in memory. */
+    public void scanLookup(IdvColumn column, int firstBlock, int endBlock, BlockVisitor visitor) throws IOException {
+        new LookupScan(metadata, header, column).scan(firstBlock, endBlock, visitor);
+    }
+
+    /** What the file says about a column beside its type. Values are read when asked for. */
+    public Annotations annotations(IdvColumn column) throws IOException {
+        List<Annotation> annotations = List.of();
+        if (column.annotations() instanceof AnnotationSite.Table table) {
+            ByteCursor in = new ByteCursor(
+                    metadata, table.offset(), header.tailOffset(), "annotations of " + column.place());
+            annotations = new AnnotationTable(in, header, new AnnotationValues(metadata, limits, column.place())).read();
+        } else if (column.annotations() instanceof AnnotationSite.SlotNames names
+                && column.type() instanceof IdvType.Vector vector
+                && vector.size() > 0) {
+            annotations = List.of(new SlotNameSection(metadata, column.place(), names, vector));
+        }
+        return new Annotations(column, annotations);
+    }
+
+    /**
+     * A decoder of the blocks of a readable column.
+     *
+     * @param inflater may serve several decoders, one at a time; the caller closes it
+     */
+    public ColumnDecoder decoder(IdvColumn column, BlockInflater inflater) {
+        return new ColumnDecoder(metadata.name(), this, column, inflater);
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.mlformats.idv.format;
+
+import java.io.IOException;
+
+/**
+ * An annotation with a block of its own.
+ *
+ * @param offset position of the block in the file
+ * @param values reads the block
+ */
+record StoredAnnotation(
+        String kind, Codec codec, Compression compression, long offset, long storedLength, AnnotationValues values)
+        implements Annotation {
+    @Override
+    public Block value() throws IOException {
+        return values.read(this);
+    }
+}
