@@ -4,12 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * Little-endian numbers anywhere in a byte array, bounds-checked by the JVM.
- *
- * <p>As fast as {@code Unsafe} access (0.55 ns a float of a summed view on JDK 17, either way) and never outside the
- * array.
- */
+/** Little-endian numbers at any place of a byte array. */
 public final class LittleEndian {
     private static final VarHandle SHORT = view(short[].class);
     private static final VarHandle INT = view(int[].class);
@@ -19,27 +14,35 @@ public final class LittleEndian {
 
     private LittleEndian() {}
 
-    private static VarHandle view(Class<?> type) {
-        return MethodHandles.byteArrayViewVarHandle(type, ByteOrder.LITTLE_ENDIAN);
+    private static VarHandle view(Class<?> arrayType) {
+        return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.LITTLE_ENDIAN);
     }
 
-    public static short i16(byte[] data, int position) {
-        return (short) SHORT.get(data, position);
+    public static short i16(byte[] data, int at) {
+        return (short) SHORT.get(data, at);
     }
 
-    public static int i32(byte[] data, int position) {
-        return (int) INT.get(data, position);
+    public static int u16(byte[] data, int at) {
+        return i16(data, at) & 0xFFFF;
     }
 
-    public static long i64(byte[] data, int position) {
-        return (long) LONG.get(data, position);
+    public static int i32(byte[] data, int at) {
+        return (int) INT.get(data, at);
     }
 
-    public static float f32(byte[] data, int position) {
-        return (float) FLOAT.get(data, position);
+    public static long u32(byte[] data, int at) {
+        return i32(data, at) & 0xFFFF_FFFFL;
     }
 
-    public static double f64(byte[] data, int position) {
-        return (double) DOUBLE.get(data, position);
+    public static long i64(byte[] data, int at) {
+        return (long) LONG.get(data, at);
+    }
+
+    public static float f32(byte[] data, int at) {
+        return (float) FLOAT.get(data, at);
+    }
+
+    public static double f64(byte[] data, int at) {
+        return (double) DOUBLE.get(data, at);
     }
 }
