@@ -4,12 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * Little-endian numbers anywhere in a byte array, bounds-checked by the JVM.
- *
- * <p>As fast as {@code Unsafe} access (0.55 ns a float of a summed view on JDK 17, either way) and never outside the
- * array.
- */
+/** Little-endian numbers at any place of a byte array. */
 public final class LittleEndian {
     private static final VarHandle SHORT = view(short[].class);
     private static final VarHandle INT = view(int[].class);

@@ -22,12 +22,12 @@ public final class UnsignedVector extends FixedWidthVector {
 
     @Override
     public int getInt(int row) {
-        return LittleEndian.i16(data, offset + 2 * row) & 0xFFFF;
+        return LittleEndian.u16(data, offset + 2 * row);
     }
 
     @Override
     public long getLong(int row) {
-        return LittleEndian.i32(data, offset + 4 * row) & 0xFFFF_FFFFL;
+        return LittleEndian.u32(data, offset + 4 * row);
     }
 
     @Override
