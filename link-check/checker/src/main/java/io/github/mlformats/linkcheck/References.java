@@ -3,10 +3,9 @@ package io.github.mlformats.linkcheck;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * Everything one class refers to by name: in code, descriptors, method handles and annotations. The remapper of ASM
@@ -19,7 +18,6 @@ final class References extends Remapper {
     private int count;
 
     private References(ClassWorld world, String user) {
-        super(Opcodes.ASM9);
         this.world = world;
         this.user = user;
     }
@@ -27,7 +25,7 @@ final class References extends Remapper {
     /** Follows all references of a class. */
     static References of(ClassReader reader, ClassWorld world) {
         References references = new References(world, reader.getClassName());
-        reader.accept(new ClassRemapper(new ClassVisitor(Opcodes.ASM9) {}, references), 0);
+        reader.accept(new ClassRemapper(new ClassNode(), references), 0);
         return references;
     }
 

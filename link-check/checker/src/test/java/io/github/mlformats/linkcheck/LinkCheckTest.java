@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 
 class LinkCheckTest {
-    private static final String LIBRARY =
-            """
+    private static final String LIBRARY = """
             package lib;
             public abstract class Library {
                 public static final Object FIELD = null;
@@ -33,8 +32,7 @@ class LinkCheckTest {
             }
             """;
 
-    private static final String USER =
-            """
+    private static final String USER = """
             package user;
             public class User extends lib.Library {
                 Object field() { return FIELD; }
@@ -63,14 +61,21 @@ class LinkCheckTest {
                 arguments("a parameter changed", "long x", "int x", "no method lib/Library.method(J)I"),
                 arguments("a result changed", "int method", "short method", "no method lib/Library.method(J)I"),
                 arguments("a method behind a :: is gone", "handle()", "grip()", "no method lib/Library.handle()V"),
-                arguments("an abstract method is new", "contract();", "contract(); abstract void clause();", "abstract lib/"),
+                arguments(
+                        "an abstract method is new",
+                        "contract();",
+                        "contract(); abstract void clause();",
+                        "abstract lib/"),
                 arguments("a method is final now", "public void over", "public final void over", "final lib/Library"));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("changes")
     void findsABrokenReference(String change, String before, String after, String expected) throws IOException {
-        assertThat(brokenOn(LIBRARY.replace(before, after))).singleElement().asString().contains(expected);
+        assertThat(brokenOn(LIBRARY.replace(before, after)))
+                .singleElement()
+                .asString()
+                .contains(expected);
     }
 
     /** Compiles the user against the library above, and checks it against a changed one. */
@@ -91,7 +96,8 @@ class LinkCheckTest {
         Path source = Files.writeString(target.resolve(type + ".java"), code);
         String[] arguments = Stream.concat(options.stream(), Stream.of("-d", target.toString(), source.toString()))
                 .toArray(String[]::new);
-        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments)).isZero();
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments))
+                .isZero();
         return target;
     }
 }
