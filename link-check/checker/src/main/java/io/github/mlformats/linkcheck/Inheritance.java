@@ -1,0 +1,42 @@
+package io.github.mlformats.linkcheck;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.Opcodes;
+
+/** What a class owes its ancestors: to implement what is abstract and to leave alone what is final. */
+final class Inheritance {
+    private Inheritance() {}
+
+    /** The debts of a class, one line each. */
+    static Set<String> broken(String name, ClassWorld world) {
+        Set<String> broken = new TreeSet<>();
+        Map<String, ClassShape> lineage = world.lineage(name);
+        ClassShape self = lineage.get(name);
+        if (self.isConcrete()) {
+            lineage.forEach((ancestor, shape) -> shape.methods().forEach((method, access) -> {
+                if (ClassShape.has(access, Opcodes.ACC_ABSTRACT) && !isImplemented(method, lineage)) {
+                    broken.add("abstract " + ancestor + "." + method + ", not implemented by " + name);
+                }
+            }));
+        }
+        lineage.forEach((ancestor, shape) -> shape.methods().forEach((method, access) -> {
+            if (!shape.equals(self) && isFinal(access) && self.methods().containsKey(method)) {
+                broken.add("final " + ancestor + "." + method + ", overridden by " + name);
+            }
+        }));
+        return broken;
+    }
+
+    private static boolean isImplemented(String method, Map<String, ClassShape> lineage) {
+        return lineage.values().stream()
+                .map(shape -> shape.methods().get(method))
+                .anyMatch(access -> access != null && !ClassShape.has(access, Opcodes.ACC_ABSTRACT));
+    }
+
+    private static boolean isFinal(int access) {
+        return ClassShape.has(access, Opcodes.ACC_FINAL)
+                && !ClassShape.has(access, Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC);
+    }
+}

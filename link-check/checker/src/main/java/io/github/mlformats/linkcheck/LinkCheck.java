@@ -1,0 +1,71 @@
+package io.github.mlformats.linkcheck;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * Says whether a jar, compiled against one version of its dependencies, would link against another: resolves every
+ * class, method and field it refers to, and what it inherits. No class is loaded or run.
+ */
+public final class LinkCheck {
+    private final ClassWorld world;
+    private final Set<String> broken = new TreeSet<>();
+    private int classes;
+    private int references;
+
+    /** @param loader sees the classes to check and all they refer to */
+    LinkCheck(ClassLoader loader) {
+        this.world = new ClassWorld(loader);
+    }
+
+    /**
+     * Checks jars against the class path the program runs on.
+     *
+     * @param args a name for the class path, then the jars
+     * @throws LinkageError if something does not resolve; the message lists it
+     */
+    public static void main(String[] args) throws IOException {
+        LinkCheck check = new LinkCheck(Thread.currentThread().getContextClassLoader());
+        for (int i = 1; i < args.length; i++) {
+            check.jar(Path.of(args[i]));
+        }
+        String summary = check.classes + " classes, " + check.references + " references, " + check.broken.size()
+                + " broken on " + args[0];
+        if (!check.broken.isEmpty()) {
+            throw new LinkageError(summary + ":\n  " + String.join("\n  ", check.broken));
+        }
+        System.out.println(summary);
+    }
+
+    void jar(Path path) throws IOException {
+        try (JarFile jar = new JarFile(path.toFile())) {
+            for (JarEntry entry : Collections.list(jar.entries())) {
+                if (entry.getName().endsWith(".class")) {
+                    try (InputStream bytes = jar.getInputStream(entry)) {
+                        type(new ClassReader(bytes));
+                    }
+                }
+            }
+        }
+    }
+
+    void type(ClassReader reader) {
+        References found = References.of(reader, world);
+        classes++;
+        references += found.count();
+        broken.addAll(found.broken());
+        broken.addAll(Inheritance.broken(reader.getClassName(), world));
+    }
+
+    /** What does not resolve, one line each. */
+    Set<String> broken() {
+        return broken;
+    }
+}
