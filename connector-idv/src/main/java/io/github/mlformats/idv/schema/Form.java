@@ -12,6 +12,16 @@ public sealed interface Form {
     /** Whether values can be null. */
     boolean nullable();
 
+    /** Whether the values that keys stand for are needed to show the column. */
+    default boolean usesKeyValues() {
+        return this instanceof KeyValue || this instanceof Vector vector && vector.item() instanceof KeyValue;
+    }
+
+    /** Whether keys appear as index, which means what the file's key values say. */
+    default boolean isKeyIndex() {
+        return this instanceof KeyIndex || this instanceof Vector vector && vector.item() instanceof KeyIndex;
+    }
+
     /** A primitive, or a key as it is stored. */
     record Scalar(IdvType.Primitive stored, DataType type, boolean nullable) implements Form {}
 

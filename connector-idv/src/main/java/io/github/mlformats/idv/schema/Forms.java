@@ -66,9 +66,15 @@ public final class Forms {
             return new Form.Scalar(key.stored(), primitive(key.stored()), false);
         }
         if (choices.keys() == Keys.VALUE && values.isPresent()) {
-            return new Form.KeyValue(key, item(values.get(), Optional.empty()));
+            return new Form.KeyValue(key, value(values.get()));
         }
         return new Form.KeyIndex(key, indexType(key.count()));
+    }
+
+    /** What a key stands for; if that is a key itself, it is given as stored. */
+    private Form.Scalar value(Codec.Known codec) {
+        Codec.Scalar scalar = codec instanceof Codec.Key key ? key.inner() : (Codec.Scalar) codec;
+        return new Form.Scalar(scalar.type(), primitive(scalar.type()), scalar.mayMiss());
     }
 
     /** The type that holds the indices below an unsigned count. */

@@ -1,6 +1,5 @@
 package io.github.mlformats.idv.read.view;
 
-import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.idv.format.Block;
 
 /**
@@ -29,9 +28,9 @@ final class SlotExpander {
             int item = vectors.starts()[row];
             int items = vectors.starts()[row + 1] - item;
             if (vectors.isSparse(row)) {
-                int index = vectors.indexOffset() + Integer.BYTES * vectors.indexStarts()[row];
+                int index = vectors.indexStarts()[row];
                 for (int k = 0; k < items; k++) {
-                    slots.put(item + k, starts[i] + LittleEndian.i32(vectors.data(), index + Integer.BYTES * k), 1);
+                    slots.put(item + k, starts[i] + vectors.index(index + k), 1);
                 }
             } else {
                 slots.put(item, starts[i], items);
