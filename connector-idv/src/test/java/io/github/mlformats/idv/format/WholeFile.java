@@ -3,61 +3,67 @@ package io.github.mlformats.idv.format;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 
-/** Reads everything that can be read of a file, as plain values. */
+/** Reads everything that can be read of a file. */
 final class WholeFile {
-    private final ByteSource source;
-    private final IdvFile file;
-
-    private WholeFile(ByteSource source) throws IOException {
-        this.source = source;
-        this.file = IdvFile.open(source, IdvLimits.DEFAULT);
-    }
+    private WholeFile() {}
 
     record Column(String name, boolean hidden, IdvType type, List<Note> annotations, List<Object> values) {}
 
     record Note(String kind, IdvType type, Object value) {}
 
+    /** The readable columns, with all values as plain ones. */
     static List<Column> read(ByteSource source) throws IOException {
-        WholeFile whole = new WholeFile(source);
-        List<Column> columns = new ArrayList<>();
-        try (BlockInflater inflater = new JdkInflater()) {
-            for (IdvColumn column : whole.file.columns()) {
-                if (column.unreadable().isEmpty()) {
-                    columns.add(new Column(
-                            column.name(),
-                            column.hidden(),
-                            column.type(),
-                            whole.annotations(column),
-                            whole.values(column, inflater)));
-                }
+        Map<IdvColumn, List<Object>> values = new LinkedHashMap<>();
+        IdvFile file = forEachBlock(source, (column, block) -> {
+            List<Object> soFar = values.computeIfAbsent(column, key -> new ArrayList<>());
+            for (int i = 0; i < block.count(); i++) {
+                soFar.add(PlainValue.of(column.type(), block, i));
             }
+        });
+        List<Column> columns = new ArrayList<>();
+        for (IdvColumn column : readable(file)) {
+            List<Object> all = values.getOrDefault(column, List.of());
+            columns.add(new Column(column.name(), column.hidden(), column.type(), annotations(file, column), all));
         }
         return columns;
     }
 
-    private List<Note> annotations(IdvColumn column) throws IOException {
+    /** Decodes all annotations and blocks, and shows the blocks. */
+    static IdvFile forEachBlock(ByteSource source, BiConsumer<IdvColumn, Block> consumer) throws IOException {
+        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+        try (BlockInflater inflater = new JdkInflater()) {
+            for (IdvColumn column : readable(file)) {
+                for (Annotation each : file.annotations(column).readable()) {
+                    each.value();
+                }
+                LookupTable lookup = file.lookup(column, 0, file.blockCount(column));
+                ColumnDecoder decoder = file.decoder(column, inflater);
+                for (int block = 0; block < lookup.endBlock(); block++) {
+                    byte[] stored = new byte[lookup.storedLength(block)];
+                    source.read(lookup.offset(block), stored, 0, stored.length);
+                    consumer.accept(column, decoder.decode(lookup, block, stored, 0));
+                }
+            }
+        }
+        return file;
+    }
+
+    private static List<IdvColumn> readable(IdvFile file) {
+        return file.columns().stream()
+                .filter(column -> column.unreadable().isEmpty())
+                .toList();
+    }
+
+    private static List<Note> annotations(IdvFile file, IdvColumn column) throws IOException {
         List<Note> notes = new ArrayList<>();
         for (Annotation each : file.annotations(column).readable()) {
             notes.add(new Note(each.kind(), each.type(), PlainValue.of(each.type(), each.value(), 0)));
         }
         return notes;
-    }
-
-    private List<Object> values(IdvColumn column, BlockInflater inflater) throws IOException {
-        List<Object> values = new ArrayList<>();
-        int blocks = file.blockCount(column);
-        LookupTable lookup = file.lookup(column, 0, blocks);
-        ColumnDecoder decoder = file.decoder(column, inflater);
-        for (int b = 0; b < blocks; b++) {
-            byte[] stored = new byte[lookup.storedLength(b)];
-            source.read(lookup.offset(b), stored, 0, stored.length);
-            Block block = decoder.decode(lookup, b, stored, 0);
-            for (int i = 0; i < block.count(); i++) {
-                values.add(PlainValue.of(column.type(), block, i));
-            }
-        }
-        return values;
     }
 }
