@@ -5,8 +5,9 @@ import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Block;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.PlainValue;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,16 +69,20 @@ final class ColumnMetadata {
         }
     }
 
-    /** The items of a vector as text, missing ones as empty text; null if there is none or it is too long. */
+    /** The items of a vector as text, missing ones empty; null if there is none or it is too long. */
     private List<String> texts(Optional<Annotation> annotation) throws IOException {
         if (annotation.isEmpty() || ((IdvType.Vector) annotation.get().type()).size() > maxItems) {
             return null;
         }
-        List<String> texts = new ArrayList<>();
-        for (Object item : (List<?>) BlockValues.item(annotation.get().type(), annotation.get().value(), 0)) {
-            texts.add(Objects.toString(item, ""));
+        IdvType.Vector type = (IdvType.Vector) annotation.get().type();
+        PlainValue.Vector vector = (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
+        String[] texts = new String[vector.length()];
+        Arrays.fill(texts, type.item() == IdvType.Primitive.TEXT ? "" : "0");
+        for (int i = 0; i < vector.items().size(); i++) {
+            int slot = vector.indices() == null ? i : vector.indices().get(i);
+            texts[slot] = Objects.toString(vector.items().get(i), "");
         }
-        return texts;
+        return List.of(texts);
     }
 
     private Map<String, Object> others(Annotations annotations) throws IOException {
@@ -99,7 +104,7 @@ final class ColumnMetadata {
     private void put(Map<String, Object> others, Annotation annotation) throws IOException {
         Block value = annotation.value();
         if (!(value instanceof Block.Vectors vectors) || vectors.length(0) <= maxItems) {
-            others.put(annotation.kind(), BlockValues.item(annotation.type(), value, 0));
+            others.put(annotation.kind(), PlainValue.of(annotation.type(), value, 0));
         }
     }
 }

@@ -2,13 +2,17 @@ package io.github.mlformats.idv.schema;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.mlformats.idv.format.PlainValue;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** Writes annotations as JSON. Numbers that JSON lacks, such as NaN, are strings. */
+/**
+ * Writes annotations as JSON. Numbers that JSON lacks, such as NaN, are strings; a sparse vector is an object of size,
+ * indices and values.
+ */
 final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -25,6 +29,21 @@ final class Json {
     private static void write(JsonGenerator json, Object value) throws IOException {
         if (value == null) {
             json.writeNull();
+        } else if (value instanceof PlainValue.OffsetTime time) {
+            json.writeStartObject();
+            json.writeNumberField("ticks", time.ticks());
+            json.writeNumberField("offsetMinutes", time.minutes());
+            json.writeEndObject();
+        } else if (value instanceof PlainValue.Vector vector && vector.indices() == null) {
+            write(json, vector.items());
+        } else if (value instanceof PlainValue.Vector vector) {
+            json.writeStartObject();
+            json.writeNumberField("size", vector.length());
+            json.writeFieldName("indices");
+            write(json, vector.indices());
+            json.writeFieldName("values");
+            write(json, vector.items());
+            json.writeEndObject();
         } else if (value instanceof Map<?, ?> map) {
             json.writeStartObject();
             for (Map.Entry<?, ?> entry : map.entrySet()) {

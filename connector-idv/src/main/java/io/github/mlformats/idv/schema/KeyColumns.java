@@ -5,6 +5,7 @@ import io.github.mlformats.idv.format.Block;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.PlainValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -45,22 +46,17 @@ public final class KeyColumns {
         if (annotation.isEmpty()) {
             return "keys without values";
         }
-        IdvType item = ((IdvType.Vector) annotation.get().type()).item();
-        Block.Vectors values = (Block.Vectors) annotation.get().value();
+        IdvType type = annotation.get().type();
+        PlainValue.Vector values = (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
         StringJoiner first = new StringJoiner(", ");
+        values.items().stream().limit(SHOWN).forEach(value -> first.add(String.valueOf(value)));
         MessageDigest digest = sha256();
-        for (int i = 0; i < values.starts()[1]; i++) {
-            String value = String.valueOf(BlockValues.item(item, values.values(), i));
-            digest.update((value + '\0').getBytes(StandardCharsets.UTF_8));
-            if (i < SHOWN) {
-                first.add(value);
-            }
+        for (Object value : values.items()) {
+            digest.update((String.valueOf(value) + '\0').getBytes(StandardCharsets.UTF_8));
         }
-        for (int i = 0; values.isSparse(0) && i < values.indexStarts()[1]; i++) {
-            digest.update(Integer.toString(values.index(i)).getBytes(StandardCharsets.UTF_8));
-        }
+        digest.update(String.valueOf(values.indices()).getBytes(StandardCharsets.UTF_8));
         String start = HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
-        return "keys for " + values.length(0) + " values " + first + " (digest " + start + ")";
+        return "keys for " + values.length() + " values " + first + " (digest " + start + ")";
     }
 
     private static MessageDigest sha256() {
