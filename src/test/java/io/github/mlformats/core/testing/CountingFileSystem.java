@@ -1,0 +1,128 @@
+package io.github.mlformats.core.testing;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PositionedReadable;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.Seekable;
+
+/**
+ * The local file system under the scheme {@code count:}, which notes every read and every stream left open. Reads of
+ * tests that run one after the other are told apart by {@link #reset()}.
+ */
+public final class CountingFileSystem extends RawLocalFileSystem {
+    private static final List<Read> READS = new CopyOnWriteArrayList<>();
+    private static final Set<Object> OPEN = ConcurrentHashMap.newKeySet();
+
+    /** A read of {@code length} bytes of a file. */
+    public record Read(String file, long position, int length) {}
+
+    public static void reset() {
+        READS.clear();
+        OPEN.clear();
+    }
+
+    /** All reads since {@link #reset()}, in order. */
+    public static List<Read> reads() {
+        return new ArrayList<>(READS);
+    }
+
+    public static long bytesRead() {
+        return READS.stream().mapToLong(Read::length).sum();
+    }
+
+    /** Number of streams that were opened and not closed. */
+    public static int openStreams() {
+        return OPEN.size();
+    }
+
+    /** The path of a local file on this file system. */
+    public static String path(java.nio.file.Path file) {
+        return "count:" + file.toAbsolutePath();
+    }
+
+    @Override
+    public URI getUri() {
+        return URI.create("count:///");
+    }
+
+    @Override
+    public String getScheme() {
+        return "count";
+    }
+
+    @Override
+    public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+        return new FSDataInputStream(new CountedStream(path.getName(), super.open(path, bufferSize)));
+    }
+
+    private static final class CountedStream extends FilterInputStream implements Seekable, PositionedReadable {
+        private final String file;
+        private final FSDataInputStream stream;
+
+        CountedStream(String file, FSDataInputStream stream) {
+            super(stream);
+            this.file = file;
+            this.stream = stream;
+            OPEN.add(this);
+        }
+
+        private int note(long position, int read) {
+            if (read > 0) {
+                READS.add(new Read(file, position, read));
+            }
+            return read;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            long position = stream.getPos();
+            return note(position, stream.read(target, offset, length));
+        }
+
+        @Override
+        public int read(long position, byte[] target, int offset, int length) throws IOException {
+            return note(position, stream.read(position, target, offset, length));
+        }
+
+        @Override
+        public void readFully(long position, byte[] target, int offset, int length) throws IOException {
+            stream.readFully(position, target, offset, length);
+            note(position, length);
+        }
+
+        @Override
+        public void readFully(long position, byte[] target) throws IOException {
+            readFully(position, target, 0, target.length);
+        }
+
+        @Override
+        public void seek(long position) throws IOException {
+            stream.seek(position);
+        }
+
+        @Override
+        public long getPos() throws IOException {
+            return stream.getPos();
+        }
+
+        @Override
+        public boolean seekToNewSource(long target) throws IOException {
+            return stream.seekToNewSource(target);
+        }
+
+        @Override
+        public void close() throws IOException {
+            OPEN.remove(this);
+            super.close();
+        }
+    }
+}

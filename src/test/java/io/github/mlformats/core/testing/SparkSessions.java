@@ -1,0 +1,33 @@
+package io.github.mlformats.core.testing;
+
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The one Spark session of a test JVM: two cores, no user interface, and the file system {@code count:} of
+ * {@link CountingFileSystem}.
+ */
+public final class SparkSessions {
+    private static SparkSession session;
+
+    private SparkSessions() {}
+
+    /** Starts the session at the first call; it ends with the JVM. */
+    public static synchronized SparkSession shared() {
+        if (session == null) {
+            session = SparkSession.builder()
+                    .master("local[2]")
+                    .appName("tests")
+                    .config("spark.ui.enabled", "false")
+                    .config("spark.sql.shuffle.partitions", "2")
+                    .config("spark.driver.host", "127.0.0.1")
+                    .config("spark.driver.bindAddress", "127.0.0.1")
+                    .config("spark.sql.session.timeZone", "UTC")
+                    .config("spark.sql.warehouse.dir", "target/spark-warehouse")
+                    .config("spark.hadoop.fs.count.impl", CountingFileSystem.class.getName())
+                    .config("spark.hadoop.fs.count.impl.disable.cache", "true")
+                    .getOrCreate();
+            session.sparkContext().setLogLevel("ERROR");
+        }
+        return session;
+    }
+}
