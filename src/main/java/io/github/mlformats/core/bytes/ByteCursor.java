@@ -2,9 +2,6 @@ package io.github.mlformats.core.bytes;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -14,8 +11,6 @@ import java.nio.charset.StandardCharsets;
  * length is compared with the bytes that remain before anything is allocated.
  */
 public final class ByteCursor {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int FIRST_CHUNK = 256 << 10;
     private static final int LARGEST_CHUNK = 4 << 20;
 
@@ -58,36 +53,30 @@ public final class ByteCursor {
 
     public int i32() throws IOException {
         require(4, "a 32-bit integer");
-        int value = (int) INT.get(chunk, next);
+        int value = LittleEndian.i32(chunk, next);
         next += 4;
         return value;
     }
 
     public long i64() throws IOException {
         require(8, "a 64-bit integer");
-        long value = (long) LONG.get(chunk, next);
+        long value = LittleEndian.i64(chunk, next);
         next += 8;
         return value;
     }
 
-    /** An unsigned LEB128 number of up to 64 bits; padding groups of zero are accepted. */
+    /** An unsigned LEB128 number of up to 64 bits, in at most 10 bytes; padding groups of zero are accepted. */
     public long leb() throws IOException {
         long start = position();
         long value = 0;
-        for (int shift = 0; ; shift += 7) {
+        for (int shift = 0; shift < Long.SIZE; shift += 7) {
             int group = u8();
-            int bits = group & 0x7F;
-            boolean fits = shift < 63 || (shift == 63 ? bits <= 1 : bits == 0);
-            if (!fits || shift > 63 && group != 0) {
-                throw corrupt(start, "a LEB128 integer of at most 64 bits", "a longer one");
-            }
-            if (shift <= 63) {
-                value |= (long) bits << shift;
-            }
-            if (group < 0x80) {
+            value |= (group & 0x7FL) << shift;
+            if (group < 0x80 && (shift < 63 || group <= 1)) {
                 return value;
             }
         }
+        throw corrupt(start, "a LEB128 integer of at most 64 bits", "a longer one");
     }
 
     /** A LEB128 number below 2^31. */

@@ -35,19 +35,15 @@ public abstract class BatchVector extends ColumnVector {
         this.firstNull = firstNull;
     }
 
-    /** Number of values in the batch. */
-    protected final int count() {
-        return count;
-    }
-
     @Override
     public boolean isNullAt(int row) {
         return nulls != null && nulls.get(firstNull + row);
     }
 
+    /** Whether there may be nulls: Spark asks for every array it copies, so the answer must cost nothing. */
     @Override
     public boolean hasNull() {
-        return numNulls() > 0;
+        return nulls != null;
     }
 
     @Override

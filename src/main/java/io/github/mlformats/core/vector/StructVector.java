@@ -1,7 +1,10 @@
 package io.github.mlformats.core.vector;
 
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.Function;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Structs, also the ones that a user-defined type such as Spark ML's vector is stored as. */
@@ -15,6 +18,11 @@ public final class StructVector extends BatchVector {
     public StructVector(DataType type, ColumnVector... children) {
         super(type);
         this.children = children.clone();
+    }
+
+    /** A struct of the wanted children only, found by their names, as Spark prunes nested fields. */
+    public static StructVector of(StructType type, Function<String, ColumnVector> childByName) {
+        return new StructVector(type, Arrays.stream(type.fieldNames()).map(childByName).toArray(ColumnVector[]::new));
     }
 
     /**

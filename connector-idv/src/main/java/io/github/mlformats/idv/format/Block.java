@@ -25,7 +25,12 @@ public sealed interface Block {
     record Fixed(int count, byte[] data, int offset, int width, BitSet missing) implements Block {}
 
     /** Booleans: value i is bit {@code i % 8} of {@code data[offset + i / 8]}, least significant first. */
-    record Bits(int count, byte[] data, int offset, BitSet missing) implements Block {}
+    record Bits(int count, byte[] data, int offset, BitSet missing) implements Block {
+        /** Value i; false if it is missing. */
+        public boolean get(int i) {
+            return (data[offset + (i >> 3)] >> (i & 7) & 1) != 0;
+        }
+    }
 
     /**
      * Text in UTF-8.

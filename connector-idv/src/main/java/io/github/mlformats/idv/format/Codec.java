@@ -34,7 +34,7 @@ public sealed interface Codec {
     /**
      * A vector.
      *
-     * @param dims its dimensions; empty or holding a 0 when the size varies
+     * @param dims its dimensions, at least one; holding a 0 when the size varies
      */
     record Vector(String name, Known inner, List<Integer> dims) implements Known {
         @Override

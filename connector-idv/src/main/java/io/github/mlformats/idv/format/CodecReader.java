@@ -149,6 +149,7 @@ final class CodecReader {
                 : new Codec.Vector(VECTOR, (Codec.Known) inner, dims());
     }
 
+    /** Old files say that the size varies by no dimension, newer ones by a dimension 0. */
     private List<Integer> dims() throws IOException {
         long start = in.position();
         int count = in.i32();
@@ -165,6 +166,6 @@ final class CodecReader {
             }
             dims.add(dim);
         }
-        return dims;
+        return dims.isEmpty() ? List.of(0) : dims;
     }
 }

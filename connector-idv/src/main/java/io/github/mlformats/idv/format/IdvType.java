@@ -58,7 +58,7 @@ public sealed interface IdvType {
     /**
      * A vector of primitives or keys.
      *
-     * @param dims its dimensions, row-major; empty or holding a 0 when the size varies from row to row
+     * @param dims its dimensions, row-major, at least one; holding a 0 when the size varies from row to row
      */
     record Vector(IdvType item, List<Integer> dims) implements IdvType {
         public Vector {
@@ -67,12 +67,12 @@ public sealed interface IdvType {
 
         /** Number of slots of every vector; 0 if it varies. */
         public int size() {
-            return dims.isEmpty() ? 0 : (int) dims.stream().mapToLong(Integer::longValue).reduce(1, (a, b) -> a * b);
+            return (int) dims.stream().mapToLong(Integer::longValue).reduce(1, (a, b) -> a * b);
         }
 
         @Override
         public String toString() {
-            return "Vector<" + item + (dims.isEmpty() ? "" : ", " + dims.toString().replaceAll("[\\[\\] ]", "")) + ">";
+            return "Vector<" + item + ", " + dims.toString().replaceAll("[\\[\\] ]", "") + ">";
         }
     }
 }

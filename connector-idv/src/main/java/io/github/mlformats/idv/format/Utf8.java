@@ -37,14 +37,16 @@ final class Utf8 {
         for (int i = 1; i <= count; i++) {
             int end = ends[i];
             while (units < end) {
-                if (at == limit) {
-                    return false;
-                }
-                int bytes = sequence(data, at, limit);
-                at += bytes;
-                units += bytes < 4 ? 1 : 2;
-                if (bytes == 0) {
-                    return false;
+                int ascii = Math.min(asciiPrefix(data, at, limit), end - units);
+                at += ascii;
+                units += ascii;
+                if (ascii == 0) {
+                    int bytes = sequence(data, at, limit);
+                    if (bytes == 0) {
+                        return false;
+                    }
+                    at += bytes;
+                    units += bytes < 4 ? 1 : 2;
                 }
             }
             if (units > end) {
@@ -55,12 +57,17 @@ final class Utf8 {
         return at == limit;
     }
 
-    /** Bytes of the well-formed character at {@code at}, or 0 if there is none. */
-    private static int sequence(byte[] data, int at, int limit) {
-        int lead = data[at];
-        if (lead >= 0) {
-            return 1;
+    /** ASCII characters from {@code at} on, looking at 8 bytes at most. */
+    private static int asciiPrefix(byte[] data, int at, int limit) {
+        if (limit - at >= Long.BYTES) {
+            return Long.numberOfTrailingZeros(LittleEndian.i64(data, at) & NOT_ASCII) >>> 3;
         }
+        return at < limit && data[at] >= 0 ? 1 : 0;
+    }
+
+    /** Bytes of the well-formed character at {@code at}, which is not ASCII, or 0 if there is none. */
+    private static int sequence(byte[] data, int at, int limit) {
+        int lead = at < limit ? data[at] : 0;
         int length = lead < (byte) 0xE0 ? 2 : lead < (byte) 0xF0 ? 3 : 4;
         if (lead < (byte) 0xC2 || lead > (byte) 0xF4 || length > limit - at) {
             return 0;

@@ -1,0 +1,45 @@
+package io.github.mlformats.idv;
+
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.idv.read.RowFields;
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.types.StructField;
+
+/** ML.NET's binary dataview files, {@code .idv}. */
+public final class IdvFormat implements Format {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String shortName() {
+        return "idv";
+    }
+
+    @Override
+    public List<Option<?>> options() {
+        return IdvOptions.all();
+    }
+
+    @Override
+    public List<StructField> rowFields() {
+        return RowFields.definitions();
+    }
+
+    @Override
+    public OpenFile open(FileContext context) throws IOException {
+        return new IdvOpenFile(context);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof IdvFormat;
+    }
+
+    @Override
+    public int hashCode() {
+        return IdvFormat.class.hashCode();
+    }
+}

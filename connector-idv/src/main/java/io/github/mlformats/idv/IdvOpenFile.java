@@ -1,0 +1,87 @@
+package io.github.mlformats.idv;
+
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.IdvLimits;
+import io.github.mlformats.idv.plan.SliceCutter;
+import io.github.mlformats.idv.read.ReaderFactory;
+import io.github.mlformats.idv.schema.IdvSchema;
+import io.github.mlformats.idv.schema.KeyColumns;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.apache.spark.sql.types.StructType;
+
+/** An IDV file whose header and table of contents were read. */
+final class IdvOpenFile implements OpenFile {
+    private final FileContext context;
+    private final IdvFile file;
+    private final IdvSchema schema;
+
+    IdvOpenFile(FileContext context) throws IOException {
+        this.context = context;
+        this.file = IdvFile.open(context.source(), limits(context));
+        this.schema = new IdvSchema(
+                file, context.source().name(), IdvOptions.schemaChoices(context.options()));
+    }
+
+    private static IdvLimits limits(FileContext context) {
+        long blockBytes = context.options().get(IdvOptions.MAX_BLOCK_BYTES);
+        return new IdvLimits(
+                (int) Math.min(blockBytes, Integer.MAX_VALUE - 8), IdvLimits.DEFAULT.annotationBytes());
+    }
+
+    @Override
+    public StructType schema() throws IOException {
+        return schema.described();
+    }
+
+    @Override
+    public StructType columns() throws IOException {
+        return schema.types();
+    }
+
+    @Override
+    public String identity(String column) throws IOException {
+        IdvColumn found = schema.column(column);
+        return schema.form(found).isKeyIndex() ? KeyColumns.identity(file, found) : "";
+    }
+
+    @Override
+    public OptionalLong rowCount() {
+        return OptionalLong.of(file.rowCount());
+    }
+
+    @Override
+    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
+        List<IdvColumn> wanted =
+                Stream.of(request.columns().fieldNames()).map(schema::column).toList();
+        return new SliceCutter(file, wanted).cut(request.rows(), targetBytes);
+    }
+
+    @Override
+    public Slice.RowRange ownedBy(long fromByte, long toByte) {
+        return new SliceCutter(file, schema.columns()).ownedBy(fromByte, toByte, context.source().size());
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) throws IOException {
+        int maxArrayLength = context.options().get(IdvOptions.MAX_ARRAY_LENGTH);
+        return new ReaderFactory(context, file, schema, maxArrayLength).open(rows(slice), request);
+    }
+
+    private Slice.RowRange rows(Slice slice) {
+        if (slice instanceof Slice.RowRange range) {
+            return range;
+        } else if (slice instanceof Slice.Owned owned) {
+            return ownedBy(owned.offset(), owned.end());
+        }
+        return new Slice.RowRange(0, file.rowCount(), slice.offset(), slice.bytes());
+    }
+}

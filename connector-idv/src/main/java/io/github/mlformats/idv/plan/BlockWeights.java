@@ -1,0 +1,75 @@
+package io.github.mlformats.idv.plan;
+
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+
+/**
+ * Stored bytes of the wanted columns, summed up over groups of rows between which a file can be cut. The lookup tables are
+ * passed over once; however many blocks there are, the memory is bounded.
+ */
+final class BlockWeights {
+    /** Most groups; with more blocks, a group has several. */
+    private static final int MOST_GROUPS = 1 << 16;
+
+    private final long rowsPerGroup;
+    private final long[] bytes;
+    private final long[] offsets;
+
+    private BlockWeights(long rowsPerGroup, int groups) {
+        this.rowsPerGroup = rowsPerGroup;
+        this.bytes = new long[groups];
+        this.offsets = new long[groups];
+        Arrays.fill(offsets, Long.MAX_VALUE);
+    }
+
+    /**
+     * Sums up the blocks of the first {@code rows} rows.
+     *
+     * @param rowsPerBlock the largest of the columns'
+     * @param rows at least 1
+     */
+    static BlockWeights of(IdvFile file, Collection<IdvColumn> columns, int rowsPerBlock, long rows)
+            throws IOException {
+        long blocks = ceil(rows, rowsPerBlock);
+        long blocksPerGroup = ceil(blocks, MOST_GROUPS);
+        BlockWeights weights = new BlockWeights(blocksPerGroup * rowsPerBlock, (int) ceil(blocks, blocksPerGroup));
+        for (IdvColumn column : columns) {
+            int end = (int) ceil(rows, column.rowsPerBlock());
+            file.scanLookup(column, 0, end, (block, offset, stored, decoded) -> {
+                int group = (int) ((long) block * column.rowsPerBlock() / weights.rowsPerGroup);
+                weights.bytes[group] += stored;
+                weights.offsets[group] = Math.min(weights.offsets[group], offset);
+            });
+        }
+        return weights;
+    }
+
+    private static long ceil(long rows, long size) {
+        return (rows - 1) / size + 1;
+    }
+
+    int groups() {
+        return bytes.length;
+    }
+
+    long bytes(int group) {
+        return bytes[group];
+    }
+
+    long total() {
+        return Arrays.stream(bytes).sum();
+    }
+
+    /** Position of the group's first stored byte; 0 if no block begins in it. */
+    long offset(int group) {
+        return offsets[group] == Long.MAX_VALUE ? 0 : offsets[group];
+    }
+
+    /** Number of the row behind the group's last, if the file has that many. */
+    long endRow(int group) {
+        return (group + 1) * rowsPerGroup;
+    }
+}

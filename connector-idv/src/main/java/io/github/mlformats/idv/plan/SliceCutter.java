@@ -1,0 +1,101 @@
+package io.github.mlformats.idv.plan;
+
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Cuts a file into runs of whole blocks (idv.md, section 10). Where columns differ in rows per block, cuts are made
+ * between the largest ones.
+ */
+public final class SliceCutter {
+    /** Most rows of a LIMIT that are counted out on the driver; beyond, each task stops by itself. */
+    private static final long COUNTED_LIMIT = 1 << 16;
+
+    private final IdvFile file;
+    private final Collection<IdvColumn> columns;
+    private final int rowsPerBlock;
+
+    /** @param columns those to read; may be empty */
+    public SliceCutter(IdvFile file, Collection<IdvColumn> columns) {
+        this.file = file;
+        this.columns = columns;
+        int largest = columns.stream().mapToInt(IdvColumn::rowsPerBlock).max().orElse(Integer.MAX_VALUE);
+        this.rowsPerBlock = Math.max(1, largest);
+    }
+
+    /**
+     * Slices of about {@code targetBytes} stored bytes. Together they hold every row once, in order; only the first
+     * blocks' if fewer rows suffice.
+     */
+    public List<Slice> cut(RowSelection rows, long targetBytes) throws IOException {
+        long end = endRow(rows);
+        if (end == 0) {
+            return List.of();
+        }
+        BlockWeights weights = BlockWeights.of(file, columns, rowsPerBlock, end);
+        long total = weights.total();
+        long parts = total / targetBytes + 1;
+        List<Slice> slices = new ArrayList<>();
+        long firstRow = 0;
+        int firstGroup = 0;
+        long before = 0;
+        long bytes = 0;
+        for (int group = 0; group < weights.groups(); group++) {
+            bytes += weights.bytes(group);
+            double share = (double) (before + bytes) * parts / total;
+            if (share >= slices.size() + 1 && group + 1 < weights.groups()) {
+                slices.add(new Slice.RowRange(firstRow, weights.endRow(group), weights.offset(firstGroup), bytes));
+                firstRow = weights.endRow(group);
+                firstGroup = group + 1;
+                before += bytes;
+                bytes = 0;
+            }
+        }
+        slices.add(new Slice.RowRange(firstRow, end, weights.offset(firstGroup), bytes));
+        return slices;
+    }
+
+    /** The end of the block that holds the last row that suffices. */
+    private long endRow(RowSelection rows) {
+        if (rows.limit() > COUNTED_LIMIT) {
+            return file.rowCount();
+        }
+        long end = 0;
+        for (long i = 0; i < rows.limit() && end < file.rowCount(); i++) {
+            long row = rows.next(end);
+            end = row < file.rowCount() ? row + 1 : file.rowCount();
+        }
+        long wholeBlocks = (end + rowsPerBlock - 1) / rowsPerBlock * rowsPerBlock;
+        return Math.min(wholeBlocks, file.rowCount());
+    }
+
+    /**
+     * The slice that a range of bytes owns: block b of B belongs to byte {@code floor(b * fileSize / B)}, so ranges that
+     * tile the file own every block once.
+     */
+    public Slice.RowRange ownedBy(long fromByte, long toByte, long fileSize) {
+        long rows = file.rowCount();
+        long blocks = rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
+        long first = Math.min(rows, firstBlockBehind(fromByte, blocks, fileSize) * rowsPerBlock);
+        long end = Math.min(rows, firstBlockBehind(toByte, blocks, fileSize) * rowsPerBlock);
+        return new Slice.RowRange(first, end, fromByte, toByte - fromByte);
+    }
+
+    /** The first block whose byte is at or behind {@code position}: ceil(position * blocks / fileSize). */
+    private static long firstBlockBehind(long position, long blocks, long fileSize) {
+        BigInteger size = BigInteger.valueOf(fileSize);
+        BigInteger block = BigInteger.valueOf(Math.min(position, fileSize))
+                .multiply(BigInteger.valueOf(blocks))
+                .add(size)
+                .subtract(BigInteger.ONE)
+                .divide(size);
+        return block.longValueExact();
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mlformats.idv.read;
+
+import io.github.mlformats.core.spi.BatchReader;
+import java.io.IOException;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/**
+ * Reads rows of a file in batches. A batch ends where the block of a column ends, so columns may differ in rows per block;
+ * blocks without a wanted row are neither read nor decoded.
+ */
+final class IdvBatchReader implements BatchReader {
+    private final SliceRows rows;
+    private final SliceColumns columns;
+    private final RowFields rowFields;
+    private long firstRow;
+    private int count;
+    private long suffice;
+
+    IdvBatchReader(SliceRows rows, SliceColumns columns, RowFields rowFields) {
+        this.rows = rows;
+        this.columns = columns;
+        this.rowFields = rowFields;
+        this.firstRow = rows.firstRow();
+        this.suffice = rows.limit();
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        firstRow = suffice == 0 ? rows.endRow() : rows.next(firstRow + count);
+        count = 0;
+        if (firstRow >= rows.endRow()) {
+            return 0;
+        }
+        count = columns.show(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), suffice);
+        suffice = rows.countOff(firstRow, firstRow + count, suffice);
+        rowFields.show(firstRow);
+        return count;
+    }
+
+    @Override
+    public long firstRow() {
+        return firstRow;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return columns.vector(i);
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return rowFields.vector(name);
+    }
+
+    @Override
+    public void close() {
+        columns.close();
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.mlformats.idv.read;
+
+import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.RangeReader;
+import io.github.mlformats.core.bytes.RangeReader.Fetched;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Fetches the blocks that hold the next wanted rows, of all columns at once, with as few reads as their places in the file
+ * allow. Fetches one block per column at first, so that a query that stops early costs little, then more and more.
+ */
+final class ReadAhead {
+    private static final long SECOND_WINDOW = 1 << 20;
+    private static final int GROWTH = 4;
+    /** Stored bytes in a window: enough for long reads, few enough for many tasks in one process. */
+    private static final long LARGEST_WINDOW = 8 << 20;
+
+    private final RangeReader reader;
+    private final List<ColumnReader> columns;
+    private final SliceRows rows;
+    private long window;
+
+    ReadAhead(RangeReader reader, List<ColumnReader> columns, SliceRows rows) {
+        this.reader = reader;
+        this.columns = columns;
+        this.rows = rows;
+    }
+
+    private static final class WantedBlock {
+        private final ColumnReader column;
+        private final int block;
+        private final ByteRange range;
+        private Fetched fetched;
+
+        WantedBlock(ColumnReader column, int block) {
+            this.column = column;
+            this.block = block;
+            this.range = column.range(block);
+        }
+    }
+
+    /**
+     * Fetches the blocks that hold {@code row}, and those of the wanted rows behind it that fit the window.
+     *
+     * @param suffice number of wanted rows that suffice from {@code row} on
+     */
+    void fetch(long row, long suffice) throws IOException {
+        List<WantedBlock> blocks = new ArrayList<>();
+        long bytes = 0;
+        long left = suffice;
+        for (long next = row; next < rows.endRow() && (next == row || bytes < window && left > 0); ) {
+            long end = rows.endRow();
+            for (ColumnReader column : columns) {
+                int block = column.block(next);
+                if (column.want(block)) {
+                    WantedBlock wanted = new WantedBlock(column, block);
+                    blocks.add(wanted);
+                    bytes += wanted.range.length();
+                }
+                end = Math.min(end, column.endRow(block));
+            }
+            left = rows.countOff(next, end, left);
+            next = rows.next(end);
+        }
+        window = Math.min(LARGEST_WINDOW, Math.max(SECOND_WINDOW, GROWTH * window));
+        read(blocks);
+    }
+
+    private void read(List<WantedBlock> blocks) throws IOException {
+        List<WantedBlock> sorted = new ArrayList<>(blocks);
+        sorted.sort(Comparator.comparingLong(wanted -> wanted.range.offset()));
+        Fetched[] fetched = reader.read(sorted.stream().map(wanted -> wanted.range).toArray(ByteRange[]::new));
+        for (int i = 0; i < fetched.length; i++) {
+            sorted.get(i).fetched = fetched[i];
+        }
+        for (WantedBlock wanted : blocks) {
+            wanted.column.accept(wanted.block, wanted.fetched);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mlformats.idv.read;
+
+import io.github.mlformats.core.bytes.RangeReader;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.BlockInflater;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.JdkInflater;
+import io.github.mlformats.idv.format.LookupTable;
+import io.github.mlformats.idv.read.view.ColumnView;
+import io.github.mlformats.idv.read.view.Views;
+import io.github.mlformats.idv.schema.Form;
+import io.github.mlformats.idv.schema.IdvSchema;
+import io.github.mlformats.idv.schema.KeyColumns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * Makes readers of slices of one file.
+ *
+ * @param maxArrayLength most slots of a sparse vector that is given as array
+ */
+public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema, int maxArrayLength) {
+    /** Opens rows for reading. Their part of the lookup tables is read, blocks are not. */
+    public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
+        if (range.endRow() > file.rowCount()) {
+            throw new UsageException(context.source().name() + " has " + file.rowCount()
+                    + " rows, fewer than when the query was planned: it was replaced; run the query again");
+        }
+        SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
+        BlockInflater inflater = new JdkInflater();
+        try {
+            List<ColumnReader> columns = new ArrayList<>();
+            for (StructField field : request.columns().fields()) {
+                columns.add(column(field, rows, inflater));
+            }
+            ReadAhead ahead = new ReadAhead(new RangeReader(context.source()), columns, rows);
+            SliceColumns together = new SliceColumns(columns, ahead, inflater, context.metrics());
+            return new IdvBatchReader(rows, together, new RowFields(blockSize()));
+        } catch (IOException | RuntimeException | Error e) {
+            inflater.close();
+            throw e;
+        }
+    }
+
+    private ColumnReader column(StructField field, SliceRows rows, BlockInflater inflater) throws IOException {
+        IdvColumn column = schema.column(field.name());
+        Form form = schema.form(column);
+        Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(file, column) : null;
+        ColumnView view = new Views(maxArrayLength, keyValues).of(form, field.dataType());
+        return new ColumnReader(
+                column, lookup(column, rows), file.decoder(column, inflater), view, context.metrics());
+    }
+
+    private LookupTable lookup(IdvColumn column, SliceRows rows) throws IOException {
+        if (rows.firstRow() >= rows.endRow()) {
+            return file.lookup(column, 0, 0);
+        }
+        int first = (int) (rows.firstRow() / column.rowsPerBlock());
+        int last = (int) ((rows.endRow() - 1) / column.rowsPerBlock());
+        return file.lookup(column, first, last + 1);
+    }
+
+    /** Rows of the blocks that {@code _metadata.block} numbers: those of the first column. */
+    private int blockSize() {
+        return schema.columns().stream()
+                .mapToInt(IdvColumn::rowsPerBlock)
+                .filter(rows -> rows > 0)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+    }
+}

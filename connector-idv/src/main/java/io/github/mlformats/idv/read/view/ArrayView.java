@@ -1,0 +1,77 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.idv.format.Block;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/**
+ * Vectors as arrays. Dense ones are views; a batch with a sparse one is expanded into a buffer that is used again.
+ */
+final class ArrayView implements ColumnView {
+    /** Bytes that a batch of expanded vectors may take: small enough for a processor's cache. */
+    private static final int BATCH_BYTES = 1 << 20;
+
+    private final ColumnView item;
+    private final ArrayVector vector;
+    private final int maxLength;
+    private final SlotExpander expander = new SlotExpander();
+
+    /** @param maxLength most slots of a sparse vector */
+    ArrayView(DataType type, ColumnView item, int maxLength) {
+        this.item = item;
+        this.vector = new ArrayVector(type, item.vector());
+        this.maxLength = maxLength;
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void check(Block block, Place place) {
+        Block.Vectors vectors = (Block.Vectors) block;
+        item.check(vectors.values(), place);
+        if (vectors.sparse() != null) {
+            vectors.sparse().stream().forEach(row -> checkLength(vectors.length(row)));
+        }
+    }
+
+    private void checkLength(int length) {
+        if (length > maxLength) {
+            throw new UsageException("a sparse vector of " + length + " slots is too long for an array: set vectors=sparse"
+                    + " to read it as stored, or raise maxArrayLength, which is " + maxLength);
+        }
+    }
+
+    @Override
+    public int fit(Block block, int from, int most) {
+        Block.Vectors vectors = (Block.Vectors) block;
+        if (vectors.sparse() == null) {
+            return most;
+        }
+        long slots = 8L * BATCH_BYTES / SlotExpander.bitsPerSlot(vectors.values());
+        int rows = 0;
+        while (rows < most && slots > 0) {
+            slots -= vectors.length(from + rows);
+            rows += slots >= 0 || rows == 0 ? 1 : 0;
+        }
+        return rows;
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        Block.Vectors vectors = (Block.Vectors) block;
+        int sparse = vectors.sparse() == null ? -1 : vectors.sparse().nextSetBit(from);
+        if (sparse >= 0 && sparse < from + count) {
+            Block slots = expander.expand(vectors, from, count);
+            item.show(slots, 0, slots.count());
+            vector.show(expander.starts(), 0, count, null);
+        } else {
+            item.show(vectors.values(), 0, vectors.values().count());
+            vector.show(vectors.starts(), from, count, null);
+        }
+    }
+}

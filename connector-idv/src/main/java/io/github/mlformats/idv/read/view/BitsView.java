@@ -1,0 +1,21 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.BitVector;
+import io.github.mlformats.idv.format.Block;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Booleans. */
+final class BitsView implements ColumnView {
+    private final BitVector vector = new BitVector();
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        Block.Bits bits = (Block.Bits) block;
+        vector.show(bits.data(), bits.offset(), from, count, bits.missing());
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.FixedWidthVector;
+import io.github.mlformats.idv.format.Block;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Values of a fixed width. */
+final class FixedView implements ColumnView {
+    private final FixedWidthVector vector;
+    private final ValueCheck check;
+
+    FixedView(FixedWidthVector vector, ValueCheck check) {
+        this.vector = vector;
+        this.check = check;
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void check(Block block, Place place) {
+        check.check((Block.Fixed) block, place);
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        Block.Fixed values = (Block.Fixed) block;
+        vector.show(values.data(), values.offset() + from * values.width(), count, values.missing(), from);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.DictionaryVector;
+import io.github.mlformats.idv.format.Block;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Keys as the values they stand for. */
+final class KeyValueView implements ColumnView {
+    private final FixedView index;
+    private final DictionaryVector vector;
+
+    KeyValueView(FixedView index, ColumnVector dictionary) {
+        this.index = index;
+        this.vector = new DictionaryVector(index.vector(), dictionary);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void check(Block block, Place place) {
+        index.check(block, place);
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        index.show(block, from, count);
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.LittleEndianVector;
+import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.schema.Forms;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Clock times with an offset: as instants, or as structs of which some children may not be wanted. */
+final class OffsetTimesView implements ColumnView {
+    private final OffsetTimeVector instant = new OffsetTimeVector(DataTypes.TimestampType);
+    private final OffsetTimeVector offsetMinutes = new OffsetTimeVector(DataTypes.IntegerType);
+    private final LittleEndianVector ticks = new LittleEndianVector(DataTypes.LongType);
+    private final StructVector struct;
+
+    OffsetTimesView(DataType type) {
+        struct = type instanceof StructType wanted ? StructVector.of(wanted, this::child) : null;
+    }
+
+    private ColumnVector child(String name) {
+        return switch (name) {
+            case Forms.INSTANT -> instant;
+            case Forms.TICKS -> ticks;
+            case Forms.OFFSET_MINUTES -> offsetMinutes;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return struct == null ? instant : struct;
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        Block.OffsetTimes times = (Block.OffsetTimes) block;
+        int minutesAt = times.minutesOffset() + 2 * from;
+        int ticksAt = times.ticksOffset() + 8 * from;
+        instant.show(times.data(), minutesAt, ticksAt, count, times.missing(), from);
+        offsetMinutes.show(times.data(), minutesAt, ticksAt, count, times.missing(), from);
+        ticks.show(times.data(), ticksAt, count, times.missing(), from);
+        if (struct != null) {
+            struct.showStructs(count, times.missing(), from);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.IntVector;
+import io.github.mlformats.core.vector.LittleEndianVector;
+import io.github.mlformats.idv.format.Block;
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Sizes and indices of a batch of vectors. Dense vectors have null for the indices. */
+final class SparseParts {
+    private final LittleEndianVector index = new LittleEndianVector(DataTypes.IntegerType);
+    private final ArrayVector indices =
+            new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), index);
+    private final IntVector sizes = new IntVector();
+    private final BitSet dense = new BitSet();
+    private int[] lengths = {};
+    private int[] starts = {};
+
+    IntVector sizes() {
+        return sizes;
+    }
+
+    ArrayVector indices() {
+        return indices;
+    }
+
+    /** Which rows of the batch are dense. */
+    BitSet dense() {
+        return dense;
+    }
+
+    /** @param denseHaveSize whether dense vectors, too, have their size */
+    void show(Block.Vectors vectors, int from, int count, boolean denseHaveSize) {
+        makeRoom(count);
+        dense.clear();
+        for (int i = 0; i < count; i++) {
+            lengths[i] = vectors.length(from + i);
+            dense.set(i, !vectors.isSparse(from + i));
+        }
+        sizes.show(lengths, count, denseHaveSize ? null : dense);
+        if (vectors.indexStarts() == null) {
+            indices.show(starts, 0, count, dense);
+        } else {
+            System.arraycopy(vectors.indexStarts(), from, starts, 0, count + 1);
+            int stored = vectors.indexStarts()[vectors.count()];
+            index.show(vectors.data(), vectors.indexOffset(), stored, null, 0);
+            indices.show(starts, 0, count, dense);
+        }
+    }
+
+    private void makeRoom(int count) {
+        if (lengths.length < count) {
+            lengths = new int[count];
+            starts = new int[count + 1];
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.schema.Form;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Vectors as {@code struct<size, indices, values>}, as stored, without those children that are not wanted. */
+final class SparseView implements ColumnView {
+    private final ColumnView item;
+    private final ArrayVector values;
+    private final SparseParts parts = new SparseParts();
+    private final StructVector vector;
+
+    SparseView(StructType type, DataType valuesType, ColumnView item) {
+        this.item = item;
+        this.values = new ArrayVector(valuesType, item.vector());
+        this.vector = StructVector.of(type, this::child);
+    }
+
+    private ColumnVector child(String name) {
+        return switch (name) {
+            case Form.Sparse.SIZE -> parts.sizes();
+            case Form.Sparse.INDICES -> parts.indices();
+            case Form.Sparse.VALUES -> values;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void check(Block block, Place place) {
+        item.check(((Block.Vectors) block).values(), place);
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        Block.Vectors vectors = (Block.Vectors) block;
+        parts.show(vectors, from, count, true);
+        item.show(vectors.values(), 0, vectors.values().count());
+        values.show(vectors.starts(), from, count, null);
+        vector.showStructs(count, null, 0);
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.TextVector;
+import io.github.mlformats.idv.format.Block;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Text. */
+final class TextView implements ColumnView {
+    private final TextVector vector = new TextVector();
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        Block.Text text = (Block.Text) block;
+        vector.show(text.data(), text.offset(), text.ends(), from, count, text.missing());
+    }
+}

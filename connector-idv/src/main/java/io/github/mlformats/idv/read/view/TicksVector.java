@@ -1,0 +1,31 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.vector.FixedWidthVector;
+import org.apache.spark.sql.types.DataType;
+
+/** Ticks of 100 ns as microseconds, rounded down. */
+final class TicksVector extends FixedWidthVector {
+    /** Ticks from the start of the year 1, .NET's epoch, to 1970, Spark's. */
+    static final long UNIX_EPOCH = 621_355_968_000_000_000L;
+
+    private static final int TICKS_PER_MICRO = 10;
+
+    private final long epoch;
+
+    /** @param epoch the ticks that are 0 microseconds: 0 for time spans */
+    TicksVector(DataType type, long epoch) {
+        super(type);
+        this.epoch = epoch;
+    }
+
+    @Override
+    public long getLong(int row) {
+        return micros(LittleEndian.i64(data, offset + 8 * row), epoch);
+    }
+
+    /** Rounds before it subtracts, as the difference may not fit: the epoch is whole microseconds. */
+    static long micros(long ticks, long epoch) {
+        return Math.floorDiv(ticks, TICKS_PER_MICRO) - epoch / TICKS_PER_MICRO;
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.FixedWidthVector;
+import io.github.mlformats.core.vector.LittleEndianVector;
+import io.github.mlformats.core.vector.UnsignedVector;
+import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.schema.Form;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Makes the view that shows a column in its form. */
+public final class Views {
+    private final int maxArrayLength;
+    private final Block.Vectors keyValues;
+
+    /**
+     * @param maxArrayLength most slots of a sparse vector that is shown as array
+     * @param keyValues the values of the column's keys as one vector; null unless the form shows them
+     */
+    public Views(int maxArrayLength, Block.Vectors keyValues) {
+        this.maxArrayLength = maxArrayLength;
+        this.keyValues = keyValues;
+    }
+
+    /** @param wanted the form's type, its structs without the children that are not wanted */
+    public ColumnView of(Form form, DataType wanted) {
+        if (form instanceof Form.Scalar scalar) {
+            return scalar(scalar.stored(), wanted);
+        } else if (form instanceof Form.KeyIndex key) {
+            return keyIndex(key.key(), wanted);
+        } else if (form instanceof Form.KeyValue value) {
+            return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), wanted));
+        } else if (form instanceof Form.Ml ml) {
+            return new MlView(wanted, ml.item().stored() == IdvType.Primitive.SINGLE);
+        } else if (form instanceof Form.Array array) {
+            return new ArrayView(wanted, of(array.item(), ((ArrayType) wanted).elementType()), maxArrayLength);
+        }
+        return sparse((Form.Sparse) form, (StructType) wanted);
+    }
+
+    private ColumnView sparse(Form.Sparse form, StructType wanted) {
+        StructType whole = (StructType) form.type();
+        boolean hasValues = java.util.List.of(wanted.fieldNames()).contains(Form.Sparse.VALUES);
+        ArrayType values = (ArrayType) (hasValues ? wanted : whole).apply(Form.Sparse.VALUES).dataType();
+        return new SparseView(wanted, values, of(form.item(), values.elementType()));
+    }
+
+    private static FixedView keyIndex(IdvType.Key key, DataType type) {
+        return new FixedView(new KeyIndexVector(type, key.stored().width()), ValueCheck.keys(key.count()));
+    }
+
+    private ColumnVector dictionary(Form value, DataType wanted) {
+        ColumnView view = of(new Form.Array(value), DataTypes.createArrayType(wanted, value.nullable()));
+        view.show(keyValues, 0, 1);
+        return view.vector().getChild(0);
+    }
+
+    private static ColumnView scalar(IdvType.Primitive stored, DataType type) {
+        boolean asLong = type.equals(DataTypes.LongType);
+        return switch (stored) {
+            case SBYTE, INT16, INT32, INT64, SINGLE, DOUBLE -> fixed(new LittleEndianVector(type));
+            case BYTE, UINT16, UINT32 -> fixed(new UnsignedVector(type));
+            case UINT64 -> asLong
+                    ? new FixedView(new LittleEndianVector(type), ValueCheck.SIGNED_LONG)
+                    : fixed(new UnsignedVector(type));
+            case BOOLEAN -> new BitsView();
+            case TEXT -> new TextView();
+            case TIME_SPAN -> fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, 0));
+            case DATE_TIME -> fixed(
+                    asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
+            case DATE_TIME_OFFSET -> new OffsetTimesView(type);
+            case ROW_ID -> fixed(new RowIdVector());
+        };
+    }
+
+    private static FixedView fixed(FixedWidthVector vector) {
+        return new FixedView(vector, ValueCheck.NONE);
+    }
+}

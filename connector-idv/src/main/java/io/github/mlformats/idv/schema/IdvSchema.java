@@ -1,0 +1,115 @@
+package io.github.mlformats.idv.schema;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.idv.format.Annotation;
+import io.github.mlformats.idv.format.Codec;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.schema.SchemaChoices.Keys;
+import io.github.mlformats.idv.schema.SchemaChoices.UnknownColumns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The columns of a file as Spark sees them. Hidden columns are left out, and so are those that cannot be read, unless the
+ * user wants to be told.
+ */
+public final class IdvSchema {
+    private final IdvFile file;
+    private final String fileName;
+    private final SchemaChoices choices;
+    private final Forms forms;
+    private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
+    private final Map<String, Form> known = new HashMap<>();
+
+    /**
+     * @param fileName the file in messages
+     * @throws UsageException if a column cannot be read and {@code unknownColumns} is {@code fail}
+     */
+    public IdvSchema(IdvFile file, String fileName, SchemaChoices choices) {
+        this.file = file;
+        this.fileName = fileName;
+        this.choices = choices;
+        this.forms = new Forms(choices);
+        for (IdvColumn column : file.columns()) {
+            if (!column.hidden() && isReadable(column)) {
+                columns.put(column.name(), column);
+            }
+        }
+    }
+
+    private boolean isReadable(IdvColumn column) {
+        Optional<String> reason = column.unreadable();
+        if (reason.isPresent()) {
+            String problem = "column '" + column.name() + "' of " + fileName + " cannot be read: " + reason.get();
+            if (choices.unknownColumns() == UnknownColumns.FAIL) {
+                throw new UsageException(problem + ". Set unknownColumns=skip to leave it out");
+            }
+            LogOnce.warn(problem + "; it is left out");
+        }
+        return reason.isEmpty();
+    }
+
+    /** The columns in the file's order. */
+    public Collection<IdvColumn> columns() {
+        return columns.values();
+    }
+
+    /** The column of a name; null if there is none. */
+    public IdvColumn column(String name) {
+        return columns.get(name);
+    }
+
+    /** The form in which a column appears. */
+    public Form form(IdvColumn column) throws IOException {
+        Form form = known.get(column.name());
+        if (form == null) {
+            form = forms.of((Codec.Known) column.codec(), keyValuesCodec(column));
+            known.put(column.name(), form);
+        }
+        return form;
+    }
+
+    private Optional<Codec.Known> keyValuesCodec(IdvColumn column) throws IOException {
+        if (choices.keys() != Keys.VALUE || !KeyColumns.hasKeys(column)) {
+            return Optional.empty();
+        }
+        Optional<Annotation> values = file.annotations(column).keyValues();
+        if (values.isEmpty()) {
+            LogOnce.warn("column '" + column.name() + "' of " + fileName
+                    + " has keys without values: keys=value gives their index");
+        }
+        return values.map(annotation -> (Codec.Known) ((Codec.Vector) annotation.codec()).inner());
+    }
+
+    /** Names and types. */
+    public StructType types() throws IOException {
+        List<StructField> fields = new ArrayList<>();
+        for (IdvColumn column : columns()) {
+            Form form = form(column);
+            fields.add(new StructField(column.name(), form.type(), form.nullable(), Metadata.empty()));
+        }
+        return new StructType(fields.toArray(new StructField[0]));
+    }
+
+    /** Names, types, and as metadata what the file's annotations say. */
+    public StructType described() throws IOException {
+        ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames());
+        List<StructField> fields = new ArrayList<>();
+        for (IdvColumn column : columns()) {
+            Form form = form(column);
+            Metadata described = metadata.of(column, form, file.annotations(column));
+            fields.add(new StructField(column.name(), form.type(), form.nullable(), described));
+        }
+        return new StructType(fields.toArray(new StructField[0]));
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.mlformats.idv.schema;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.mlformats.idv.format.PlainValue;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes annotations as JSON. Numbers that JSON lacks, such as NaN, are strings; a sparse vector is an object of size,
+ * indices and values.
+ */
+final class Json {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private Json() {}
+
+    static String of(Map<String, Object> object) throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            write(json, object);
+        }
+        return text.toString();
+    }
+
+    private static void write(JsonGenerator json, Object value) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof PlainValue.OffsetTime time) {
+            json.writeStartObject();
+            json.writeNumberField("ticks", time.ticks());
+            json.writeNumberField("offsetMinutes", time.minutes());
+            json.writeEndObject();
+        } else if (value instanceof PlainValue.Vector vector && vector.indices() == null) {
+            write(json, vector.items());
+        } else if (value instanceof PlainValue.Vector vector) {
+            json.writeStartObject();
+            json.writeNumberField("size", vector.length());
+            json.writeFieldName("indices");
+            write(json, vector.indices());
+            json.writeFieldName("values");
+            write(json, vector.items());
+            json.writeEndObject();
+        } else if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                json.writeFieldName((String) entry.getKey());
+                write(json, entry.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            for (Object item : list) {
+                write(json, item);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Boolean flag) {
+            json.writeBoolean(flag);
+        } else if (value instanceof Float number) {
+            json.writeNumber(number);
+        } else if (value instanceof Double number) {
+            json.writeNumber(number);
+        } else if (value instanceof BigInteger number) {
+            json.writeNumber(number);
+        } else if (value instanceof Number number) {
+            json.writeNumber(number.longValue());
+        } else {
+            json.writeString((String) value);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.mlformats.idv.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.bytes.HeapSource;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every file of the corpus that the format allows gives its types, annotations and rows exactly as stored. */
+class CorpusTest {
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("io.github.mlformats.idv.format.Corpus#readable")
+    void readsWhatIsStored(String name) throws IOException {
+        List<WholeFile.Column> expected = ExpectedJson.columns(Corpus.expected(name));
+
+        List<WholeFile.Column> found = WholeFile.read(new HeapSource(name + ".idv", Corpus.bytes(name)));
+
+        assertThat(found).containsExactlyElementsOf(expected);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("io.github.mlformats.idv.format.Corpus#readable")
+    void countsRowsWithoutReadingThem(String name) throws IOException {
+        IdvFile file = IdvFile.open(new HeapSource(name + ".idv", Corpus.bytes(name)), IdvLimits.DEFAULT);
+
+        assertThat(file.rowCount()).isEqualTo(ExpectedJson.rows(Corpus.expected(name)));
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.mlformats.idv.format;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** Reads everything that can be read of a file. */
+final class WholeFile {
+    private WholeFile() {}
+
+    record Column(String name, boolean hidden, IdvType type, List<Note> annotations, List<Object> values) {}
+
+    record Note(String kind, IdvType type, Object value) {}
+
+    /** The readable columns, with all values as plain ones. */
+    static List<Column> read(ByteSource source) throws IOException {
+        Map<IdvColumn, List<Object>> values = new LinkedHashMap<>();
+        IdvFile file = forEachBlock(source, (column, block) -> {
+            List<Object> soFar = values.computeIfAbsent(column, key -> new ArrayList<>());
+            for (int i = 0; i < block.count(); i++) {
+                soFar.add(PlainValue.of(column.type(), block, i));
+            }
+        });
+        List<Column> columns = new ArrayList<>();
+        for (IdvColumn column : readable(file)) {
+            List<Object> all = values.getOrDefault(column, List.of());
+            columns.add(new Column(column.name(), column.hidden(), column.type(), annotations(file, column), all));
+        }
+        return columns;
+    }
+
+    /** Decodes all annotations and blocks, and shows the blocks. */
+    static IdvFile forEachBlock(ByteSource source, BiConsumer<IdvColumn, Block> consumer) throws IOException {
+        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+        try (BlockInflater inflater = new JdkInflater()) {
+            for (IdvColumn column : readable(file)) {
+                for (Annotation each : file.annotations(column).readable()) {
+                    each.value();
+                }
+                LookupTable lookup = file.lookup(column, 0, file.blockCount(column));
+                ColumnDecoder decoder = file.decoder(column, inflater);
+                for (int block = 0; block < lookup.endBlock(); block++) {
+                    byte[] stored = new byte[lookup.storedLength(block)];
+                    source.read(lookup.offset(block), stored, 0, stored.length);
+                    consumer.accept(column, decoder.decode(lookup, block, stored, 0));
+                }
+            }
+        }
+        return file;
+    }
+
+    private static List<IdvColumn> readable(IdvFile file) {
+        return file.columns().stream()
+                .filter(column -> column.unreadable().isEmpty())
+                .toList();
+    }
+
+    private static List<Note> annotations(IdvFile file, IdvColumn column) throws IOException {
+        List<Note> notes = new ArrayList<>();
+        for (Annotation each : file.annotations(column).readable()) {
+            notes.add(new Note(each.kind(), each.type(), PlainValue.of(each.type(), each.value(), 0)));
+        }
+        return notes;
+    }
+}
