@@ -74,7 +74,8 @@ public interface DataFile {
     }
 
     /**
-     * Parquet as Spark writes it by default.
+     * Parquet as Spark writes it by default, but without the checksums of Hadoop's local file system, because checking
+     * them costs time that IDV files, which have none, do not cost.
      *
      * @param codec Spark's name of the compression
      * @param files number of equal files
@@ -96,12 +97,15 @@ public interface DataFile {
         }
 
         @Override
-        public void write(Path path, SparkSession spark) {
+        public void write(Path path, SparkSession spark) throws IOException {
             SparkTable.of(spark, table, vectors, files)
                     .write()
                     .option("compression", codec)
                     .mode(SaveMode.Overwrite)
                     .parquet(path.toString());
+            for (Path checksum : children(path, ".", ".crc")) {
+                Files.delete(checksum);
+            }
         }
     }
 
@@ -148,12 +152,15 @@ public interface DataFile {
         }
 
         private static List<Path> parts(Path path) throws IOException {
-            if (Files.isRegularFile(path)) {
-                return List.of(path);
-            }
-            try (Stream<Path> children = Files.list(path)) {
-                return children.filter(child -> child.getFileName().toString().startsWith("part-")).toList();
-            }
+            return Files.isRegularFile(path) ? List.of(path) : children(path, "part-", ".parquet");
+        }
+    }
+
+    private static List<Path> children(Path directory, String prefix, String suffix) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.filter(child -> child.getFileName().toString().startsWith(prefix))
+                    .filter(child -> child.getFileName().toString().endsWith(suffix))
+                    .toList();
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * What one run took and gave.
  *
- * @param bytesRead bytes that Spark's tasks fetched from the file system; 0 where Spark takes no part
+ * @param bytesRead bytes that the JVM read; 0 if unknown
  * @param rowsRead rows that Spark's tasks read; 0 where Spark takes no part
  * @param result what the work computed, to be compared with the other side's
  */

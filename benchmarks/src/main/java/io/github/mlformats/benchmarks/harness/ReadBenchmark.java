@@ -17,22 +17,32 @@ public final class ReadBenchmark {
             System.out.print(Settings.USAGE);
             return;
         }
-        Settings settings = Settings.parse(args);
+        Settings settings;
+        try {
+            settings = Settings.parse(args);
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.err.print(Settings.USAGE);
+            System.exit(2);
+            return;
+        }
+        System.exit(run(settings) ? 0 : 1);
+    }
+
+    private static boolean run(Settings settings) throws IOException {
         prepare(settings);
         List<Result> results = new ArrayList<>();
-        int failures = 0;
         for (Case each : settings.cases()) {
             try {
                 results.add(measure(each, settings));
             } catch (IOException e) {
-                failures++;
                 System.err.println(each.id() + " FAILED: " + e.getMessage());
             }
         }
         System.out.println();
         System.out.println(Result.HEAD);
         results.forEach(System.out::println);
-        System.exit(failures == 0 ? 0 : 1);
+        return results.size() == settings.cases().size();
     }
 
     private static void prepare(Settings settings) throws IOException {

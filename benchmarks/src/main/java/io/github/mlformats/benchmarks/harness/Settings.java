@@ -42,6 +42,7 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
         }
         int shrink = quick ? Cases.QUICK : Cases.FULL;
         int counted = runs > 0 ? runs : quick ? 3 : 5;
+        caseIds.forEach(id -> find(Cases.all(shrink), id));
         return new Settings(data.toAbsolutePath(), shrink, quick ? 1 : 2, counted, List.copyOf(caseIds), profile);
     }
 

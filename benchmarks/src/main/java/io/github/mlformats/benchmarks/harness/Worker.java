@@ -17,7 +17,7 @@ public final class Worker implements AutoCloseable {
     private final Case measured;
     private final Path data;
     private final SparkSession spark;
-    private final TaskInput input;
+    private final TaskRows rows;
     private final Map<Side, Run> runs = new EnumMap<>(Side.class);
     private Recording recording;
 
@@ -25,7 +25,7 @@ public final class Worker implements AutoCloseable {
         this.measured = measured;
         this.data = data;
         this.spark = spark;
-        this.input = new TaskInput(spark.sparkContext());
+        this.rows = new TaskRows(spark.sparkContext());
     }
 
     /** Arguments: case, shrink, data directory, threads. */
@@ -64,10 +64,12 @@ public final class Worker implements AutoCloseable {
 
     private Outcome measure(Run run) throws Exception {
         System.gc();
-        input.take(0, new double[0]);
+        rows.take();
+        long bytes = ProcessReads.total();
         long start = System.nanoTime();
         double[] result = run.once();
-        return input.take(System.nanoTime() - start, result);
+        long nanos = System.nanoTime() - start;
+        return new Outcome(nanos, ProcessReads.total() - bytes, rows.take(), result);
     }
 
     private String record() throws Exception {
