@@ -11,20 +11,20 @@ final class Codecs {
 
     /** Keys stored as UInt32. */
     static byte[] key(long count) {
-        return definition("Key2", new LittleEndian().raw(UINT32).i64(count));
+        return definition("Key2", new LittleEndianOutput().raw(UINT32).i64(count));
     }
 
     /** Vectors of {@code size} floats. */
     static byte[] vector(int size) {
-        return definition("VBuffer", new LittleEndian().raw(SINGLE).i32(1).i32(size));
+        return definition("VBuffer", new LittleEndianOutput().raw(SINGLE).i32(1).i32(size));
     }
 
     private static byte[] scalar(String name) {
-        return definition(name, new LittleEndian());
+        return definition(name, new LittleEndianOutput());
     }
 
-    private static byte[] definition(String name, LittleEndian parameters) {
+    private static byte[] definition(String name, LittleEndianOutput parameters) {
         byte[] bytes = parameters.toBytes();
-        return new LittleEndian().text(name).leb(bytes.length).raw(bytes).toBytes();
+        return new LittleEndianOutput().text(name).leb(bytes.length).raw(bytes).toBytes();
     }
 }

@@ -11,7 +11,7 @@ public interface Column extends Serializable {
     byte[] codec();
 
     /** Writes the decoded block of rows {@code [firstRow, firstRow + rows)}: idv.md, section 6. */
-    void encode(long firstRow, int rows, LittleEndian out);
+    void encode(long firstRow, int rows, LittleEndianOutput out);
 
     /**
      * Its Spark type.

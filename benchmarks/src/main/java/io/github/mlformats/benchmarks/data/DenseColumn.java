@@ -15,7 +15,7 @@ public record DenseColumn(String name, int id, int size) implements Column {
     }
 
     @Override
-    public void encode(long firstRow, int rows, LittleEndian out) {
+    public void encode(long firstRow, int rows, LittleEndianOutput out) {
         out.i32(rows).i32(size);
         for (int i = 0; i < rows; i++) {
             out.i32(DENSE);

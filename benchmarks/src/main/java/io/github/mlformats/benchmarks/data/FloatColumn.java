@@ -11,7 +11,7 @@ public record FloatColumn(String name, int id) implements Column {
     }
 
     @Override
-    public void encode(long firstRow, int rows, LittleEndian out) {
+    public void encode(long firstRow, int rows, LittleEndianOutput out) {
         for (int i = 0; i < rows; i++) {
             out.f32(value(firstRow + i));
         }

@@ -42,14 +42,14 @@ public final class IdvGenerator {
 
     /** Writes the file; one that exists is replaced. */
     public void write(Path file) throws IOException {
-        List<LittleEndian> lookups = new ArrayList<>();
-        table.columns().forEach(column -> lookups.add(new LittleEndian()));
+        List<LittleEndianOutput> lookups = new ArrayList<>();
+        table.columns().forEach(column -> lookups.add(new LittleEndianOutput()));
         long tocOffset;
         long tailOffset;
         try (Output out = new Output(file)) {
             out.write(new byte[HEADER_BYTES]);
             writeBlocks(out, lookups);
-            LittleEndian toc = new LittleEndian();
+            LittleEndianOutput toc = new LittleEndianOutput();
             for (int c = 0; c < lookups.size(); c++) {
                 tocEntry(table.columns().get(c), out.position, toc);
                 out.write(lookups.get(c).toBytes());
@@ -57,7 +57,7 @@ public final class IdvGenerator {
             tocOffset = out.position;
             out.write(toc.toBytes());
             tailOffset = out.position;
-            out.write(new LittleEndian().i64(TAIL_SIGNATURE).toBytes());
+            out.write(new LittleEndianOutput().i64(TAIL_SIGNATURE).toBytes());
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.wrap(header(tocOffset, tailOffset)), 0);
@@ -65,7 +65,7 @@ public final class IdvGenerator {
     }
 
     private byte[] header(long tocOffset, long tailOffset) {
-        return new LittleEndian()
+        return new LittleEndianOutput()
                 .i64(HEAD_SIGNATURE)
                 .i64(VERSION)
                 .i64(VERSION)
@@ -76,7 +76,7 @@ public final class IdvGenerator {
                 .toBytes();
     }
 
-    private void tocEntry(Column column, long lookupOffset, LittleEndian toc) {
+    private void tocEntry(Column column, long lookupOffset, LittleEndianOutput toc) {
         toc.text(column.name())
                 .raw(column.codec())
                 .u8(compression.ordinal())
@@ -85,7 +85,7 @@ public final class IdvGenerator {
                 .i64(0);
     }
 
-    private void writeBlocks(Output out, List<LittleEndian> lookups) throws IOException {
+    private void writeBlocks(Output out, List<LittleEndianOutput> lookups) throws IOException {
         int threads = Runtime.getRuntime().availableProcessors();
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
@@ -111,7 +111,7 @@ public final class IdvGenerator {
         int rows = (int) Math.min(rowsPerBlock, table.rows() - firstRow);
         List<StoredBlock> blocks = new ArrayList<>();
         for (Column column : table.columns()) {
-            LittleEndian block = new LittleEndian();
+            LittleEndianOutput block = new LittleEndianOutput();
             column.encode(firstRow, rows, block);
             byte[] decoded = block.toBytes();
             blocks.add(new StoredBlock(compression.compress(decoded), decoded.length));
@@ -119,7 +119,7 @@ public final class IdvGenerator {
         return blocks;
     }
 
-    private static void writeStripe(List<StoredBlock> stripe, Output out, List<LittleEndian> lookups)
+    private static void writeStripe(List<StoredBlock> stripe, Output out, List<LittleEndianOutput> lookups)
             throws IOException {
         for (int c = 0; c < stripe.size(); c++) {
             StoredBlock block = stripe.get(c);

@@ -15,7 +15,7 @@ public record KeyColumn(String name, int id, int count) implements Column {
     }
 
     @Override
-    public void encode(long firstRow, int rows, LittleEndian out) {
+    public void encode(long firstRow, int rows, LittleEndianOutput out) {
         for (int i = 0; i < rows; i++) {
             out.i32(stored(firstRow + i));
         }

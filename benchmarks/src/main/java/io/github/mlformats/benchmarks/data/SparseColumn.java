@@ -15,7 +15,7 @@ public record SparseColumn(String name, int id, int size, int items) implements 
     }
 
     @Override
-    public void encode(long firstRow, int rows, LittleEndian out) {
+    public void encode(long firstRow, int rows, LittleEndianOutput out) {
         out.i32(rows).i32(size);
         for (int i = 0; i < rows; i++) {
             out.i32(items);

@@ -17,7 +17,7 @@ public record TextColumn(String name, int id) implements Column {
     }
 
     @Override
-    public void encode(long firstRow, int rows, LittleEndian out) {
+    public void encode(long firstRow, int rows, LittleEndianOutput out) {
         out.i32(rows);
         StringBuilder all = new StringBuilder();
         for (int i = 0; i < rows; i++) {

@@ -45,7 +45,13 @@ final class Cases {
 
         return List.of(
                 faster("sum", "sum over 20 float columns, uncompressed", Query.SUM_ALL, floatsIdv, floatsParquet, 3),
-                faster("sum-deflate", "sum over 20 float columns, DEFLATE", Query.SUM_ALL, deflatedIdv, gzipParquet, 1.5),
+                faster(
+                        "sum-deflate",
+                        "sum over 20 float columns, DEFLATE",
+                        Query.SUM_ALL,
+                        deflatedIdv,
+                        gzipParquet,
+                        1.5),
                 new Case(
                         "one",
                         "sum of one of 20 float columns, uncompressed",
@@ -54,7 +60,13 @@ final class Cases {
                         new TimesFaster(2),
                         1.02 * Float.BYTES),
                 faster("array", "float[100] as array, to noop", Query.NOOP, arrayIdv, arrayParquet, 1.5),
-                faster("elements", "float[100] as array, sums of two", Query.SUM_TWO_ELEMENTS, arrayIdv, arrayParquet, 1.5),
+                faster(
+                        "elements",
+                        "float[100] as array, sums of two",
+                        Query.SUM_TWO_ELEMENTS,
+                        arrayIdv,
+                        arrayParquet,
+                        1.5),
                 faster("ml", "float[100] as ML vector, to noop", Query.NOOP, mlIdv, mlParquet, 1.5),
                 new Case(
                         "mixed",

@@ -27,6 +27,8 @@ record Measurement(long rows, List<Outcome> outcomes) {
     }
 
     private List<Outcome> sorted() {
-        return outcomes.stream().sorted(Comparator.comparingLong(Outcome::nanos)).toList();
+        return outcomes.stream()
+                .sorted(Comparator.comparingLong(Outcome::nanos))
+                .toList();
     }
 }

@@ -38,7 +38,8 @@ record Outcome(long nanos, long bytesRead, long rowsRead, double[] result) {
     /** The inverse of {@link #toString()}. */
     static Outcome parse(String line) {
         String[] words = line.split(" ");
-        double[] result = Arrays.stream(words).skip(3).mapToDouble(Double::parseDouble).toArray();
+        double[] result =
+                Arrays.stream(words).skip(3).mapToDouble(Double::parseDouble).toArray();
         return new Outcome(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]), result);
     }
 }

@@ -7,8 +7,7 @@ import java.util.function.ToDoubleFunction;
 
 /** What the measured lanes of a case say about its bar. */
 record Result(Case measured, Map<Lane, Measurement> measurements) {
-    static final String HEAD =
-            """
+    static final String HEAD = """
             | case | work | rival | ours | rival's | ratio (of medians) | bar | met | ours reads |
             |---|---|---|---|---|---|---|---|---|""";
 
@@ -21,8 +20,7 @@ record Result(Case measured, Map<Lane, Measurement> measurements) {
     }
 
     boolean isMet() {
-        return bytesPerRow() <= measured.mostBytesPerRow()
-                && measured.bar().isMet(best(Side.OURS), best(Side.RIVAL));
+        return bytesPerRow() <= measured.mostBytesPerRow() && measured.bar().isMet(best(Side.OURS), best(Side.RIVAL));
     }
 
     /** A line of the table. */
@@ -30,7 +28,8 @@ record Result(Case measured, Map<Lane, Measurement> measurements) {
     public String toString() {
         Bar bar = measured.bar();
         double medians = bar.ratio(
-                score(Side.OURS, Measurement::medianRowsPerSecond), score(Side.RIVAL, Measurement::medianRowsPerSecond));
+                score(Side.OURS, Measurement::medianRowsPerSecond),
+                score(Side.RIVAL, Measurement::medianRowsPerSecond));
         return String.format(
                 Locale.ROOT,
                 "| %s | %s | %s | %s | %s | %.2f (%.2f) | %s | %s | %.1f B/row |",
@@ -51,7 +50,9 @@ record Result(Case measured, Map<Lane, Measurement> measurements) {
     }
 
     private double bytesPerRow() {
-        return measurements.get(new Lane(Side.OURS, measured.bar().threads().get(0))).bytesPerRow();
+        return measurements
+                .get(new Lane(Side.OURS, measured.bar().threads().get(0)))
+                .bytesPerRow();
     }
 
     private static String shown(double score) {

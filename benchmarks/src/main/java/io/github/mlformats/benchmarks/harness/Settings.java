@@ -15,8 +15,7 @@ import java.util.List;
  * @param profile whether to record both sides with the JDK's flight recorder and summarise where the time went
  */
 record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseIds, boolean profile) {
-    static final String USAGE =
-            """
+    static final String USAGE = """
             usage: benchmarks/run [options] [case...]
               --quick       small tables, few runs: about a minute
               --data DIR    where generated files are kept, default benchmarks/target/data (about 4 GB)
@@ -57,7 +56,9 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
 
     List<Case> cases() {
         List<Case> all = Cases.all(shrink);
-        return caseIds.isEmpty() ? all : caseIds.stream().map(id -> find(all, id)).toList();
+        return caseIds.isEmpty()
+                ? all
+                : caseIds.stream().map(id -> find(all, id)).toList();
     }
 
     static Case find(List<Case> all, String id) {

@@ -34,7 +34,10 @@ public final class ProfileSummary {
                 .toList();
         return file.getFileName() + ": " + stacks.size() + " samples\n"
                 + top("innermost method", stacks, stack -> method(stack.get(0)))
-                + top("innermost line", stacks, stack -> method(stack.get(0)) + ":" + stack.get(0).getLineNumber())
+                + top(
+                        "innermost line",
+                        stacks,
+                        stack -> method(stack.get(0)) + ":" + stack.get(0).getLineNumber())
                 + top("innermost method of this project", stacks, ProfileSummary::ownMethod);
     }
 
@@ -42,7 +45,8 @@ public final class ProfileSummary {
         return SAMPLES.contains(event.getEventType().getName())
                 && event.getStackTrace() != null
                 && event.getThread("sampledThread") != null
-                && String.valueOf(event.getThread("sampledThread").getJavaName()).startsWith("Executor task launch");
+                && String.valueOf(event.getThread("sampledThread").getJavaName())
+                        .startsWith("Executor task launch");
     }
 
     private static String top(
@@ -53,7 +57,8 @@ public final class ProfileSummary {
                 + counts.entrySet().stream()
                         .sorted(Collections.reverseOrder(Map.Entry.comparingByValue()))
                         .limit(SHOWN)
-                        .map(entry -> String.format("    %5.1f %%  %s%n", percent(entry.getValue(), stacks), entry.getKey()))
+                        .map(entry ->
+                                String.format("    %5.1f %%  %s%n", percent(entry.getValue(), stacks), entry.getKey()))
                         .collect(Collectors.joining());
     }
 

@@ -42,7 +42,8 @@ class IdvGeneratorTest {
     void framesTheFileAsMlNetDoes(Compression compression) throws Exception {
         Path file = generate(compression);
         ByteBuffer ours = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        ByteBuffer mlNet = ByteBuffer.wrap(Files.readAllBytes(mlNet("comp_none.idv"))).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer mlNet =
+                ByteBuffer.wrap(Files.readAllBytes(mlNet("comp_none.idv"))).order(ByteOrder.LITTLE_ENDIAN);
 
         assertThat(ours.slice(0, 24)).as("signature and versions").isEqualTo(mlNet.slice(0, 24));
         assertThat(ours.slice(52, 204)).as("unused bytes").isEqualTo(mlNet.slice(52, 204));
@@ -59,7 +60,8 @@ class IdvGeneratorTest {
 
         for (String name : List.of("k", "t", "f", "v")) {
             assertThat(column(ours, name).codec()).isEqualTo(column(mlNet, name).codec());
-            assertThat(column(ours, name).parameters()).isEqualTo(column(mlNet, name).parameters());
+            assertThat(column(ours, name).parameters())
+                    .isEqualTo(column(mlNet, name).parameters());
         }
     }
 
@@ -70,7 +72,8 @@ class IdvGeneratorTest {
 
         assertThat(column(mlNet, "f").isCompressed()).isTrue();
         assertThat(column(ours, "f").compression()).isEqualTo(column(mlNet, "f").compression());
-        assertThat(column(mlNet, "f").rowsPerBlock()).isEqualTo(column(ours, "f").rowsPerBlock());
+        assertThat(column(mlNet, "f").rowsPerBlock())
+                .isEqualTo(column(ours, "f").rowsPerBlock());
         for (StoredBlocks file : List.of(ours, mlNet)) {
             assertThat(decode(file, "f", 0).capacity()).isEqualTo(ROWS_PER_BLOCK * Float.BYTES);
         }
@@ -142,9 +145,8 @@ class IdvGeneratorTest {
         Path file = directory.resolve("empty.idv");
         new IdvGenerator(new Table("empty", 0, TABLE.columns()), ROWS_PER_BLOCK, Compression.DEFLATE).write(file);
 
-        assertThat(StoredBlocks.map(file).columns())
-                .hasSize(5)
-                .allSatisfy(column -> assertThat(column.blocks()).isEmpty());
+        assertThat(StoredBlocks.map(file).columns()).hasSize(5).allSatisfy(column -> assertThat(column.blocks())
+                .isEmpty());
     }
 
     private Path generate(Compression compression) throws Exception {

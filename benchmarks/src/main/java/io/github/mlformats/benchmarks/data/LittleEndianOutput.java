@@ -7,39 +7,39 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A growing buffer of little-endian values, the strings and counts of IDV included. */
-public final class LittleEndian {
+public final class LittleEndianOutput {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private byte[] bytes = new byte[1 << 12];
     private int size;
 
-    LittleEndian u8(int value) {
+    LittleEndianOutput u8(int value) {
         reserve(1);
         bytes[size++] = (byte) value;
         return this;
     }
 
-    LittleEndian i32(int value) {
+    LittleEndianOutput i32(int value) {
         reserve(4);
         INT.set(bytes, size, value);
         size += 4;
         return this;
     }
 
-    LittleEndian i64(long value) {
+    LittleEndianOutput i64(long value) {
         reserve(8);
         LONG.set(bytes, size, value);
         size += 8;
         return this;
     }
 
-    LittleEndian f32(float value) {
+    LittleEndianOutput f32(float value) {
         return i32(Float.floatToRawIntBits(value));
     }
 
     /** Unsigned LEB128. */
-    LittleEndian leb(long value) {
+    LittleEndianOutput leb(long value) {
         long rest = value;
         for (; (rest & ~0x7FL) != 0; rest >>>= 7) {
             u8((int) (rest & 0x7F | 0x80));
@@ -48,12 +48,12 @@ public final class LittleEndian {
     }
 
     /** Length in bytes as LEB128, then UTF-8. */
-    LittleEndian text(String value) {
+    LittleEndianOutput text(String value) {
         byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
         return leb(utf8.length).raw(utf8);
     }
 
-    LittleEndian raw(byte[] value) {
+    LittleEndianOutput raw(byte[] value) {
         reserve(value.length);
         System.arraycopy(value, 0, bytes, size, value.length);
         size += value.length;
