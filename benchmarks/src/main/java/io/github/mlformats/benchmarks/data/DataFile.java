@@ -30,11 +30,6 @@ public interface DataFile {
         return table().rows();
     }
 
-    /** Whether its rows are another file's, which are looked at there. */
-    default boolean isCopy() {
-        return false;
-    }
-
     /** Where it lies in the directory of all data; written there first if it is missing. */
     default Path in(Path directory, SparkSession spark) throws IOException {
         Path path = path(directory);
@@ -134,11 +129,6 @@ public interface DataFile {
         @Override
         public long rows() {
             return times * file.rows();
-        }
-
-        @Override
-        public boolean isCopy() {
-            return true;
         }
 
         @Override

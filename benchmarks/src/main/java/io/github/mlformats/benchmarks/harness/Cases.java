@@ -14,33 +14,35 @@ import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.harness.Bar.TimesSlower;
 import java.util.List;
 
-/** The cases of the benchmark, with tables so large that a run takes a second or more. */
+/**
+ * The cases of the benchmark, with tables so large that a run takes about a second or more. Parquet files are of at most
+ * 64 MB, one row group each: one task each.
+ */
 final class Cases {
     /** Lets the tables shrink for a quick look. */
     static final int QUICK = 8;
 
     static final int FULL = 1;
 
-    private static final int FILES = 10;
-    private static final int COPIES = 8;
+    private static final int COPIES = 4;
 
     private Cases() {}
 
     /** All cases on tables of {@code 1 / shrink} of the full size. */
     static List<Case> all(int shrink) {
-        Table floats = Table.floats(8_000_000 / shrink);
-        Table deflated = Table.floats(4_000_000 / shrink);
-        Table dense = Table.dense(1_000_000 / shrink);
+        Table floats = Table.floats(16_000_000 / shrink);
+        Table deflated = Table.floats(6_000_000 / shrink);
+        Table dense = Table.dense(2_000_000 / shrink);
         Table mixed = Table.mixed(400_000 / shrink);
 
         DataFile floatsIdv = new Idv(floats, Compression.NONE, ARRAY);
-        DataFile floatsParquet = new Parquet(floats, "uncompressed", ARRAY, FILES);
+        DataFile floatsParquet = new Parquet(floats, "uncompressed", ARRAY, 20);
         DataFile deflatedIdv = new Idv(deflated, Compression.DEFLATE, ARRAY);
-        DataFile gzipParquet = new Parquet(deflated, "gzip", ARRAY, FILES);
+        DataFile gzipParquet = new Parquet(deflated, "gzip", ARRAY, 8);
         DataFile arrayIdv = new Idv(dense, Compression.NONE, ARRAY);
-        DataFile arrayParquet = new Parquet(dense, "uncompressed", ARRAY, FILES);
+        DataFile arrayParquet = new Parquet(dense, "uncompressed", ARRAY, 12);
         DataFile mlIdv = new Idv(dense, Compression.NONE, ML);
-        DataFile mlParquet = new Parquet(dense, "uncompressed", ML, FILES);
+        DataFile mlParquet = new Parquet(dense, "uncompressed", ML, 24);
         Idv mixedIdv = new Idv(mixed, Compression.DEFLATE, ML);
 
         return List.of(

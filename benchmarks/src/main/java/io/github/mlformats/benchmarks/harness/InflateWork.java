@@ -22,6 +22,11 @@ record InflateWork(DataFile.Idv file) implements Work {
     }
 
     @Override
+    public boolean hasResult() {
+        return false;
+    }
+
+    @Override
     public boolean sharesJvm() {
         return true;
     }

@@ -21,6 +21,11 @@ record SparkWork(DataFile file, Query query) implements Work {
     }
 
     @Override
+    public boolean hasResult() {
+        return query != Query.NOOP;
+    }
+
+    @Override
     public Run open(Path path, SparkSession spark) {
         Dataset<Row> rows =
                 spark.read().format(file.format()).options(file.options()).load(path.toString());

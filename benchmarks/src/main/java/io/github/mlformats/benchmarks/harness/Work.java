@@ -16,6 +16,9 @@ interface Work {
     /** Opens the file; not measured. */
     Run open(Path file, SparkSession spark) throws IOException;
 
+    /** Whether runs compute something. */
+    boolean hasResult();
+
     /** Whether it runs in the JVM of the side it is compared with, else in its own. */
     default boolean sharesJvm() {
         return false;
@@ -26,7 +29,7 @@ interface Work {
         /** Does the work once; measured. Gives what it computed. */
         double[] once() throws IOException;
 
-        /** A digest of all rows, whatever the order. */
+        /** A digest of all rows, whatever their order. */
         String digest();
     }
 }
