@@ -19,7 +19,8 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
         this.format = format;
     }
 
-    final Format format() {
+    /** The format behind this source. */
+    public final Format format() {
         return format;
     }
 
