@@ -13,11 +13,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** The paths a user gave: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, patterns resolved. */
-public final class InputPaths {
+final class InputPaths {
     private InputPaths() {}
 
     /** What the user wrote, in order. */
-    public static List<String> given(String format, CaseInsensitiveStringMap options) {
+    static List<String> given(String format, CaseInsensitiveStringMap options) {
         List<String> paths = new ArrayList<>();
         String several = options.get("paths");
         if (several != null) {

@@ -2,7 +2,6 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.FileLister;
 import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.files.InputPaths;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.CommonOptions;
@@ -58,7 +57,7 @@ public final class TableLoader {
     /** A table whose columns the user, or a catalog, gave. */
     static FormatTable declared(Format format, CaseInsensitiveStringMap given, StructType schema) {
         StructType nullable = TableSchema.nullable(schema);
-        String path = String.join(", ", InputPaths.given(format.shortName(), given));
+        String path = given.getOrDefault("path", given.getOrDefault("paths", ""));
         return new FormatTable(format, path, nullable, () -> find(format, given, nullable));
     }
 
