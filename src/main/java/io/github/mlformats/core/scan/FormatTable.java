@@ -5,6 +5,7 @@ import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.spi.Format;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
@@ -32,6 +33,10 @@ public final class FormatTable implements Table, SupportsRead, SupportsMetadataC
         this.data = data;
         this.names = names;
         this.schema = schema;
+    }
+
+    public Format format() {
+        return opener.format();
     }
 
     FileOpener opener() {
