@@ -36,7 +36,11 @@ public final class FileLister {
      * @throws UsageException if a path does not exist
      */
     public static FileListing list(
-            String format, SparkSession session, CaseInsensitiveStringMap options, StructType userSchema, Configuration conf) {
+            String format,
+            SparkSession session,
+            CaseInsensitiveStringMap options,
+            StructType userSchema,
+            Configuration conf) {
         List<String> given = InputPaths.given(format, options);
         try {
             Object index = index(session, InputPaths.resolve(given, conf), options, userSchema);

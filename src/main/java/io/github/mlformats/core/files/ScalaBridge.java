@@ -42,9 +42,9 @@ final class ScalaBridge {
     @SuppressWarnings("unchecked")
     private static scala.collection.immutable.Map<String, String> with(Object map, String key, String value) {
         try {
-            return (scala.collection.immutable.Map<String, String>)
-                    scala.collection.immutable.Map.class.getMethod("updated", Object.class, Object.class)
-                            .invoke(map, key, value);
+            return (scala.collection.immutable.Map<String, String>) scala.collection.immutable.Map.class
+                    .getMethod("updated", Object.class, Object.class)
+                    .invoke(map, key, value);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("Scala's Map.updated is not what it was", e);
         }

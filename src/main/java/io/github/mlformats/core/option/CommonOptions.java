@@ -15,9 +15,7 @@ public final class CommonOptions {
             Integer.MAX_VALUE,
             "How many files are compared with the first one before the query starts; the others are compared when they are read.");
     public static final Option<Long> MAX_PARTITION_BYTES = Option.optionalBytes(
-            "maxPartitionBytes",
-            "spark.sql.files.maxPartitionBytes",
-            "Most bytes, stored, that one task reads.");
+            "maxPartitionBytes", "spark.sql.files.maxPartitionBytes", "Most bytes, stored, that one task reads.");
     public static final Option<Long> OPEN_COST = Option.optionalBytes(
             "openCostInBytes",
             "spark.sql.files.openCostInBytes",
@@ -41,10 +39,10 @@ public final class CommonOptions {
             "Look for files in all folders below the path; folder names are then not read as partition columns.");
     public static final Option<String> PATH_GLOB =
             Option.text("pathGlobFilter", null, "Read only files whose name matches this pattern.");
-    public static final Option<String> MODIFIED_BEFORE =
-            Option.text("modifiedBefore", null, "Read only files modified before this time, such as 2026-01-31T00:00:00.");
-    public static final Option<String> MODIFIED_AFTER =
-            Option.text("modifiedAfter", null, "Read only files modified after this time, such as 2026-01-31T00:00:00.");
+    public static final Option<String> MODIFIED_BEFORE = Option.text(
+            "modifiedBefore", null, "Read only files modified before this time, such as 2026-01-31T00:00:00.");
+    public static final Option<String> MODIFIED_AFTER = Option.text(
+            "modifiedAfter", null, "Read only files modified after this time, such as 2026-01-31T00:00:00.");
     public static final Option<String> BASE_PATH =
             Option.text("basePath", null, "The folder below which folder names are read as partition columns.");
 

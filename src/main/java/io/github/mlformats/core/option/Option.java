@@ -22,7 +22,8 @@ public final class Option<T> {
     private final String since;
     private final Function<String, T> parser;
 
-    private Option(String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
+    private Option(
+            String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
         this.name = name;
         this.type = type;
         this.defaultValue = defaultValue;
@@ -77,7 +78,8 @@ public final class Option<T> {
 
     /** Any text; null without a default. */
     public static Option<String> text(String name, String defaultValue, String doc) {
-        return new Option<>(name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
+        return new Option<>(
+                name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
     }
 
     private static boolean parseFlag(String text) {

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.plan;
 
-import io.github.mlformats.core.read.PackedSlices;
 import io.github.mlformats.core.read.FileSlice;
+import io.github.mlformats.core.read.PackedSlices;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.plan;
 
-import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.Parallel;
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -58,14 +58,16 @@ public final class SlicePlanner {
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
             ColumnBinding binding =
                     ColumnBinding.bind(plan.wanted(), handle.file().columns(), file.uri(), plan.rules());
-            ReadRequest request = new ReadRequest(
-                    binding.columns(), List.of(), plan.pick().of(file.uri()));
+            ReadRequest request =
+                    new ReadRequest(binding.columns(), List.of(), plan.pick().of(file.uri()));
             return handle.file().cut(request, target).stream()
                     .map(slice -> new FileSlice(file, slice))
                     .toList();
         } catch (FileNotFoundException | CorruptFileException e) {
             // A task that may leave the file out does so, and says and counts it there.
-            if (e instanceof CorruptFileException ? plan.tolerance().corrupt() : plan.tolerance().missing()) {
+            if (e instanceof CorruptFileException
+                    ? plan.tolerance().corrupt()
+                    : plan.tolerance().missing()) {
                 return List.of(whole(file));
             }
             throw e;

@@ -35,7 +35,8 @@ public record SplitSize(long maxBytes, long openCost, int minTasks) {
     }
 
     private static int minTasks(SparkSession session) {
-        for (String setting : new String[] {"spark.sql.files.minPartitionNum", "spark.sql.leafNodeDefaultParallelism"}) {
+        for (String setting :
+                new String[] {"spark.sql.files.minPartitionNum", "spark.sql.leafNodeDefaultParallelism"}) {
             Option<String> value = session.conf().getOption(setting);
             if (value.isDefined()) {
                 return Integer.parseInt(value.get());

@@ -10,7 +10,6 @@ import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.WideningVector;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -62,7 +61,8 @@ final class OutputVectors {
         for (int i = 0; i < children.length; i++) {
             String name = fields.fieldNames()[i];
             Object value = FileMetadata.value(name, file);
-            children[i] = value == null ? reader.rowField(name) : new ConstantVector(fields.fields()[i].dataType(), value);
+            children[i] =
+                    value == null ? reader.rowField(name) : new ConstantVector(fields.fields()[i].dataType(), value);
         }
         return new StructVector(fields, children);
     }

@@ -37,7 +37,8 @@ public final class SliceReader implements Closeable {
             ColumnBinding binding = ColumnBinding.bind(plan.wanted(), fileColumns, uri, plan.rules());
             rows = plan.pick().of(uri);
             sampled = plan.pick().sample() != null;
-            List<String> rowFields = OutputVectors.rowFields(plan.outputs(), plan.opener().format());
+            List<String> rowFields =
+                    OutputVectors.rowFields(plan.outputs(), plan.opener().format());
             Slice part = slice.slice() instanceof Slice.Owned owned
                     ? handle.file().ownedBy(owned.offset(), owned.end())
                     : slice.slice();
@@ -53,7 +54,10 @@ public final class SliceReader implements Closeable {
         StructType columns = file.columns();
         plan.rules().names().checkDistinct(columns, uri);
         if (plan.reference() != null) {
-            SchemaAgreement.check(plan.reference(), FileSchema.of(uri, file, columns), plan.rules().names());
+            SchemaAgreement.check(
+                    plan.reference(),
+                    FileSchema.of(uri, file, columns),
+                    plan.rules().names());
         }
         return columns;
     }

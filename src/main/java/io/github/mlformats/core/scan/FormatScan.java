@@ -60,7 +60,10 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public String description() {
         StringBuilder text = new StringBuilder(table.name());
-        text.append(", files: ").append(files.size()).append(" of ").append(table.listing().files().size());
+        text.append(", files: ")
+                .append(files.size())
+                .append(" of ")
+                .append(table.listing().files().size());
         text.append(", pushed filters: ").append(request.filters());
         RowPick pick = request.pick();
         if (pick.limit() != Long.MAX_VALUE) {

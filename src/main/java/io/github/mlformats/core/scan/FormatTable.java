@@ -26,8 +26,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsMetadataC
     private final StructType schema;
 
     /** @param schema all columns: those of the files, and the partition columns */
-    public FormatTable(
-            FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {
+    public FormatTable(FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {
         this.opener = opener;
         this.listing = listing;
         this.data = data;

@@ -11,7 +11,6 @@ import java.util.List;
  */
 record ScanIdentity(Format format, Options options, ScanRequest request, List<DataFile> files) {
     static ScanIdentity of(FormatTable table, ScanRequest request, List<DataFile> files) {
-        return new ScanIdentity(
-                table.opener().format(), table.opener().options(), request, files);
+        return new ScanIdentity(table.opener().format(), table.opener().options(), request, files);
     }
 }

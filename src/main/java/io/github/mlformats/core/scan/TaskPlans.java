@@ -24,7 +24,8 @@ final class TaskPlans {
         Map<String, Integer> tablePositions = table.names().positions(table.schema());
         List<OutputColumn> outputs = new ArrayList<>();
         List<StructField> wanted = new ArrayList<>();
-        for (StructField field : request.countOnly() ? new StructField[0] : request.columns().fields()) {
+        for (StructField field :
+                request.countOnly() ? new StructField[0] : request.columns().fields()) {
             String key = table.names().key(field.name());
             if (partitionPositions.containsKey(key)) {
                 outputs.add(new OutputColumn.Partition(partitionPositions.get(key), field.dataType()));

@@ -30,7 +30,8 @@ public final class SchemaAgreement {
             checkIdentity(first, i, other, position);
         }
         if (!positions.isEmpty()) {
-            throw disagree(first, other, "column '" + positions.keySet().iterator().next() + "' is only in the second");
+            throw disagree(
+                    first, other, "column '" + positions.keySet().iterator().next() + "' is only in the second");
         }
     }
 
@@ -38,7 +39,8 @@ public final class SchemaAgreement {
     static void checkIdentity(FileSchema first, int i, FileSchema other, int j) {
         if (!first.identities().get(i).equals(other.identities().get(j))) {
             throw new UsageException("column '" + first.columns().fields()[i].name() + "' means something else in "
-                    + other.file() + " than in " + first.file() + ": " + other.identities().get(j) + " instead of "
+                    + other.file() + " than in " + first.file() + ": "
+                    + other.identities().get(j) + " instead of "
                     + first.identities().get(i));
         }
     }

@@ -41,9 +41,10 @@ final class SchemaUnion {
         } else if (TypeFit.ask(b.dataType(), a.dataType()) != null) {
             type = b.dataType();
         } else {
-            throw new UsageException("column '" + a.name() + "' is " + a.dataType().catalogString() + " in " + fileOfA
-                    + " and " + b.dataType().catalogString() + " in " + fileOfB
-                    + ", and no type holds both: read the files one by one and cast the column");
+            throw new UsageException(
+                    "column '" + a.name() + "' is " + a.dataType().catalogString() + " in " + fileOfA
+                            + " and " + b.dataType().catalogString() + " in " + fileOfB
+                            + ", and no type holds both: read the files one by one and cast the column");
         }
         // What two files say differently about a column, such as slot names, is true of neither half alone.
         Metadata metadata = a.metadata().equals(b.metadata()) ? a.metadata() : Metadata.empty();

@@ -53,7 +53,9 @@ abstract class FileSource extends TableSource implements FileFormat {
     }
 
     private Option<StructType> infer(
-            SparkSession session, scala.collection.immutable.Map<String, String> options, Iterator<FileStatus> statuses) {
+            SparkSession session,
+            scala.collection.immutable.Map<String, String> options,
+            Iterator<FileStatus> statuses) {
         List<DataFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
             FileStatus status = statuses.next();
@@ -112,10 +114,7 @@ abstract class FileSource extends TableSource implements FileFormat {
 
     @Override
     public final OutputWriterFactory prepareWrite(
-            SparkSession session,
-            Job job,
-            scala.collection.immutable.Map<String, String> options,
-            StructType schema) {
+            SparkSession session, Job job, scala.collection.immutable.Map<String, String> options, StructType schema) {
         throw readOnly(format());
     }
 

@@ -41,8 +41,7 @@ final class PartitionedFileReader
     }
 
     /** @param required the wanted columns; batches have the partition columns behind them */
-    static PartitionedFileReader of(
-            FileOpener opener, StructType required, StructType partitions, NameMatch names) {
+    static PartitionedFileReader of(FileOpener opener, StructType required, StructType partitions, NameMatch names) {
         List<OutputColumn> outputs = new ArrayList<>();
         for (StructField field : required.fields()) {
             outputs.add(new OutputColumn.Data(outputs.size(), field.dataType()));

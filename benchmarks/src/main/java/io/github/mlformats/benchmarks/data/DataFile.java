@@ -1,0 +1,156 @@
+package io.github.mlformats.benchmarks.data;
+
+import io.github.mlformats.benchmarks.data.Column.VectorView;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+
+/** A table in a file format. */
+public interface DataFile {
+    Table table();
+
+    /** The Spark data source that reads it. */
+    String format();
+
+    /** Options the source is read with. */
+    Map<String, String> options();
+
+    /** Name of the file or directory; tells all that decides on its content. */
+    String fileName();
+
+    /** Writes it. */
+    void write(Path path, SparkSession spark) throws IOException;
+
+    default long rows() {
+        return table().rows();
+    }
+
+    /** Where it lies in the directory of all data; written there first if it is missing. */
+    default Path in(Path directory, SparkSession spark) throws IOException {
+        Path path = path(directory);
+        if (!Files.exists(path)) {
+            Path unfinished = directory.resolve("unfinished-" + fileName());
+            write(unfinished, spark);
+            Files.move(unfinished, path);
+        }
+        return path;
+    }
+
+    default Path path(Path directory) {
+        return directory.resolve(fileName());
+    }
+
+    /** An IDV file, with as many rows in a block as ML.NET's saver takes by default. */
+    record Idv(Table table, Compression compression, VectorView vectors) implements DataFile {
+        @Override
+        public String format() {
+            return "idv";
+        }
+
+        @Override
+        public Map<String, String> options() {
+            return Map.of("vectors", vectors.name().toLowerCase());
+        }
+
+        @Override
+        public String fileName() {
+            return table.name() + "-" + table.rows() + "-" + compression.name().toLowerCase() + ".idv";
+        }
+
+        @Override
+        public void write(Path path, SparkSession spark) throws IOException {
+            new IdvGenerator(table, IdvGenerator.ROWS_PER_BLOCK, compression).write(path);
+        }
+    }
+
+    /**
+     * Parquet as Spark writes it by default, but without the checksums of Hadoop's local file system, because checking
+     * them costs time that IDV files, which have none, do not cost.
+     *
+     * @param codec Spark's name of the compression
+     * @param files number of equal files
+     */
+    record Parquet(Table table, String codec, VectorView vectors, int files) implements DataFile {
+        @Override
+        public String format() {
+            return "parquet";
+        }
+
+        @Override
+        public Map<String, String> options() {
+            return Map.of();
+        }
+
+        @Override
+        public String fileName() {
+            return table.name() + "-" + table.rows() + "-" + vectors.name().toLowerCase() + "-" + codec + ".parquet";
+        }
+
+        @Override
+        public void write(Path path, SparkSession spark) throws IOException {
+            SparkTable.of(spark, table, vectors, files)
+                    .write()
+                    .option("compression", codec)
+                    .mode(SaveMode.Overwrite)
+                    .parquet(path.toString());
+            for (Path checksum : children(path, ".", ".crc")) {
+                Files.delete(checksum);
+            }
+        }
+    }
+
+    /** Another file's content several times over, by links: many rows at the price of few. */
+    record Repeated(DataFile file, int times) implements DataFile {
+        @Override
+        public Table table() {
+            return file.table();
+        }
+
+        @Override
+        public String format() {
+            return file.format();
+        }
+
+        @Override
+        public Map<String, String> options() {
+            return file.options();
+        }
+
+        @Override
+        public String fileName() {
+            return times + "-times-" + file.fileName();
+        }
+
+        @Override
+        public long rows() {
+            return times * file.rows();
+        }
+
+        @Override
+        public void write(Path path, SparkSession spark) throws IOException {
+            Files.createDirectories(path);
+            for (Path original : parts(file.in(path.getParent(), spark))) {
+                for (int i = 0; i < times; i++) {
+                    Files.createLink(path.resolve(i + "-" + original.getFileName()), original);
+                }
+            }
+        }
+
+        private static List<Path> parts(Path path) throws IOException {
+            return Files.isRegularFile(path) ? List.of(path) : children(path, "part-", ".parquet");
+        }
+    }
+
+    private static List<Path> children(Path directory, String prefix, String suffix) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.filter(child -> child.getFileName().toString().startsWith(prefix))
+                    .filter(child -> child.getFileName().toString().endsWith(suffix))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.mlformats.benchmarks.harness;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs the two sides of a case in turns, so that whatever else the machine does hits both. */
+final class Comparison implements AutoCloseable {
+    private final Case compared;
+    private final Settings settings;
+    private final Map<Lane, WorkerProcess> workers = new LinkedHashMap<>();
+
+    Comparison(Case compared, Settings settings) throws IOException {
+        this.compared = compared;
+        this.settings = settings;
+        for (int threads : compared.bar().threads()) {
+            Lane ours = new Lane(Side.OURS, threads);
+            Lane rival = new Lane(Side.RIVAL, threads);
+            workers.put(ours, start(ours));
+            workers.put(rival, compared.rival().sharesJvm() ? workers.get(ours) : start(rival));
+        }
+    }
+
+    /** Warms up, measures, and checks that both sides gave the same. */
+    Result run() throws IOException {
+        for (int i = 0; i < settings.warmUps(); i++) {
+            round();
+        }
+        for (Lane lane : workers.keySet()) {
+            if (settings.profile()) {
+                ask(lane, "record");
+            }
+        }
+        Map<Lane, List<Outcome>> outcomes = new HashMap<>();
+        for (int i = 0; i < settings.runs(); i++) {
+            round().forEach((lane, outcome) ->
+                    outcomes.computeIfAbsent(lane, none -> new ArrayList<>()).add(outcome));
+        }
+        Map<Lane, Measurement> measurements = new HashMap<>();
+        outcomes.forEach((lane, all) -> measurements.put(lane, new Measurement(rows(lane), all)));
+        if (settings.profile()) {
+            for (Lane lane : workers.keySet()) {
+                ask(lane, "dump " + settings.log(compared, lane, "jfr"));
+            }
+        } else if (!compared.ours().hasResult()) {
+            compareDigests();
+        }
+        return new Result(compared, measurements);
+    }
+
+    private Map<Lane, Outcome> round() throws IOException {
+        Map<Lane, Outcome> outcomes = new LinkedHashMap<>();
+        Outcome first = null;
+        for (Lane lane : workers.keySet()) {
+            Outcome outcome = Outcome.parse(ask(lane, "run " + lane.side()));
+            outcomes.put(lane, outcome);
+            first = first == null ? outcome : first;
+            if (!outcome.agreesWith(first)) {
+                throw new IOException("results differ: " + first + " and, of " + lane + ", " + outcome);
+            }
+            if (outcome.rowsRead() != 0 && outcome.rowsRead() != rows(lane)) {
+                throw new IOException(lane + " read " + outcome.rowsRead() + " rows of " + rows(lane));
+            }
+        }
+        return outcomes;
+    }
+
+    /** Where runs give nothing to compare, all rows are compared, once. */
+    private void compareDigests() throws IOException {
+        int threads = compared.bar().threads().get(0);
+        String ours = ask(new Lane(Side.OURS, threads), "digest OURS");
+        String rival = ask(new Lane(Side.RIVAL, threads), "digest RIVAL");
+        if (!ours.equals(rival)) {
+            throw new IOException("rows differ: ours give " + ours + ", the rival's " + rival);
+        }
+    }
+
+    private long rows(Lane lane) {
+        return compared.work(lane.side()).file().rows();
+    }
+
+    private String ask(Lane lane, String question) throws IOException {
+        return workers.get(lane).ask(question);
+    }
+
+    private WorkerProcess start(Lane lane) throws IOException {
+        Path log = settings.log(compared, lane, "log");
+        String shrink = String.valueOf(settings.shrink());
+        String data = settings.data().toString();
+        return WorkerProcess.start(Worker.class, log, compared.id(), shrink, data, String.valueOf(lane.threads()));
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (WorkerProcess worker : workers.values()) {
+            worker.close();
+        }
+    }
+}

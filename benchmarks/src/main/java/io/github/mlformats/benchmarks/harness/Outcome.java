@@ -1,0 +1,45 @@
+package io.github.mlformats.benchmarks.harness;
+
+import java.util.Arrays;
+
+/**
+ * What one run took and gave.
+ *
+ * @param bytesRead bytes that the JVM read; 0 if unknown
+ * @param rowsRead rows that Spark's tasks read; 0 where Spark takes no part
+ * @param result what the work computed, to be compared with the other side's
+ */
+record Outcome(long nanos, long bytesRead, long rowsRead, double[] result) {
+    private static final double ROUNDING = 1e-9;
+
+    /** Same result, but for the order in which floats were added up. */
+    boolean agreesWith(Outcome other) {
+        if (result.length != other.result.length) {
+            return false;
+        }
+        for (int i = 0; i < result.length; i++) {
+            if (Math.abs(result[i] - other.result[i]) > ROUNDING * Math.abs(other.result[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** As one line. */
+    @Override
+    public String toString() {
+        StringBuilder line = new StringBuilder(nanos + " " + bytesRead + " " + rowsRead);
+        for (double value : result) {
+            line.append(' ').append(value);
+        }
+        return line.toString();
+    }
+
+    /** The inverse of {@link #toString()}. */
+    static Outcome parse(String line) {
+        String[] words = line.split(" ");
+        double[] result =
+                Arrays.stream(words).skip(3).mapToDouble(Double::parseDouble).toArray();
+        return new Outcome(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]), result);
+    }
+}

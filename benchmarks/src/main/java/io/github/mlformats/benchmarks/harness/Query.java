@@ -1,0 +1,45 @@
+package io.github.mlformats.benchmarks.harness;
+
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+
+/** The queries of the benchmark. */
+enum Query {
+    /** The sum of every column. */
+    SUM_ALL(rows -> sums(rows, Arrays.stream(rows.columns()).map(rows::col))),
+
+    /** The sum of one column of many. */
+    SUM_ONE(rows -> sums(rows, Stream.of(rows.col("F07")))),
+
+    /** The sums of two elements of an array. */
+    SUM_TWO_ELEMENTS(rows -> sums(rows, Stream.of(3, 57).map(rows.col("V")::getItem))),
+
+    /** All rows and columns to a sink that does nothing. */
+    NOOP(rows -> {
+        rows.write().format("noop").mode("overwrite").save();
+        return new double[0];
+    });
+
+    private final Function<Dataset<Row>, double[]> action;
+
+    Query(Function<Dataset<Row>, double[]> action) {
+        this.action = action;
+    }
+
+    double[] run(Dataset<Row> rows) {
+        return action.apply(rows);
+    }
+
+    private static double[] sums(Dataset<Row> rows, Stream<Column> columns) {
+        Column[] sums = columns.map(functions::sum).toArray(Column[]::new);
+        Row row = rows.select(sums).head();
+        double[] result = new double[row.size()];
+        Arrays.setAll(result, row::getDouble);
+        return result;
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.mlformats.benchmarks.harness;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** What the measured lanes of a case say about its bar. */
+record Result(Case measured, Map<Lane, Measurement> measurements) {
+    static final String HEAD = """
+            | case | work | rival | ours | rival's | ratio (of medians) | bar | met | ours reads |
+            |---|---|---|---|---|---|---|---|---|""";
+
+    /** Rows a second of a side, or the speed-up if it ran on several numbers of threads. */
+    private double score(Side side, ToDoubleFunction<Measurement> rowsPerSecond) {
+        List<Integer> threads = measured.bar().threads();
+        double first = rowsPerSecond.applyAsDouble(measurements.get(new Lane(side, threads.get(0))));
+        double last = rowsPerSecond.applyAsDouble(measurements.get(new Lane(side, threads.get(threads.size() - 1))));
+        return threads.size() == 1 ? first : last / first;
+    }
+
+    boolean isMet() {
+        return bytesPerRow() <= measured.mostBytesPerRow() && measured.bar().isMet(best(Side.OURS), best(Side.RIVAL));
+    }
+
+    /** A line of the table. */
+    @Override
+    public String toString() {
+        Bar bar = measured.bar();
+        double medians = bar.ratio(
+                score(Side.OURS, Measurement::medianRowsPerSecond),
+                score(Side.RIVAL, Measurement::medianRowsPerSecond));
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %s | %s | %s | %.2f (%.2f) | %s | %s | %.1f B/row |",
+                measured.id(),
+                measured.title(),
+                measured.rival().title(),
+                shown(best(Side.OURS)),
+                shown(best(Side.RIVAL)),
+                bar.ratio(best(Side.OURS), best(Side.RIVAL)),
+                medians,
+                bar,
+                isMet() ? "yes" : "no",
+                bytesPerRow());
+    }
+
+    private double best(Side side) {
+        return score(side, Measurement::bestRowsPerSecond);
+    }
+
+    private double bytesPerRow() {
+        return measurements
+                .get(new Lane(Side.OURS, measured.bar().threads().get(0)))
+                .bytesPerRow();
+    }
+
+    private static String shown(double score) {
+        return score < 100
+                ? String.format(Locale.ROOT, "%.2fx", score)
+                : String.format(Locale.ROOT, "%.2f Mrow/s", score / 1e6);
+    }
+}

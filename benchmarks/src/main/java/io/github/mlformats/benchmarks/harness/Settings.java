@@ -1,0 +1,70 @@
+package io.github.mlformats.benchmarks.harness;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command line.
+ *
+ * @param data where generated files are kept from run to run
+ * @param shrink what to divide the tables' sizes by
+ * @param warmUps runs of each side that do not count
+ * @param runs runs of each side that count
+ * @param caseIds cases to run; empty for all
+ * @param profile whether to record both sides with the JDK's flight recorder and summarise where the time went
+ */
+record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseIds, boolean profile) {
+    static final String USAGE = """
+            usage: benchmarks/run [options] [case...]
+              --quick       small tables, few runs: about a minute
+              --data DIR    where generated files are kept, default benchmarks/target/data (about 6 GB)
+              --runs N      measured runs of each side, default 5
+              --profile     record with the JDK's flight recorder and print where the time went
+            Cases: sum, sum-deflate, one, array, elements, ml, mixed, scale, scale-deflate; default all.
+            """;
+
+    static Settings parse(String[] args) {
+        Path data = Path.of("benchmarks", "target", "data");
+        boolean quick = false;
+        boolean profile = false;
+        int runs = 0;
+        List<String> caseIds = new ArrayList<>();
+        for (int i = 0; i < args.length; i++) {
+            switch (args[i]) {
+                case "--quick" -> quick = true;
+                case "--profile" -> profile = true;
+                case "--data" -> data = Path.of(args[++i]);
+                case "--runs" -> runs = Integer.parseInt(args[++i]);
+                default -> caseIds.add(args[i]);
+            }
+        }
+        int shrink = quick ? Cases.QUICK : Cases.FULL;
+        int counted = runs > 0 ? runs : quick ? 3 : 5;
+        caseIds.forEach(id -> find(Cases.all(shrink), id));
+        return new Settings(data.toAbsolutePath(), shrink, quick ? 1 : 2, counted, List.copyOf(caseIds), profile);
+    }
+
+    /** Where the JVMs of the benchmark write what they have to say. */
+    Path logs() {
+        return data.resolve("logs");
+    }
+
+    Path log(Case measured, Lane lane, String extension) {
+        return logs().resolve(measured.id() + "-" + lane + "." + extension);
+    }
+
+    List<Case> cases() {
+        List<Case> all = Cases.all(shrink);
+        return caseIds.isEmpty()
+                ? all
+                : caseIds.stream().map(id -> find(all, id)).toList();
+    }
+
+    static Case find(List<Case> all, String id) {
+        return all.stream()
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no case " + id));
+    }
+}

@@ -1,0 +1,7 @@
+package io.github.mlformats.benchmarks.harness;
+
+/** The two that a case compares. */
+enum Side {
+    RIVAL,
+    OURS
+}

@@ -1,0 +1,92 @@
+package io.github.mlformats.benchmarks.harness;
+
+import io.github.mlformats.benchmarks.harness.Work.Run;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+import org.apache.spark.sql.SparkSession;
+
+/** A JVM that runs one or both sides of a case, once for every line it is sent, and answers each with a line. */
+public final class Worker implements AutoCloseable {
+    private final Case measured;
+    private final Path data;
+    private final SparkSession spark;
+    private final TaskRows rows;
+    private final Map<Side, Run> runs = new EnumMap<>(Side.class);
+    private Recording recording;
+
+    private Worker(Case measured, Path data, SparkSession spark) {
+        this.measured = measured;
+        this.data = data;
+        this.spark = spark;
+        this.rows = new TaskRows(spark.sparkContext());
+    }
+
+    /** Arguments: case, shrink, data directory, threads. */
+    public static void main(String[] args) throws Exception {
+        PrintStream answers = System.out;
+        System.setOut(System.err);
+        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Case measured = Settings.find(Cases.all(Integer.parseInt(args[1])), args[0]);
+        try (Worker worker = new Worker(measured, Path.of(args[2]), Sessions.local(args[3]))) {
+            for (String command = commands.readLine(); command != null; command = commands.readLine()) {
+                answers.println(worker.answer(command.split(" ", 2)));
+            }
+        }
+    }
+
+    private String answer(String[] command) throws Exception {
+        return switch (command[0]) {
+            case "run" -> measure(run(command[1])).toString();
+            case "digest" -> run(command[1]).digest();
+            case "record" -> record();
+            case "dump" -> dump(Path.of(command[1]));
+            default -> throw new IllegalArgumentException(command[0]);
+        };
+    }
+
+    private Run run(String side) throws Exception {
+        Side wanted = Side.valueOf(side);
+        Run run = runs.get(wanted);
+        if (run == null) {
+            Work work = measured.work(wanted);
+            run = work.open(work.file().path(data), spark);
+            runs.put(wanted, run);
+        }
+        return run;
+    }
+
+    private Outcome measure(Run run) throws Exception {
+        System.gc();
+        rows.take();
+        long bytes = ProcessReads.total();
+        long start = System.nanoTime();
+        double[] result = run.once();
+        long nanos = System.nanoTime() - start;
+        return new Outcome(nanos, ProcessReads.total() - bytes, rows.take(), result);
+    }
+
+    private String record() throws Exception {
+        recording = new Recording(Configuration.getConfiguration("profile"));
+        recording.start();
+        return "recording";
+    }
+
+    private String dump(Path file) throws Exception {
+        recording.stop();
+        recording.dump(file);
+        recording.close();
+        return file.toString();
+    }
+
+    @Override
+    public void close() {
+        spark.stop();
+    }
+}

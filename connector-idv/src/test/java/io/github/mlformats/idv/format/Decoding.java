@@ -1,0 +1,59 @@
+package io.github.mlformats.idv.format;
+
+import io.github.mlformats.core.bytes.ByteCursor;
+import io.github.mlformats.core.bytes.HeapSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Decodes single blocks, which stand behind some other bytes as they do in files without compression. */
+final class Decoding {
+    /** Where the blocks begin, in the array and in the file. */
+    static final int START = 3;
+
+    private Decoding() {}
+
+    static Codec codec(Bytes definition) {
+        return codec(definition, IdvVersion.NEWEST);
+    }
+
+    static Codec codec(Bytes definition, IdvVersion version) {
+        byte[] bytes = definition.array();
+        try {
+            return new CodecReader(
+                            new ByteCursor(new HeapSource("f", bytes), 0, bytes.length, "table of contents"), version)
+                    .read();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static BlockDecoder decoder(Bytes definition) {
+        return BlockDecoder.of((Codec.Known) codec(definition));
+    }
+
+    static Block decode(BlockDecoder decoder, int count, Bytes block) {
+        byte[] data = new Bytes().u8(new int[START]).add(block.array()).array();
+        BlockInput in = new BlockInput("f", "column 'a'").locate(7, START, false);
+        return decoder.decode(in.set(data, START, block.size()), count);
+    }
+
+    static Block decode(Bytes definition, int count, Bytes block) {
+        return decode(decoder(definition), count, block);
+    }
+
+    /** The values of a block as plain ones. */
+    static List<Object> values(Bytes definition, int count, Bytes block) {
+        IdvType type = ((Codec.Known) codec(definition)).type();
+        return values(type, decode(definition, count, block));
+    }
+
+    static List<Object> values(IdvType type, Block block) {
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < block.count(); i++) {
+            values.add(PlainValue.of(type, block, i));
+        }
+        return values;
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mlformats.core.testing;
+
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.testing.NumbersHeader.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** A file of numbers whose header was read. Slices are rows of whole blocks. */
+record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFile {
+    @Override
+    public StructType schema() {
+        StructType schema = new StructType();
+        for (Column column : header.columns()) {
+            schema = schema.add(column.name(), column.type().spark, false);
+        }
+        return schema;
+    }
+
+    @Override
+    public String identity(String column) {
+        return header.columns().get(position(column)).unit();
+    }
+
+    @Override
+    public OptionalLong rowCount() {
+        return OptionalLong.of(header.rows());
+    }
+
+    @Override
+    public List<Slice> cut(ReadRequest request, long targetBytes) {
+        long rowBytes = 1;
+        for (StructField field : request.columns().fields()) {
+            rowBytes += field.dataType().defaultSize();
+        }
+        long blocksPerSlice = Math.max(1, targetBytes / (rowBytes * header.rowsPerBlock()));
+        List<Slice> slices = new ArrayList<>();
+        long wanted = Math.min(header.rows(), request.rows().limit());
+        for (long block = 0; header.firstRow(block) < wanted; block += blocksPerSlice) {
+            slices.add(blocks(block, block + blocksPerSlice));
+        }
+        return slices;
+    }
+
+    /** Blocks that begin inside the range; the header belongs to the first of them. */
+    @Override
+    public Slice ownedBy(long fromByte, long toByte) {
+        return blocks(firstBlockFrom(fromByte), firstBlockFrom(toByte));
+    }
+
+    private long firstBlockFrom(long position) {
+        long blockBytes = header.blockOffset(1) - header.size();
+        return position <= header.size() ? 0 : (position - header.size() + blockBytes - 1) / blockBytes;
+    }
+
+    private Slice blocks(long first, long end) {
+        long offset = header.blockOffset(first);
+        long bytes = header.blockOffset(Math.min(end, header.blocks())) - offset;
+        return new Slice.RowRange(header.firstRow(first), header.firstRow(end), offset, Math.max(0, bytes));
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) {
+        Slice.RowRange rows = slice instanceof Slice.RowRange range
+                ? range
+                : new Slice.RowRange(0, header.rows(), 0, context.source().size());
+        return new NumbersReader(context, header, rows, request);
+    }
+
+    private int position(String column) {
+        return List.of(schema().fieldNames()).indexOf(column);
+    }
+}

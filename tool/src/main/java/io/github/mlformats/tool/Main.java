@@ -1,0 +1,12 @@
+package io.github.mlformats.tool;
+
+import io.github.mlformats.tool.command.MlFormats;
+
+/** The program behind {@code bin/mlformats}. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(MlFormats.run(args));
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.mlformats.tool.command;
+
+/** How the program ends. */
+final class ExitCode {
+    /** A file contradicts its format. */
+    static final int CORRUPT = 1;
+
+    /** The command cannot be done as it was given. */
+    static final int USAGE = 2;
+
+    /** Everything else: a failing disk, network or cluster. */
+    static final int FAILED = 3;
+
+    private ExitCode() {}
+}

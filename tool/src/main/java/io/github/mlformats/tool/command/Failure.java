@@ -1,0 +1,57 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import java.io.FileNotFoundException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.SparkThrowable;
+import org.apache.spark.sql.AnalysisException;
+
+/** What the user is told of an exception: one message and an exit code. */
+record Failure(int exitCode, String message) {
+    static Failure of(Throwable thrown) {
+        List<Throwable> causes = causes(thrown);
+        return first(causes, CorruptFileException.class)
+                .map(e -> new Failure(ExitCode.CORRUPT, e.getMessage()))
+                .or(() -> first(causes, UsageException.class).map(Failure::usage))
+                .or(() -> first(causes, AnalysisException.class).map(Failure::usage))
+                .or(() -> first(causes, FileNotFoundException.class).map(Failure::usage))
+                .or(() -> first(causes, ClassNotFoundException.class)
+                        .filter(SparkThrowable.class::isInstance)
+                        .map(Failure::usage))
+                .orElseGet(() -> new Failure(ExitCode.FAILED, rootMessage(causes)));
+    }
+
+    private static Failure usage(Throwable thrown) {
+        return new Failure(ExitCode.USAGE, firstLine(thrown));
+    }
+
+    private static String rootMessage(List<Throwable> causes) {
+        Throwable root = causes.get(causes.size() - 1);
+        return firstLine(root) + " (" + root.getClass().getSimpleName() + "; --verbose shows where)";
+    }
+
+    /** Spark puts the query's plan below the first line. */
+    private static String firstLine(Throwable thrown) {
+        String message = thrown.getMessage() == null ? "no message" : thrown.getMessage();
+        return message.lines().findFirst().orElse("no message").replaceAll(";$", "");
+    }
+
+    private static <T extends Throwable> Optional<T> first(List<Throwable> causes, Class<T> type) {
+        return causes.stream().filter(type::isInstance).map(type::cast).findFirst();
+    }
+
+    private static List<Throwable> causes(Throwable thrown) {
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        List<Throwable> causes = new ArrayList<>();
+        for (Throwable next = thrown; next != null && seen.add(next); next = next.getCause()) {
+            causes.add(next);
+        }
+        return causes;
+    }
+}

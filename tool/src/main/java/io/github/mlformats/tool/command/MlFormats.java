@@ -1,0 +1,79 @@
+package io.github.mlformats.tool.command;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The command {@code mlformats} itself: what all its subcommands have in common. */
+@Command(
+        name = "mlformats",
+        description = "Reads machine-learning data files, through the same connectors as spark.read.format(...).",
+        subcommands = {ShowCommand.class, InspectCommand.class, ConvertCommand.class},
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:a file is corrupt",
+            "2:the command cannot be done as given: wrong options, no such file, target exists",
+            "3:reading, writing or Spark failed for another reason"
+        },
+        footer = {
+            "",
+            "FILE is a path, folder or pattern on any file system Spark knows, such as s3a://bucket/data/*.idv.",
+            "Spark runs inside this program, on all cores; with SPARK_HOME set, its spark-submit is used instead."
+        })
+public final class MlFormats {
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            scope = ScopeType.INHERIT,
+            description = "Format of FILE. Default: told by its name or first bytes.")
+    String format;
+
+    @Option(
+            names = {"-o", "--option"},
+            paramLabel = "KEY=VALUE",
+            scope = ScopeType.INHERIT,
+            description = "Option of the format, as for spark.read.option(...). Repeatable.")
+    Map<String, String> options = new LinkedHashMap<>();
+
+    @Option(
+            names = "--verbose",
+            scope = ScopeType.INHERIT,
+            description = "Show Spark's log, and the stack trace of an error.")
+    boolean verbose;
+
+    /** Executes a command line; returns the exit code. */
+    public static int run(String... args) {
+        MlFormats root = new MlFormats();
+        CommandLine commandLine = new CommandLine(root)
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler((mistake, arguments) -> {
+                    CommandLine command = mistake.getCommandLine();
+                    String help = command.getCommandSpec().qualifiedName() + " --help";
+                    command.getErr().println("mlformats: " + mistake.getMessage() + "; see " + help);
+                    return ExitCode.USAGE;
+                })
+                .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
+        try {
+            return commandLine.execute(args);
+        } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
+            return root.report(e, commandLine);
+        }
+    }
+
+    private int report(Throwable thrown, CommandLine command) {
+        Failure failure = Failure.of(thrown);
+        command.getErr().println("mlformats: " + failure.message());
+        if (verbose) {
+            thrown.printStackTrace(command.getErr());
+        }
+        return failure.exitCode();
+    }
+}

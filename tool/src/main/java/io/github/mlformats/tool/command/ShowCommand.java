@@ -1,0 +1,39 @@
+package io.github.mlformats.tool.command;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "show", description = "Shows the columns and first rows of files as a table.")
+final class ShowCommand extends SparkCommand {
+    private static final int CELL_WIDTH = 40;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to show.")
+    private List<String> files;
+
+    @Option(
+            names = {"-n", "--rows"},
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Number of rows. Default: ${DEFAULT-VALUE}.")
+    private int rows;
+
+    @Option(names = "--full", description = "Show long values in full.")
+    private boolean full;
+
+    @Option(names = "--vertical", description = "Show one value a line.")
+    private boolean vertical;
+
+    @Override
+    Integer run(SparkSession session) throws IOException {
+        Dataset<Row> data = read(session, files);
+        System.out.print(data.schema().treeString());
+        data.show(rows, full ? 0 : CELL_WIDTH, vertical);
+        return 0;
+    }
+}

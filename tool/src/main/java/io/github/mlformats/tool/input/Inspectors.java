@@ -1,0 +1,26 @@
+package io.github.mlformats.tool.input;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Inspector;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** The inspectors of all connectors on the class path. */
+public final class Inspectors {
+    private Inspectors() {}
+
+    static List<Inspector> all() {
+        return ServiceLoader.load(Inspector.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    /** @throws UsageException if no connector inspects this format */
+    public static Inspector of(String format) {
+        return all().stream()
+                .filter(inspector -> inspector.format().shortName().equals(format))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(
+                        "cannot inspect " + format + " files; 'mlformats show' shows their schema and rows"));
+    }
+}

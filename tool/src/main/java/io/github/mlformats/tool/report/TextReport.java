@@ -1,0 +1,84 @@
+package io.github.mlformats.tool.report;
+
+import io.github.mlformats.core.inspect.Fact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Facts as text: a line each, tables in columns, groups indented. */
+public final class TextReport {
+    private static final String INDENT = "  ";
+
+    private final StringBuilder out = new StringBuilder();
+
+    private TextReport() {}
+
+    public static String of(Fact.Group group) {
+        TextReport report = new TextReport();
+        report.group(group, "");
+        return report.out.toString();
+    }
+
+    private void group(Fact.Group group, String indent) {
+        int width = group.facts().stream()
+                .filter(labelled -> isLine(labelled.fact()))
+                .mapToInt(labelled -> labelled.label().length())
+                .max()
+                .orElse(0);
+        for (Fact.Labelled labelled : group.facts()) {
+            Fact fact = labelled.fact();
+            if (isLine(fact)) {
+                line(indent + pad(labelled.label(), width, false) + INDENT + cell(fact));
+            } else {
+                line("");
+                line(indent + labelled.label());
+                if (fact instanceof Fact.Group inner) {
+                    group(inner, indent + INDENT);
+                } else if (fact instanceof Fact.Table table) {
+                    table(table, indent + INDENT);
+                }
+            }
+        }
+    }
+
+    private void table(Fact.Table table, String indent) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(table.labels());
+        table.rows().forEach(row -> lines.add(row.stream().map(TextReport::cell).toList()));
+        for (List<String> cells : lines) {
+            StringBuilder line = new StringBuilder(indent);
+            for (int column = 0; column < cells.size(); column++) {
+                int c = column;
+                int width =
+                        lines.stream().mapToInt(l -> l.get(c).length()).max().orElse(0);
+                boolean number = table.rows().stream().noneMatch(row -> row.get(c) instanceof Fact.Text);
+                line.append(pad(cells.get(c), width, number)).append(INDENT);
+            }
+            line(line.toString());
+        }
+    }
+
+    private static boolean isLine(Fact fact) {
+        return !(fact instanceof Fact.Group || fact instanceof Fact.Table);
+    }
+
+    private static String cell(Fact fact) {
+        if (fact instanceof Fact.Text text) {
+            return text.text();
+        } else if (fact instanceof Fact.Count count) {
+            return String.format(Locale.ROOT, "%,d", count.count());
+        } else if (fact instanceof Fact.Size size) {
+            return Units.bytes(size.bytes());
+        }
+        return "";
+    }
+
+    private static String pad(String text, int width, boolean right) {
+        String blanks = " ".repeat(width - text.length());
+        return right ? blanks + text : text + blanks;
+    }
+
+    private void line(String line) {
+        out.append(line.stripTrailing()).append('\n');
+    }
+}
