@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.types.StructType;
 
 /** The corpus under several options, and the rows a query must give. */
 final class GoldenCases {
@@ -29,7 +28,7 @@ final class GoldenCases {
     }
 
     /** The rows of a file, of the columns that Spark shows. */
-    static List<List<Object>> expectedRows(String file, Options options, StructType shown) throws IOException {
+    static List<List<Object>> expectedRows(String file, Options options) throws IOException {
         SchemaChoices choices = IdvOptions.schemaChoices(options);
         List<String> lines = Corpus.expected(file);
         List<WholeFile.Column> columns = ExpectedJson.columns(lines).stream()

@@ -39,8 +39,12 @@ public final class Corpus {
         return edge("error");
     }
 
+    public static Path path(String name) {
+        return ROOT.resolve(name + ".idv");
+    }
+
     public static byte[] bytes(String name) throws IOException {
-        return Files.readAllBytes(ROOT.resolve(name + ".idv"));
+        return Files.readAllBytes(path(name));
     }
 
     /** What a reader of the format gives: a line about the columns, then a line a row. */
