@@ -1,6 +1,5 @@
 package io.github.mlformats.core.bytes;
 
-
 /** A {@link ByteSource} over bytes in memory. */
 public final class HeapSource implements ByteSource {
     private final String name;

@@ -30,7 +30,7 @@ public final class OptionReference {
             text.append(option.type()).append(" | ");
             text.append(option.defaultText().isEmpty() ? "" : "`" + option.defaultText() + "`").append(" | ");
             text.append(option.since()).append(" | ");
-            text.append(option.doc().replace("|", "\\|")).append(" |\n");
+            text.append(option.doc().replace("|", "\\|").replace("<", "&lt;")).append(" |\n");
         }
     }
 }

@@ -21,13 +21,13 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 
 /** Cuts a scan into tasks. */
 final class FormatBatch implements Batch {
-    private final FormatTable table;
+    private final TableFiles table;
     private final ScanRequest request;
     private final List<DataFile> files;
     private final TaskPlan tasks;
     private ReadMetrics planning = new ReadMetrics();
 
-    FormatBatch(FormatTable table, ScanRequest request, List<DataFile> files) {
+    FormatBatch(TableFiles table, ScanRequest request, List<DataFile> files) {
         this.table = table;
         this.request = request;
         this.files = files;
@@ -51,7 +51,7 @@ final class FormatBatch implements Batch {
             planning = planner.metrics();
             return new SlicePacker(target, size.openCost(), locality).pack(slices);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot plan " + table.name() + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot plan " + table.listing().roots() + ": " + e.getMessage(), e);
         }
     }
 

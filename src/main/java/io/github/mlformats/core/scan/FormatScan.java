@@ -23,13 +23,13 @@ import org.apache.spark.sql.types.StructType;
 
 /** A query on a table, before it is cut into tasks: making one reads nothing, so EXPLAIN is free. */
 final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
-    private final FormatTable table;
+    private final TableFiles table;
     private final ScanRequest request;
     private final List<DataFile> files;
     private List<Predicate> runtimeFilters = List.of();
     private FormatBatch batch;
 
-    FormatScan(FormatTable table, ScanRequest request) {
+    FormatScan(TableFiles table, ScanRequest request) {
         this.table = table;
         this.request = request;
         this.files = matching(table.listing().files(), request.filters());
@@ -59,9 +59,8 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
 
     @Override
     public String description() {
-        StringBuilder text = new StringBuilder(table.name());
-        text.append(", files: ")
-                .append(files.size())
+        StringBuilder text = new StringBuilder("files: ");
+        text.append(files.size())
                 .append(" of ")
                 .append(table.listing().files().size());
         text.append(", pushed filters: ").append(request.filters());

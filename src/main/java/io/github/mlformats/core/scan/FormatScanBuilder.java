@@ -25,7 +25,7 @@ final class FormatScanBuilder
                 SupportsPushDownLimit,
                 SupportsPushDownTableSample,
                 SupportsPushDownAggregates {
-    private final FormatTable table;
+    private final TableFiles table;
     private final FileColumns fileColumns;
     private StructType columns;
     private List<Predicate> filters = List.of();
@@ -33,7 +33,7 @@ final class FormatScanBuilder
     private RowPick pick = RowPick.ALL;
     private boolean countOnly;
 
-    FormatScanBuilder(FormatTable table) {
+    FormatScanBuilder(TableFiles table) {
         this.table = table;
         this.columns = table.schema();
         this.fileColumns = new FileColumns(table.listing().partitionColumns(), table.names());

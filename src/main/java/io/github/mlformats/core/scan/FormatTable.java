@@ -1,58 +1,46 @@
 package io.github.mlformats.core.scan;
 
-import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.schema.DatasetSchema;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.schema.FileMetadata;
-import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.spi.Format;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
-import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** The files of one read as a table. */
-public final class FormatTable implements Table, SupportsRead, SupportsMetadataColumns {
-    private final FileOpener opener;
-    private final FileListing listing;
-    private final DatasetSchema data;
-    private final NameMatch names;
+/** Files of a format as a table. */
+public final class FormatTable implements Table, SupportsRead, SupportsWrite, SupportsMetadataColumns {
+    private final Format format;
+    private final String path;
     private final StructType schema;
+    private final Supplier<TableFiles> files;
 
-    /** @param schema all columns: those of the files, and the partition columns */
-    public FormatTable(FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {
-        this.opener = opener;
-        this.listing = listing;
-        this.data = data;
-        this.names = names;
+    /**
+     * @param path what the user wrote, for plans
+     * @param schema all columns
+     * @param files finds the files when the table is read; Spark also asks for a table where it is about to write one,
+     *     and nothing needs to be there then
+     */
+    public FormatTable(Format format, String path, StructType schema, Supplier<TableFiles> files) {
+        this.format = format;
+        this.path = path;
         this.schema = schema;
-    }
-
-    FileOpener opener() {
-        return opener;
-    }
-
-    FileListing listing() {
-        return listing;
-    }
-
-    DatasetSchema data() {
-        return data;
-    }
-
-    NameMatch names() {
-        return names;
+        this.files = files;
     }
 
     @Override
     public String name() {
-        return opener.format().shortName() + " " + String.join(", ", listing.roots());
+        return format.shortName() + " " + path;
     }
 
     @Override
@@ -61,37 +49,36 @@ public final class FormatTable implements Table, SupportsRead, SupportsMetadataC
         return schema;
     }
 
+    /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */
     @Override
     public Set<TableCapability> capabilities() {
-        return EnumSet.of(TableCapability.BATCH_READ);
+        return EnumSet.of(
+                TableCapability.BATCH_READ,
+                TableCapability.V1_BATCH_WRITE,
+                TableCapability.TRUNCATE,
+                TableCapability.OVERWRITE_BY_FILTER,
+                TableCapability.OVERWRITE_DYNAMIC);
     }
 
     @Override
     public MetadataColumn[] metadataColumns() {
-        DataType type = FileMetadata.type(opener.format());
-        return new MetadataColumn[] {
-            new MetadataColumn() {
-                @Override
-                public String name() {
-                    return FileMetadata.COLUMN;
-                }
-
-                @Override
-                public DataType dataType() {
-                    return type;
-                }
-
-                @Override
-                public boolean isNullable() {
-                    return false;
-                }
-            }
-        };
+        return new MetadataColumn[] {FileMetadata.column(format)};
     }
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        return new FormatScanBuilder(this);
+        return new FormatScanBuilder(files.get());
+    }
+
+    @Override
+    public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+        throw readOnly(format);
+    }
+
+    /** Refuses every attempt to write. */
+    public static UsageException readOnly(Format format) {
+        return new UsageException(format.shortName() + " files can only be read, not written: write to another format,"
+                + " such as parquet");
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
  * once.
  */
 record ScanIdentity(Format format, Options options, ScanRequest request, List<DataFile> files) {
-    static ScanIdentity of(FormatTable table, ScanRequest request, List<DataFile> files) {
+    static ScanIdentity of(TableFiles table, ScanRequest request, List<DataFile> files) {
         return new ScanIdentity(table.opener().format(), table.opener().options(), request, files);
     }
 }

@@ -8,7 +8,7 @@ import org.apache.spark.sql.types.StructType;
 
 /** What Spark is told about the size of a scan, to choose how to join. */
 record TableStatistics(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {
-    static TableStatistics of(FormatTable table, List<DataFile> files, StructType columns) {
+    static TableStatistics of(TableFiles table, List<DataFile> files, StructType columns) {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         double share = Math.min(1, width(columns) / (double) width(table.schema()));
         boolean all = files.size() == table.listing().files().size();

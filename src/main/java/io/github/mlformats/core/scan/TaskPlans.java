@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructType;
 final class TaskPlans {
     private TaskPlans() {}
 
-    static TaskPlan of(FormatTable table, ScanRequest request) {
+    static TaskPlan of(TableFiles table, ScanRequest request) {
         StructType partitions = table.listing().partitionColumns();
         Map<String, Integer> partitionPositions = table.names().positions(partitions);
         Map<String, Integer> tablePositions = table.names().positions(table.schema());
@@ -47,7 +47,7 @@ final class TaskPlans {
                 Tolerances.of(opener.options()));
     }
 
-    private static BindingRules rules(FormatTable table) {
+    private static BindingRules rules(TableFiles table) {
         FileSchema reference = table.data().reference();
         boolean missingIsNull = table.opener().options().get(CommonOptions.MERGE_SCHEMA);
         return new BindingRules(table.names(), missingIsNull, reference == null ? "" : reference.file());

@@ -2,6 +2,8 @@ package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.spi.Format;
+import org.apache.spark.sql.connector.catalog.MetadataColumn;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -30,6 +32,27 @@ public final class FileMetadata {
             type = type.add(field);
         }
         return type;
+    }
+
+    /** The column as Spark lists it among a table's metadata columns. */
+    public static MetadataColumn column(Format format) {
+        StructType type = type(format);
+        return new MetadataColumn() {
+            @Override
+            public String name() {
+                return COLUMN;
+            }
+
+            @Override
+            public DataType dataType() {
+                return type;
+            }
+
+            @Override
+            public boolean isNullable() {
+                return false;
+            }
+        };
     }
 
     /** The value of a field that is the same for a whole file, as Catalyst holds it; null for any other field. */

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.source;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.schema.SchemaInference;
 import io.github.mlformats.core.spi.Format;
 import java.util.ArrayList;
@@ -115,13 +115,7 @@ abstract class FileSource extends TableSource implements FileFormat {
     @Override
     public final OutputWriterFactory prepareWrite(
             SparkSession session, Job job, scala.collection.immutable.Map<String, String> options, StructType schema) {
-        throw readOnly(format());
-    }
-
-    /** The one sentence that refuses every attempt to write. */
-    static UsageException readOnly(Format format) {
-        return new UsageException(format.shortName() + " files can only be read, not written: write to another format,"
-                + " such as parquet");
+        throw FormatTable.readOnly(format());
     }
 
     static Map<String, String> java(scala.collection.immutable.Map<String, String> options) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,6 +25,6 @@ public abstract class FormatDataSource extends FileSource implements CreatableRe
             SaveMode mode,
             scala.collection.immutable.Map<String, String> parameters,
             Dataset<Row> data) {
-        throw readOnly(format());
+        throw FormatTable.readOnly(format());
     }
 }

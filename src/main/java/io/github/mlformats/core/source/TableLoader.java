@@ -9,6 +9,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.NameMatch;
 import io.github.mlformats.core.schema.SchemaInference;
@@ -40,25 +41,35 @@ public final class TableLoader {
         return new FileOpener(format, options, new SerializableConfiguration(conf));
     }
 
-    /**
-     * @param given the user's options
-     * @param schema the schema the user gave, or null to find it out
-     */
-    static FormatTable load(Format format, CaseInsensitiveStringMap given, StructType schema) {
+    /** A table whose columns are found out by looking into its files. */
+    static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
+        SparkSession session = SparkSession.active();
+        Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
+        FileOpener opener = opener(format, given.asCaseSensitiveMap(), conf);
+        NameMatch names = names(session);
+        FileListing listing = FileLister.list(format.shortName(), session, given, null, conf);
+        DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
+        StructType schema = TableSchema.withPartitions(data.columns(), listing.partitionColumns(), names);
+        TableFiles files = new TableFiles(opener, listing, data, names, schema);
+        return new FormatTable(format, String.join(", ", listing.roots()), schema, () -> files);
+    }
+
+    /** A table whose columns the user, or a catalog, gave. */
+    static FormatTable declared(Format format, CaseInsensitiveStringMap given, StructType schema) {
+        StructType nullable = TableSchema.nullable(schema);
+        String path = given.getOrDefault("path", given.getOrDefault("paths", ""));
+        return new FormatTable(format, path, nullable, () -> find(format, given, nullable));
+    }
+
+    private static TableFiles find(Format format, CaseInsensitiveStringMap given, StructType schema) {
         SparkSession session = SparkSession.active();
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), conf);
         NameMatch names = names(session);
         FileListing listing = FileLister.list(format.shortName(), session, given, schema, conf);
-        if (schema == null) {
-            DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
-            StructType all = TableSchema.withPartitions(data.columns(), listing.partitionColumns(), names);
-            return new FormatTable(opener, listing, data, names, all);
-        }
-        StructType nullable = TableSchema.nullable(schema);
-        StructType columns = TableSchema.withoutPartitions(nullable, listing.partitionColumns(), names);
+        StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
         SchemaInference.checkGiven(columns, listing, opener, names);
-        return new FormatTable(opener, listing, DatasetSchema.given(columns), names, nullable);
+        return new TableFiles(opener, listing, DatasetSchema.given(columns), names, schema);
     }
 
     static NameMatch names(SparkSession session) {

@@ -19,7 +19,8 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
         this.format = format;
     }
 
-    final Format format() {
+    /** The format behind this source. */
+    public final Format format() {
         return format;
     }
 
@@ -30,7 +31,7 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
 
     @Override
     public final StructType inferSchema(CaseInsensitiveStringMap options) {
-        inferred = TableLoader.load(format, options, null);
+        inferred = TableLoader.infer(format, options);
         return inferred.schema();
     }
 
@@ -40,11 +41,27 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
         if (inferred != null && inferred.schema() == schema) {
             return inferred;
         }
-        return TableLoader.load(format, new CaseInsensitiveStringMap(properties), schema);
+        return TableLoader.declared(format, new CaseInsensitiveStringMap(properties), schema);
     }
 
     @Override
     public final boolean supportsExternalMetadata() {
         return true;
+    }
+
+    /** What Spark prints as the format of a plan. */
+    @Override
+    public final String toString() {
+        return format.shortName();
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other instanceof TableSource source && format.equals(source.format);
+    }
+
+    @Override
+    public final int hashCode() {
+        return format.hashCode();
     }
 }

@@ -49,7 +49,13 @@ class ByteCursorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ffffffffffffffffff02", "ffffffffffffffffff7f", "8080808080808080808000", "ffffffffffffffffffff01"})
+    @ValueSource(
+            strings = {
+                "ffffffffffffffffff02",
+                "ffffffffffffffffff7f",
+                "8080808080808080808000",
+                "ffffffffffffffffffff01"
+            })
     void refusesLeb128Above64BitsOr10Bytes(String hex) {
         assertThatThrownBy(() -> cursor(bytes(hex)).leb())
                 .isInstanceOf(CorruptFileException.class)
@@ -82,7 +88,8 @@ class ByteCursorTest {
     void comparesALengthWithWhatIsLeftBeforeAllocating() {
         assertThatThrownBy(() -> cursor(bytes("ffffffff0761")).string("a name"))
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessage("f is corrupt at byte 5 (numbers): expected a name of 2147483647 bytes, found 1 bytes left");
+                .hasMessage(
+                        "f is corrupt at byte 5 (numbers): expected a name of 2147483647 bytes, found 1 bytes left");
     }
 
     @Test
@@ -92,7 +99,8 @@ class ByteCursorTest {
 
         assertThatThrownBy(in::i32)
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessage("f is corrupt at byte 11 (numbers): expected a 32-bit integer of 4 bytes, found 2 bytes left");
+                .hasMessage(
+                        "f is corrupt at byte 11 (numbers): expected a 32-bit integer of 4 bytes, found 2 bytes left");
         assertThatThrownBy(() -> in.skip(3, "padding")).isInstanceOf(CorruptFileException.class);
         assertThatThrownBy(() -> in.skip(-1, "padding")).isInstanceOf(CorruptFileException.class);
     }

@@ -78,7 +78,7 @@ public abstract class DamageSweep {
     void survivesExtremeNumbersAtEveryByte(Sample sample) throws IOException {
         warmUp(sample);
         for (int at = 0; at < sample.bytes().length; at++) {
-            for (int width : new int[] {1, 4, 8}) {
+            for (int width : new int[] {4, 8}) {
                 for (int top : new int[] {0x00, 0x7F, 0x80, 0xFF}) {
                     int start = at;
                     int end = Math.min(at + width, sample.bytes().length);

@@ -1,6 +1,5 @@
 package io.github.mlformats.idv.format;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,8 +49,7 @@ public final class Annotations {
      */
     public Optional<Annotation> keyValues() {
         IdvType type = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
-        return find(KEY_VALUES)
-                .filter(values -> type instanceof IdvType.Key key && isVector(values, key.count()));
+        return find(KEY_VALUES).filter(values -> type instanceof IdvType.Key key && isVector(values, key.count()));
     }
 
     private static boolean isVector(Annotation annotation, long size) {

@@ -85,27 +85,5 @@ public sealed interface Block {
         public int index(int k) {
             return LittleEndian.i32(data, indexOffset + k * Integer.BYTES);
         }
-
-        /** Where in {@code values} a slot of a row is stored; -1 if it is not and so has the item type's default. */
-        public int find(int row, int slot) {
-            if (!isSparse(row)) {
-                return starts[row] + slot;
-            }
-            int low = indexStarts[row];
-            int high = indexStarts[row + 1] - 1;
-            while (low <= high) {
-                int middle = (low + high) >>> 1;
-                int index = index(middle);
-                if (index == slot) {
-                    return starts[row] + middle - indexStarts[row];
-                }
-                if (index < slot) {
-                    low = middle + 1;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            return -1;
-        }
     }
 }

@@ -20,8 +20,8 @@ interface BlockDecoder {
         }
         Codec.Scalar scalar = (Codec.Scalar) codec;
         return switch (scalar.type()) {
-            case SBYTE, BYTE, INT16, UINT16, INT32, UINT32, INT64, UINT64, SINGLE, DOUBLE, ROW_ID -> new FixedDecoder(
-                    scalar.type().width());
+            case SBYTE, BYTE, INT16, UINT16, INT32, UINT32, INT64, UINT64, SINGLE, DOUBLE, ROW_ID ->
+                new FixedDecoder(scalar.type().width());
             case BOOLEAN -> scalar.mayMiss() ? new TwoBitDecoder() : new BitDecoder();
             case TEXT -> new TextDecoder();
             case TIME_SPAN -> scalar.mayMiss() ? new TickDecoder(Ticks.ANY) : new FixedDecoder(Long.BYTES);

@@ -97,7 +97,8 @@ final class CodecReader {
             case VECTOR -> vector();
             case KEY -> key(name);
             case OLD_KEY -> key(name);
-            case "TimeSpan" -> new Codec.Scalar(name, Primitive.TIME_SPAN, IdvVersion.LAST_WITH_MISSING.isAtLeast(version));
+            case "TimeSpan" ->
+                new Codec.Scalar(name, Primitive.TIME_SPAN, IdvVersion.LAST_WITH_MISSING.isAtLeast(version));
             default -> SCALARS.containsKey(name) ? SCALARS.get(name) : new Codec.Unknown(name, name);
         };
     }
@@ -111,14 +112,14 @@ final class CodecReader {
         if (!(inner instanceof Codec.Scalar scalar) || !isUnsigned(scalar.type())) {
             throw in.corrupt(start, KEY_INNER, "a key over codec " + inner.name());
         }
-        long most = scalar.type() == Primitive.UINT64 ? -1L : (1L << 8 * scalar.type().width()) - 1;
+        long most = scalar.type() == Primitive.UINT64
+                ? -1L
+                : (1L << 8 * scalar.type().width()) - 1;
         long position = in.position();
         long count = name.equals(OLD_KEY) ? oldCount(most) : in.i64();
         if (count == 0 || Long.compareUnsigned(count, most) > 0) {
             throw in.corrupt(
-                    position,
-                    "a key count between 1 and " + Long.toUnsignedString(most),
-                    Long.toUnsignedString(count));
+                    position, "a key count between 1 and " + Long.toUnsignedString(most), Long.toUnsignedString(count));
         }
         return new Codec.Key(name, scalar, count);
     }
@@ -139,7 +140,10 @@ final class CodecReader {
     }
 
     private static boolean isUnsigned(IdvType.Primitive type) {
-        return type == Primitive.BYTE || type == Primitive.UINT16 || type == Primitive.UINT32 || type == Primitive.UINT64;
+        return type == Primitive.BYTE
+                || type == Primitive.UINT16
+                || type == Primitive.UINT32
+                || type == Primitive.UINT64;
     }
 
     private Codec vector() throws IOException {

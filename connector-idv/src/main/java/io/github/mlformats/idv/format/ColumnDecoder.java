@@ -53,7 +53,8 @@ public final class ColumnDecoder {
         try {
             inflated = inflater.inflate(column.compression(), stored, offset, length, buffer, decodedLength);
         } catch (DataFormatException e) {
-            throw input.corruptBlock("a " + column.compression() + " stream of " + decodedLength + " bytes", e.getMessage());
+            throw input.corruptBlock(
+                    "a " + column.compression() + " stream of " + decodedLength + " bytes", e.getMessage());
         }
         if (inflated < decodedLength) {
             throw input.corruptBlock(decodedLength + " decoded bytes", inflated + " bytes");

@@ -88,9 +88,10 @@ public final class IdvFile {
     public Annotations annotations(IdvColumn column) throws IOException {
         List<Annotation> annotations = List.of();
         if (column.annotations() instanceof AnnotationSite.Table table) {
-            ByteCursor in = new ByteCursor(
-                    metadata, table.offset(), header.tailOffset(), "annotations of " + column.place());
-            annotations = new AnnotationTable(in, header, new AnnotationValues(metadata, limits, column.place())).read();
+            ByteCursor in =
+                    new ByteCursor(metadata, table.offset(), header.tailOffset(), "annotations of " + column.place());
+            annotations =
+                    new AnnotationTable(in, header, new AnnotationValues(metadata, limits, column.place())).read();
         } else if (column.annotations() instanceof AnnotationSite.SlotNames names
                 && column.type() instanceof IdvType.Vector vector
                 && vector.size() > 0) {

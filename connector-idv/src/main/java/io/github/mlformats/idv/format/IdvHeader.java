@@ -15,12 +15,7 @@ import java.io.IOException;
  * @param columnCount number of columns, hidden and unreadable ones included
  */
 public record IdvHeader(
-        IdvVersion version,
-        IdvVersion compatible,
-        long tocOffset,
-        long tailOffset,
-        long rowCount,
-        int columnCount) {
+        IdvVersion version, IdvVersion compatible, long tocOffset, long tailOffset, long rowCount, int columnCount) {
     /** Size in bytes. */
     public static final int SIZE = 256;
 

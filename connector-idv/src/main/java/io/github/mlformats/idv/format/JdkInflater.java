@@ -28,7 +28,9 @@ public final class JdkInflater implements BlockInflater {
             int inflated = inflater.inflate(target.bytes(), done, Math.min(most, target.capacity()) - done);
             if (inflated == 0 && !inflater.finished()) {
                 throw new DataFormatException(
-                        inflater.needsDictionary() ? "a preset dictionary" : "a stream that ends after " + done + " bytes");
+                        inflater.needsDictionary()
+                                ? "a preset dictionary"
+                                : "a stream that ends after " + done + " bytes");
             }
             done += inflated;
         }

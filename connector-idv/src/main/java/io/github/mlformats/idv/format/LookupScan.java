@@ -40,8 +40,7 @@ final class LookupScan {
 
     private void check(ByteCursor in, long position, int block, long offset, int stored, int decoded) {
         if (stored < 0 || decoded < 0) {
-            throw in.corrupt(
-                    position + 8, "block " + block + " with lengths of 0 or more", stored + " and " + decoded);
+            throw in.corrupt(position + 8, "block " + block + " with lengths of 0 or more", stored + " and " + decoded);
         }
         header.checkInside(in, position, "block " + block, offset, stored);
         if (column.compression().equals(Compression.NONE) && stored != decoded) {

@@ -66,8 +66,8 @@ public final class PlainValue {
             case UINT64 -> new BigInteger(Long.toUnsignedString(LittleEndian.i64(data, at)));
             case SINGLE -> LittleEndian.f32(data, at);
             case DOUBLE -> LittleEndian.f64(data, at);
-            case ROW_ID -> String.format(
-                    "%016x%016x", LittleEndian.i64(data, at + Long.BYTES), LittleEndian.i64(data, at));
+            case ROW_ID ->
+                String.format("%016x%016x", LittleEndian.i64(data, at + Long.BYTES), LittleEndian.i64(data, at));
             case BOOLEAN, TEXT, DATE_TIME_OFFSET -> throw new IllegalArgumentException(type + " has no fixed width");
         };
     }

@@ -30,7 +30,9 @@ final class TableOfContents {
         ByteCursor in = new ByteCursor(source, start, end, "table of contents");
         if (header.columnCount() > in.remaining() / LEAST_ENTRY) {
             throw in.corrupt(
-                    start, header.columnCount() + " entries of " + LEAST_ENTRY + " bytes or more", in.remaining() + " bytes");
+                    start,
+                    header.columnCount() + " entries of " + LEAST_ENTRY + " bytes or more",
+                    in.remaining() + " bytes");
         }
         List<IdvColumn> columns = new ArrayList<>();
         for (int index = 0; index < header.columnCount(); index++) {
@@ -106,7 +108,9 @@ final class TableOfContents {
         }
         if (count < 0 || count > length / SlotNameSection.LEAST_PAIR) {
             throw in.corrupt(
-                    position + 16, "at most " + length / SlotNameSection.LEAST_PAIR + " slot names", String.valueOf(count));
+                    position + 16,
+                    "at most " + length / SlotNameSection.LEAST_PAIR + " slot names",
+                    String.valueOf(count));
         }
         return new AnnotationSite.SlotNames(offset, length, count);
     }

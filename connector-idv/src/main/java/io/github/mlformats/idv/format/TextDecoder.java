@@ -24,7 +24,8 @@ final class TextDecoder implements BlockDecoder {
         int textAt = in.position();
         int length = in.leb31("the length of the text");
         int offset = in.take(length, 1, "text");
-        if (Utf8.isAscii(in.data(), offset, length) ? length == ends[count]
+        if (Utf8.isAscii(in.data(), offset, length)
+                ? length == ends[count]
                 : Utf8.toByteEnds(in.data(), offset, length, ends, count)) {
             return new Block.Text(count, in.data(), offset, ends, missing);
         }

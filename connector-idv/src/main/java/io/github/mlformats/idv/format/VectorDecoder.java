@@ -67,7 +67,8 @@ final class VectorDecoder implements BlockDecoder {
         int at = in.position();
         int length = in.i32("vector length");
         if (size > 0 ? length != size : length < 0) {
-            throw in.corrupt(at, size > 0 ? "vectors of length " + size : "a length of 0 or more", String.valueOf(length));
+            throw in.corrupt(
+                    at, size > 0 ? "vectors of length " + size : "a length of 0 or more", String.valueOf(length));
         }
         return length;
     }
@@ -88,8 +89,7 @@ final class VectorDecoder implements BlockDecoder {
         for (int i = 0; i < count; i++) {
             lengths[i] = LittleEndian.i32(in.data(), at + i * Integer.BYTES);
             if (lengths[i] < 0) {
-                throw in.corrupt(
-                        at + i * Integer.BYTES, "a length of 0 or more", lengths[i] + " for vector " + i);
+                throw in.corrupt(at + i * Integer.BYTES, "a length of 0 or more", lengths[i] + " for vector " + i);
             }
         }
     }
@@ -124,7 +124,8 @@ final class VectorDecoder implements BlockDecoder {
 
     private void checkIndices(BlockInput in, int indexOffset, int indices, int count, int commonLength) {
         if (indexStarts[count] > indices) {
-            throw in.corrupt(indexOffset - Integer.BYTES, indexStarts[count] + " indices or more", indices + " indices");
+            throw in.corrupt(
+                    indexOffset - Integer.BYTES, indexStarts[count] + " indices or more", indices + " indices");
         }
         byte[] data = in.data();
         for (int row = sparse.nextSetBit(0); row >= 0; row = sparse.nextSetBit(row + 1)) {

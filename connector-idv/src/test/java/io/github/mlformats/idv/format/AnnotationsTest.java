@@ -30,8 +30,10 @@ class AnnotationsTest {
         Bytes key = new Bytes().codec("Key2", new Bytes().codec("UInt32").i64(count));
         Bytes keys = vector(key, 0);
 
-        assertThat(annotations(key, texts("KeyValues", values)).keyValues().isPresent()).isEqualTo(fit);
-        assertThat(annotations(keys, texts("KeyValues", values)).keyValues().isPresent()).isEqualTo(fit);
+        assertThat(annotations(key, texts("KeyValues", values)).keyValues().isPresent())
+                .isEqualTo(fit);
+        assertThat(annotations(keys, texts("KeyValues", values)).keyValues().isPresent())
+                .isEqualTo(fit);
         assertThat(annotations(INT32, texts("KeyValues", values)).keyValues()).isEmpty();
     }
 
@@ -41,7 +43,10 @@ class AnnotationsTest {
             Annotations found =
                     annotations(INT32, new IdvBuilder.Note("x", INT32, new Compression(kind), new Bytes().i32(42)));
 
-            assertThat(PlainValue.of(IdvType.Primitive.INT32, found.find("x").orElseThrow().value(), 0))
+            assertThat(PlainValue.of(
+                            IdvType.Primitive.INT32,
+                            found.find("x").orElseThrow().value(),
+                            0))
                     .isEqualTo(42L);
         }
     }
@@ -89,8 +94,7 @@ class AnnotationsTest {
     void slotNamesOfVersion1113LookLikeThoseOfToday() throws IOException {
         IdvFile file = IdvFile.open(new HeapSource("f", Corpus.bytes("edge/v1113_slotnames")), IdvLimits.DEFAULT);
 
-        Annotation names =
-                file.annotations(file.columns().get(0)).slotNames().orElseThrow();
+        Annotation names = file.annotations(file.columns().get(0)).slotNames().orElseThrow();
 
         assertThat(PlainValue.of(names.type(), names.value(), 0))
                 .isEqualTo(new PlainValue.Vector(3, List.of(0, 2), List.of("a", "c")));
@@ -103,11 +107,14 @@ class AnnotationsTest {
     }
 
     private static byte[] file(Bytes codec, IdvBuilder.Note... notes) {
-        return new IdvBuilder(0).column("c", codec, Compression.NONE, 1, List.of(notes)).build();
+        return new IdvBuilder(0)
+                .column("c", codec, Compression.NONE, 1, List.of(notes))
+                .build();
     }
 
     private static IdvBuilder.Note texts(String kind, int count) {
-        Bytes value = new Bytes().i32(1, count, -1, 0).i32(count).i32(new int[count]).string("");
+        Bytes value =
+                new Bytes().i32(1, count, -1, 0).i32(count).i32(new int[count]).string("");
         return new IdvBuilder.Note(kind, vector(TEXT, count), Compression.DEFLATE, value);
     }
 

@@ -15,10 +15,27 @@ class CodecReaderTest {
 
     @ParameterizedTest(name = "{0} is {1}")
     @CsvSource({
-        "SByte, SByte", "Byte, Byte", "Int16, Int16", "UInt16, UInt16", "Int32, Int32", "UInt32, UInt32",
-        "Int64, Int64", "UInt64, UInt64", "Single, Single", "Double, Double", "Boolean, Boolean", "DvBool, Boolean",
-        "TextSpan, Text", "TimeSpan, TimeSpan", "DvTimeSpan, TimeSpan", "DateTime, DateTime", "DvDateTime, DateTime",
-        "DateTimeOffset, DateTimeOffset", "DvDateTimeZone, DateTimeOffset", "DataViewRowId, RowId", "RowId, RowId",
+        "SByte, SByte",
+        "Byte, Byte",
+        "Int16, Int16",
+        "UInt16, UInt16",
+        "Int32, Int32",
+        "UInt32, UInt32",
+        "Int64, Int64",
+        "UInt64, UInt64",
+        "Single, Single",
+        "Double, Double",
+        "Boolean, Boolean",
+        "DvBool, Boolean",
+        "TextSpan, Text",
+        "TimeSpan, TimeSpan",
+        "DvTimeSpan, TimeSpan",
+        "DateTime, DateTime",
+        "DvDateTime, DateTime",
+        "DateTimeOffset, DateTimeOffset",
+        "DvDateTimeZone, DateTimeOffset",
+        "DataViewRowId, RowId",
+        "RowId, RowId",
         "UInt128, RowId"
     })
     void scalarsAreToldByTheirNames(String name, String type) {
@@ -67,7 +84,8 @@ class CodecReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"Int32", "Single", "TextSpan", "Boolean", "Key2", "Key", "VBuffer"})
     void keysAreUnsignedIntegers(String inner) {
-        assertCorrupt(key(inner, 5), "a key over codec Byte, UInt16, UInt32 or UInt64, found a key over codec " + inner);
+        assertCorrupt(
+                key(inner, 5), "a key over codec Byte, UInt16, UInt32 or UInt64, found a key over codec " + inner);
     }
 
     @Test
@@ -114,7 +132,8 @@ class CodecReaderTest {
 
     @Test
     void theNumberOfDimensionsIsComparedWithWhatIsLeft() {
-        Bytes definition = new Bytes().codec("VBuffer", new Bytes().add(SINGLE.array()).i32(Integer.MAX_VALUE, 1, 1));
+        Bytes definition =
+                new Bytes().codec("VBuffer", new Bytes().add(SINGLE.array()).i32(Integer.MAX_VALUE, 1, 1));
 
         assertCorrupt(definition, "a number of dimensions of at most 2, found 2147483647");
     }
@@ -142,7 +161,10 @@ class CodecReaderTest {
     }
 
     private static Bytes vector(Bytes inner, int... dims) {
-        return new Bytes().codec("VBuffer", new Bytes().add(inner.array()).i32(dims.length).i32(dims));
+        return new Bytes()
+                .codec(
+                        "VBuffer",
+                        new Bytes().add(inner.array()).i32(dims.length).i32(dims));
     }
 
     private static Bytes key(String inner, long count) {
@@ -150,6 +172,7 @@ class CodecReaderTest {
     }
 
     private static Bytes oldKey(String inner, int contiguous, long least, int count) {
-        return new Bytes().codec("Key", new Bytes().codec(inner).u8(contiguous).i64(least).i32(count));
+        return new Bytes()
+                .codec("Key", new Bytes().codec(inner).u8(contiguous).i64(least).i32(count));
     }
 }

@@ -54,7 +54,9 @@ public final class Corpus {
             if (Files.exists(path)) {
                 try (InputStream file = Files.newInputStream(path);
                         InputStream text = ending.endsWith(".gz") ? new GZIPInputStream(file) : file) {
-                    return new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+                    return new String(text.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList();
                 }
             }
         }
@@ -74,7 +76,8 @@ public final class Corpus {
 
     private static Stream<String> list(String folder) {
         try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
-            return files.map(file -> file.getFileName().toString())
+            return files
+                    .map(file -> file.getFileName().toString())
                     .filter(file -> file.endsWith(".idv"))
                     .map(file -> folder + file.replace(".idv", ""))
                     .sorted()

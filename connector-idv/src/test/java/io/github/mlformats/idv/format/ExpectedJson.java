@@ -44,8 +44,10 @@ public final class ExpectedJson {
         String kind = json.get("kind").asText();
         return switch (kind) {
             case "Vector" -> new IdvType.Vector(type(json.get("item")), integers(json.get("dims")));
-            case "Key" -> new IdvType.Key(
-                    primitive(json.get("raw").asText()), json.get("count").bigIntegerValue().longValue());
+            case "Key" ->
+                new IdvType.Key(
+                        primitive(json.get("raw").asText()),
+                        json.get("count").bigIntegerValue().longValue());
             default -> primitive(kind);
         };
     }
@@ -64,8 +66,7 @@ public final class ExpectedJson {
         if (type instanceof IdvType.Vector vector) {
             List<Object> items = new ArrayList<>();
             json.get("v").forEach(item -> items.add(value(vector.item(), item)));
-            return new PlainValue.Vector(
-                    json.get("n").asInt(), json.has("i") ? integers(json.get("i")) : null, items);
+            return new PlainValue.Vector(json.get("n").asInt(), json.has("i") ? integers(json.get("i")) : null, items);
         }
         Primitive primitive = type instanceof IdvType.Key key ? key.stored() : (Primitive) type;
         return switch (primitive) {
@@ -74,8 +75,9 @@ public final class ExpectedJson {
             case BOOLEAN -> json.booleanValue();
             case TEXT, ROW_ID -> json.textValue();
             case UINT64 -> json.bigIntegerValue();
-            case DATE_TIME_OFFSET -> new PlainValue.OffsetTime(
-                    json.get("ticks").longValue(), json.get("offset").intValue());
+            case DATE_TIME_OFFSET ->
+                new PlainValue.OffsetTime(
+                        json.get("ticks").longValue(), json.get("offset").intValue());
             case SBYTE, BYTE, INT16, UINT16, INT32, UINT32, INT64, TIME_SPAN, DATE_TIME -> json.longValue();
         };
     }

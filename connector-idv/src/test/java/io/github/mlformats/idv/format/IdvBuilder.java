@@ -34,7 +34,11 @@ public final class IdvBuilder {
             byte[] stored = store(compression, block);
             lookup.i64(put(stored)).i32(stored.length, block.size());
         }
-        toc.string(name).add(codec.array()).u8(compression.kind()).leb(rowsPerBlock).i64(put(lookup.array()));
+        toc.string(name)
+                .add(codec.array())
+                .u8(compression.kind())
+                .leb(rowsPerBlock)
+                .i64(put(lookup.array()));
         if (new IdvVersion(version).isAtLeast(IdvVersion.WITH_ANNOTATIONS)) {
             toc.i64(put(notes));
         }
@@ -51,7 +55,7 @@ public final class IdvBuilder {
     public byte[] build() {
         long tocAt = put(toc.array());
         body.add(new byte[gap]);
-        long tailAt = IdvHeader.SIZE + body.size();
+        long tailAt = (long) IdvHeader.SIZE + body.size();
         return new Bytes()
                 .i64(IdvHeader.SIGNATURE, version, version, tocAt, tailAt, rows)
                 .i32(columns)
@@ -78,7 +82,7 @@ public final class IdvBuilder {
     }
 
     private long put(byte[] bytes) {
-        long position = IdvHeader.SIZE + body.size();
+        long position = (long) IdvHeader.SIZE + body.size();
         body.add(bytes);
         return position;
     }

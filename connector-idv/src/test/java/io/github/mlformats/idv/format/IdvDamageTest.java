@@ -13,7 +13,7 @@ class IdvDamageTest extends DamageSweep {
             "comp_none",
             "annotations",
             "dates",
-            "rows_per_block_1",
+            "edge/rpb_1",
             "edge/vec_all_items",
             "edge/vec_var",
             "edge/scalar_all",

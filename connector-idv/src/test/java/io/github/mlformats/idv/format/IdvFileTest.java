@@ -48,16 +48,20 @@ class IdvFileTest {
                 .gap(5 << 20)
                 .build());
 
-        assertThat(IdvFile.open(source, IdvLimits.DEFAULT).columns()).extracting(IdvColumn::name).containsExactly("a");
+        assertThat(IdvFile.open(source, IdvLimits.DEFAULT).columns())
+                .extracting(IdvColumn::name)
+                .containsExactly("a");
         assertThat(source.reads).hasSize(3);
     }
 
     @Test
     void ignoresBytesBehindTheTail() throws IOException {
-        byte[] bytes = new IdvBuilder(1).column("a", INT32, Compression.NONE, 1, new Bytes().i32(5)).build();
+        byte[] bytes = new IdvBuilder(1)
+                .column("a", INT32, Compression.NONE, 1, new Bytes().i32(5))
+                .build();
 
-        List<WholeFile.Column> columns =
-                WholeFile.read(new HeapSource("f", new Bytes().add(bytes).add(new byte[300_000]).array()));
+        List<WholeFile.Column> columns = WholeFile.read(new HeapSource(
+                "f", new Bytes().add(bytes).add(new byte[300_000]).array()));
 
         assertThat(columns.get(0).values()).containsExactly(5L);
     }
@@ -79,8 +83,8 @@ class IdvFileTest {
 
     @Test
     void readsAPartOfALookupTable() throws IOException {
-        IdvFile file = open(new IdvBuilder(4)
-                .column("a", INT32, Compression.DEFLATE, 1, one(10), one(11), one(12), one(13)));
+        IdvFile file =
+                open(new IdvBuilder(4).column("a", INT32, Compression.DEFLATE, 1, one(10), one(11), one(12), one(13)));
         IdvColumn column = file.columns().get(0);
 
         LookupTable whole = file.lookup(column, 0, 4);
@@ -110,7 +114,8 @@ class IdvFileTest {
         try (BlockInflater inflater = new JdkInflater()) {
             ColumnDecoder decoder = file.decoder(file.columns().get(0), inflater);
 
-            Block.Fixed block = (Block.Fixed) decoder.decode(file.lookup(file.columns().get(0), 0, 1), 0, stored, 3);
+            Block.Fixed block =
+                    (Block.Fixed) decoder.decode(file.lookup(file.columns().get(0), 0, 1), 0, stored, 3);
 
             assertThat(block.data()).isSameAs(stored);
             assertThat(block.offset()).isEqualTo(3);
@@ -170,7 +175,9 @@ class IdvFileTest {
 
     @Test
     void refusesBlocksAboveTheLimit() throws IOException {
-        byte[] bytes = new IdvBuilder(1).column("a", INT32, Compression.DEFLATE, 1, new Bytes().add(new byte[1001])).build();
+        byte[] bytes = new IdvBuilder(1)
+                .column("a", INT32, Compression.DEFLATE, 1, new Bytes().add(new byte[1001]))
+                .build();
         HeapSource source = new HeapSource("f", bytes);
         IdvFile file = IdvFile.open(source, new IdvLimits(1000, 1000));
         LookupTable lookup = file.lookup(file.columns().get(0), 0, 1);

@@ -74,7 +74,8 @@ class JdkInflaterTest {
     void growsWithWhatComesOut() throws DataFormatException {
         byte[] zeros = new byte[5_000_000];
 
-        assertThat(inflate(Compression.DEFLATE, Bytes.deflate(zeros, false), Integer.MAX_VALUE)).isEqualTo(zeros.length);
+        assertThat(inflate(Compression.DEFLATE, Bytes.deflate(zeros, false), Integer.MAX_VALUE))
+                .isEqualTo(zeros.length);
         assertThat(target.capacity()).isBetween(zeros.length, 2 * zeros.length);
     }
 

@@ -8,8 +8,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class KeysTest {
     @ParameterizedTest(name = "{0}")
-    @CsvSource({"Byte, 01 00 fe ff", "UInt16, 0100 0000 feff ffff", "UInt32, 01000000 00000000 feffffff ffffffff",
-        "UInt64, 0100000000000000 0000000000000000 feffffffffffffff ffffffffffffffff"})
+    @CsvSource({
+        "Byte, 01 00 fe ff",
+        "UInt16, 0100 0000 feff ffff",
+        "UInt32, 01000000 00000000 feffffff ffffffff",
+        "UInt64, 0100000000000000 0000000000000000 feffffffffffffff ffffffffffffffff"
+    })
     void keysAreUnsigned(String codec, String hex) {
         Block.Fixed keys = (Block.Fixed) Decoding.decode(new Bytes().codec(codec), 4, new Bytes().hex(hex));
         long most = Keys.key(keys, 3);

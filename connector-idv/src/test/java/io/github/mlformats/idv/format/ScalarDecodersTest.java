@@ -43,8 +43,7 @@ class ScalarDecodersTest {
 
     @Test
     void nanKeepsItsPayload() {
-        Block.Fixed block =
-                (Block.Fixed) Decoding.decode(new Bytes().codec("Single"), 1, new Bytes().i32(0x7FC0_1234));
+        Block.Fixed block = (Block.Fixed) Decoding.decode(new Bytes().codec("Single"), 1, new Bytes().i32(0x7FC0_1234));
 
         assertThat(block.data()).endsWith(0x34, 0x12, 0xC0, 0x7F);
     }
@@ -102,8 +101,10 @@ class ScalarDecodersTest {
     void timeSpansMayBeMissingUpToVersion1115() {
         Bytes definition = new Bytes().codec("TimeSpan");
 
-        assertThat(((Codec.Scalar) Decoding.codec(definition, IdvVersion.LAST_WITH_MISSING)).mayMiss()).isTrue();
-        assertThat(((Codec.Scalar) Decoding.codec(definition, IdvVersion.NEWEST)).mayMiss()).isFalse();
+        assertThat(((Codec.Scalar) Decoding.codec(definition, IdvVersion.LAST_WITH_MISSING)).mayMiss())
+                .isTrue();
+        assertThat(((Codec.Scalar) Decoding.codec(definition, IdvVersion.NEWEST)).mayMiss())
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -121,8 +122,8 @@ class ScalarDecodersTest {
         Bytes block = new Bytes().i16(-840, 77, 840).i64(0, Long.MIN_VALUE, Ticks.LAST);
 
         assertThat(Decoding.values(new Bytes().codec(codec), 3, block))
-                .isEqualTo(asList(
-                        new PlainValue.OffsetTime(0, -840), null, new PlainValue.OffsetTime(Ticks.LAST, 840)));
+                .isEqualTo(
+                        asList(new PlainValue.OffsetTime(0, -840), null, new PlainValue.OffsetTime(Ticks.LAST, 840)));
     }
 
     @ParameterizedTest(name = "offset {0}, ticks {1}")
@@ -136,7 +137,9 @@ class ScalarDecodersTest {
     })
     void offsetTimesOutsideTheYears1To9999AreCorrupt(int minutes, long ticks, String expected) {
         assertThatThrownBy(() -> Decoding.decode(
-                        new Bytes().codec("DateTimeOffset"), 1, new Bytes().i16(minutes).i64(ticks)))
+                        new Bytes().codec("DateTimeOffset"),
+                        1,
+                        new Bytes().i16(minutes).i64(ticks)))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining(expected);
     }

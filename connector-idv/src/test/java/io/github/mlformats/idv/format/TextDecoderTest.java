@@ -42,7 +42,8 @@ class TextDecoderTest {
 
     @Test
     void bit31MeansMissing() {
-        assertThat(texts("ab", MISSING, 1, MISSING | 1, 1, 2, MISSING | 2)).isEqualTo(asList(null, "a", null, "", "b", null));
+        assertThat(texts("ab", MISSING, 1, MISSING | 1, 1, 2, MISSING | 2))
+                .isEqualTo(asList(null, "a", null, "", "b", null));
     }
 
     @Test
@@ -79,8 +80,10 @@ class TextDecoderTest {
     void theLastEndIsTheLengthOfTheText(String text, int end, int units) {
         assertThatThrownBy(() -> texts(text, end))
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessage("f is corrupt at byte 11 (column 'a', block 7): "
-                        + "expected text of %d UTF-16 units, found %d units", end, units);
+                .hasMessage(
+                        "f is corrupt at byte 11 (column 'a', block 7): "
+                                + "expected text of %d UTF-16 units, found %d units",
+                        end, units);
     }
 
     @Test
@@ -130,8 +133,9 @@ class TextDecoderTest {
 
     private static String wellFormed(String text) {
         StringBuilder result = new StringBuilder();
-        text.codePoints().forEach(each -> result.appendCodePoint(
-                each <= 0xFFFF && Character.isSurrogate((char) each) ? 0xFFFD : each));
+        text.codePoints()
+                .forEach(each ->
+                        result.appendCodePoint(each <= 0xFFFF && Character.isSurrogate((char) each) ? 0xFFFD : each));
         return result.toString();
     }
 

@@ -25,8 +25,8 @@ class VectorDecoderTest {
 
     @Test
     void denseVectorsAloneHaveNoIndices() {
-        Block.Vectors block = (Block.Vectors)
-                Decoding.decode(FIXED_3, 2, new Bytes().i32(2, 3).i32(-1, -1).i32(0).f32(1, 2, 3, 4, 5, 6));
+        Block.Vectors block = (Block.Vectors) Decoding.decode(
+                FIXED_3, 2, new Bytes().i32(2, 3).i32(-1, -1).i32(0).f32(1, 2, 3, 4, 5, 6));
 
         assertThat(block.commonLength()).isEqualTo(3);
         assertThat(block.lengths()).isNull();
@@ -38,7 +38,8 @@ class VectorDecoderTest {
     @Test
     void vectorsOfVariableSizeShareALengthOrHaveTheirOwn() {
         Bytes shared = new Bytes().i32(2, 4).i32(-1, 1).i32(1, 3).f32(1, 2, 3, 4, 9);
-        Bytes own = new Bytes().i32(3, 0).i32(0, 1, 5).i32(-1, -1, 2).i32(2, 0, 4).f32(1, 8, 9);
+        Bytes own =
+                new Bytes().i32(3, 0).i32(0, 1, 5).i32(-1, -1, 2).i32(2, 0, 4).f32(1, 8, 9);
 
         assertThat(Decoding.values(VARIABLE, 2, shared))
                 .containsExactly(dense(1f, 2f, 3f, 4f), sparse(4, List.of(3), 9f));
@@ -54,16 +55,6 @@ class VectorDecoderTest {
     }
 
     @Test
-    void findsStoredItemsBySlot() {
-        Block.Vectors block = (Block.Vectors) Decoding.decode(
-                VARIABLE, 2, new Bytes().i32(2, 9).i32(-1, 3).i32(3, 1, 4, 8).f32(new float[12]));
-
-        assertThat(block.find(0, 5)).isEqualTo(5);
-        assertThat(new int[] {block.find(1, 1), block.find(1, 4), block.find(1, 8)}).containsExactly(9, 10, 11);
-        assertThat(new int[] {block.find(1, 0), block.find(1, 5), block.find(1, 2)}).containsOnly(-1);
-    }
-
-    @Test
     void bitsRunAcrossVectors() {
         Bytes definition = vector(new Bytes().codec("Boolean"), 3);
         Bytes block = new Bytes().i32(3, 3).i32(-1, -1, -1).i32(0).u8(0b0110_1001, 1);
@@ -75,7 +66,8 @@ class VectorDecoderTest {
     @Test
     void itemsMayBeMissing() {
         Bytes definition = vector(new Bytes().codec("TextSpan"), 2);
-        Bytes block = new Bytes().i32(1, 2).i32(-1).i32(0).i32(2, 1, 0x8000_0001).string("a");
+        Bytes block =
+                new Bytes().i32(1, 2).i32(-1).i32(0).i32(2, 1, 0x8000_0001).string("a");
 
         assertThat(Decoding.values(definition, 1, block))
                 .containsExactly(new PlainValue.Vector(2, null, Arrays.asList("a", null)));
@@ -84,10 +76,13 @@ class VectorDecoderTest {
     @Test
     void aDecoderForgetsTheBlockBefore() {
         BlockDecoder decoder = Decoding.decoder(VARIABLE);
-        Decoding.decode(decoder, 3, new Bytes().i32(3, 0).i32(4, 4, 4).i32(0, 1, 0).i32(1, 3).f32(7));
+        Decoding.decode(
+                decoder,
+                3,
+                new Bytes().i32(3, 0).i32(4, 4, 4).i32(0, 1, 0).i32(1, 3).f32(7));
 
-        Block.Vectors block =
-                (Block.Vectors) Decoding.decode(decoder, 1, new Bytes().i32(1, 2).i32(-1).i32(0).f32(1, 2));
+        Block.Vectors block = (Block.Vectors)
+                Decoding.decode(decoder, 1, new Bytes().i32(1, 2).i32(-1).i32(0).f32(1, 2));
 
         assertThat(block.sparse()).isNull();
         assertThat(block.lengths()).isNull();
@@ -139,7 +134,8 @@ class VectorDecoderTest {
 
     @Test
     void numbersOfIndicesAreCheckedBeforeTheyAreUsed() {
-        assertCorrupt(FIXED_3, 1, new Bytes().i32(1, 3).i32(-1).i32(-1), COUNTS + 4, "of indices of 0 or more, found -1");
+        assertCorrupt(
+                FIXED_3, 1, new Bytes().i32(1, 3).i32(-1).i32(-1), COUNTS + 4, "of indices of 0 or more, found -1");
         assertCorrupt(
                 FIXED_3, 1, new Bytes().i32(1, 3).i32(-1).i32(Integer.MAX_VALUE), COUNTS + 8, "found 0 bytes left");
     }
@@ -147,7 +143,8 @@ class VectorDecoderTest {
     @Test
     void itemsAreCountedWithoutOverflow() {
         int huge = Integer.MAX_VALUE;
-        Bytes block = new Bytes().i32(3, 0).i32(huge, huge, 4).i32(-1, -1, -1).i32(0).f32(1);
+        Bytes block =
+                new Bytes().i32(3, 0).i32(huge, huge, 4).i32(-1, -1, -1).i32(0).f32(1);
 
         assertCorrupt(VARIABLE, 3, block, COUNTS + 12, "expected at most 2147483647 items, found 4294967298 items");
     }

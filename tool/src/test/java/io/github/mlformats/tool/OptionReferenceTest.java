@@ -1,0 +1,37 @@
+package io.github.mlformats.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.OptionReference;
+import io.github.mlformats.core.source.FormatDataSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import org.apache.spark.sql.sources.DataSourceRegister;
+import org.junit.jupiter.api.Test;
+
+/** docs/options.md says what the code says. */
+class OptionReferenceTest {
+    private static final Path WRITTEN = Path.of("../docs/options.md");
+    private static final Path GENERATED = Path.of("target/options.md");
+
+    @Test
+    void thePageIsGeneratedFromTheDefinitions() throws IOException {
+        Map<String, List<Option<?>>> formats = new TreeMap<>();
+        for (DataSourceRegister source : ServiceLoader.load(DataSourceRegister.class)) {
+            if (source instanceof FormatDataSource ours) {
+                formats.put(ours.shortName(), ours.format().options());
+            }
+        }
+        String generated = OptionReference.markdown(formats);
+        Files.writeString(GENERATED, generated);
+        assertThat(WRITTEN)
+                .as("options changed: cp tool/target/options.md docs/options.md")
+                .hasContent(generated);
+    }
+}
