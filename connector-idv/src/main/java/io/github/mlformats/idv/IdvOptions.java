@@ -38,7 +38,7 @@ public final class IdvOptions {
             "What to do with a column of unknown codec or compression: leave it out with a warning, or fail.");
     public static final Option<Integer> MAX_METADATA_NAMES = Option.number(
             "maxMetadataNames",
-            1000,
+            2000,
             0,
             Integer.MAX_VALUE,
             "Most slot names, key values or annotation items of a column that go into its metadata; longer lists are left out.");

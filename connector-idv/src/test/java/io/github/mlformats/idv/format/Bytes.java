@@ -7,45 +7,45 @@ import java.util.HexFormat;
 import java.util.zip.Deflater;
 
 /** Writes bytes as IDV files have them. */
-final class Bytes {
+public final class Bytes {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    Bytes u8(int... values) {
+    public Bytes u8(int... values) {
         for (int value : values) {
             out.write(value);
         }
         return this;
     }
 
-    Bytes i16(int... values) {
+    public Bytes i16(int... values) {
         for (int value : values) {
             u8(value, value >> 8);
         }
         return this;
     }
 
-    Bytes i32(int... values) {
+    public Bytes i32(int... values) {
         for (int value : values) {
             i16(value, value >> 16);
         }
         return this;
     }
 
-    Bytes i64(long... values) {
+    public Bytes i64(long... values) {
         for (long value : values) {
             i32((int) value, (int) (value >> 32));
         }
         return this;
     }
 
-    Bytes f32(float... values) {
+    public Bytes f32(float... values) {
         for (float value : values) {
             i32(Float.floatToRawIntBits(value));
         }
         return this;
     }
 
-    Bytes leb(long value) {
+    public Bytes leb(long value) {
         long rest = value;
         for (; (rest & ~0x7FL) != 0; rest >>>= 7) {
             u8((int) rest & 0x7F | 0x80);
@@ -53,39 +53,39 @@ final class Bytes {
         return u8((int) rest);
     }
 
-    Bytes string(String value) {
+    public Bytes string(String value) {
         byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
         return leb(utf8.length).add(utf8);
     }
 
-    Bytes hex(String digits) {
+    public Bytes hex(String digits) {
         return add(HexFormat.of().parseHex(digits.replace(" ", "")));
     }
 
-    Bytes add(byte[] bytes) {
+    public Bytes add(byte[] bytes) {
         out.writeBytes(bytes);
         return this;
     }
 
     /** A codec definition: name, parameter length, parameters. */
-    Bytes codec(String name, Bytes parameters) {
+    public Bytes codec(String name, Bytes parameters) {
         byte[] bytes = parameters.array();
         return string(name).leb(bytes.length).add(bytes);
     }
 
-    Bytes codec(String name) {
+    public Bytes codec(String name) {
         return codec(name, new Bytes());
     }
 
-    int size() {
+    public int size() {
         return out.size();
     }
 
-    byte[] array() {
+    public byte[] array() {
         return out.toByteArray();
     }
 
-    static byte[] deflate(byte[] bytes, boolean zlib) {
+    public static byte[] deflate(byte[] bytes, boolean zlib) {
         Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, !zlib);
         deflater.setInput(bytes);
         deflater.finish();

@@ -15,8 +15,8 @@ import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
 
 /** The files of {@code src/test/resources/idv} and what is known about them. */
-final class Corpus {
-    static final ObjectMapper JSON = new ObjectMapper();
+public final class Corpus {
+    public static final ObjectMapper JSON = new ObjectMapper();
     private static final Path ROOT = root();
 
     private Corpus() {}
@@ -30,21 +30,25 @@ final class Corpus {
     }
 
     /** Names of all files that can be read, such as {@code "edge/vec_var"}. */
-    static Stream<String> readable() {
+    public static Stream<String> readable() {
         return Stream.of(list(""), list("random/"), edge("ok")).flatMap(each -> each);
     }
 
     /** Names of all files that are corrupt. */
-    static Stream<String> corrupt() {
+    public static Stream<String> corrupt() {
         return edge("error");
     }
 
-    static byte[] bytes(String name) throws IOException {
-        return Files.readAllBytes(ROOT.resolve(name + ".idv"));
+    public static Path path(String name) {
+        return ROOT.resolve(name + ".idv");
+    }
+
+    public static byte[] bytes(String name) throws IOException {
+        return Files.readAllBytes(path(name));
     }
 
     /** What a reader of the format gives: a line about the columns, then a line a row. */
-    static List<String> expected(String name) throws IOException {
+    public static List<String> expected(String name) throws IOException {
         for (String ending : List.of(".format.jsonl", ".jsonl", ".jsonl.gz")) {
             Path path = ROOT.resolve(name + ending);
             if (Files.exists(path)) {

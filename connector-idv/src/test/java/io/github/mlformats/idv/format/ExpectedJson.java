@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Understands the corpus' JSON lines; see the corpus' README. */
-final class ExpectedJson {
+public final class ExpectedJson {
     private ExpectedJson() {}
 
-    static List<WholeFile.Column> columns(List<String> lines) throws IOException {
+    public static List<WholeFile.Column> columns(List<String> lines) throws IOException {
         JsonNode header = Corpus.JSON.readTree(lines.get(0));
         List<WholeFile.Column> columns = new ArrayList<>();
         for (JsonNode column : header.get("columns")) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writes small files in the order in which ML.NET writes them. */
-final class IdvBuilder {
+public final class IdvBuilder {
     private final long rows;
     private final Bytes body = new Bytes();
     private final Bytes toc = new Bytes();
@@ -12,22 +12,22 @@ final class IdvBuilder {
     private int gap;
     private long version = IdvVersion.NEWEST.bits();
 
-    IdvBuilder(long rows) {
+    public IdvBuilder(long rows) {
         this.rows = rows;
     }
 
-    record Note(String kind, Bytes codec, Compression compression, Bytes value) {}
+    public record Note(String kind, Bytes codec, Compression compression, Bytes value) {}
 
-    IdvBuilder version(IdvVersion version) {
+    public IdvBuilder version(IdvVersion version) {
         this.version = version.bits();
         return this;
     }
 
-    IdvBuilder column(String name, Bytes codec, Compression compression, int rowsPerBlock, Bytes... blocks) {
+    public IdvBuilder column(String name, Bytes codec, Compression compression, int rowsPerBlock, Bytes... blocks) {
         return column(name, codec, compression, rowsPerBlock, List.of(), blocks);
     }
 
-    IdvBuilder column(
+    public IdvBuilder column(
             String name, Bytes codec, Compression compression, int rowsPerBlock, List<Note> notes, Bytes... blocks) {
         Bytes lookup = new Bytes();
         for (Bytes block : blocks) {
@@ -47,12 +47,12 @@ final class IdvBuilder {
     }
 
     /** Bytes between the table of contents and the tail. */
-    IdvBuilder gap(int bytes) {
+    public IdvBuilder gap(int bytes) {
         gap = bytes;
         return this;
     }
 
-    byte[] build() {
+    public byte[] build() {
         long tocAt = put(toc.array());
         body.add(new byte[gap]);
         long tailAt = (long) IdvHeader.SIZE + body.size();

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /** Reads everything that can be read of a file. */
-final class WholeFile {
+public final class WholeFile {
     private WholeFile() {}
 
-    record Column(String name, boolean hidden, IdvType type, List<Note> annotations, List<Object> values) {}
+    public record Column(String name, boolean hidden, IdvType type, List<Note> annotations, List<Object> values) {}
 
-    record Note(String kind, IdvType type, Object value) {}
+    public record Note(String kind, IdvType type, Object value) {}
 
     /** The readable columns, with all values as plain ones. */
     static List<Column> read(ByteSource source) throws IOException {

@@ -1,0 +1,63 @@
+package io.github.mlformats.idv;
+
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.idv.format.Corpus;
+import io.github.mlformats.idv.format.ExpectedJson;
+import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.PlainValue;
+import io.github.mlformats.idv.format.WholeFile;
+import io.github.mlformats.idv.schema.SchemaChoices;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The corpus under several options, and the rows a query must give. */
+final class GoldenCases {
+    static final List<Map<String, String>> OPTIONS = List.of(
+            Map.of(),
+            Map.of("keys", "raw", "ticks", "true", "vectors", "sparse"),
+            Map.of("keys", "raw", "dateTimeOffset", "struct", "vectors", "array"),
+            Map.of("keys", "value", "vectors", "array"));
+
+    private GoldenCases() {}
+
+    /** All but the file whose keys are above their count: it needs {@code keys=raw}. */
+    static boolean isReadable(String file, Map<String, String> options) {
+        return !file.equals("edge/key_value_over_count") || "raw".equals(options.get("keys"));
+    }
+
+    /** The rows of a file, of the columns that Spark shows. */
+    static List<List<Object>> expectedRows(String file, Options options) throws IOException {
+        SchemaChoices choices = IdvOptions.schemaChoices(options);
+        List<String> lines = Corpus.expected(file);
+        List<WholeFile.Column> columns = ExpectedJson.columns(lines).stream()
+                .filter(column -> !column.hidden())
+                .toList();
+        List<List<Object>> rows = new ArrayList<>();
+        for (int row = 0; row + 1 < lines.size(); row++) {
+            rows.add(new ArrayList<>());
+        }
+        for (WholeFile.Column column : columns) {
+            ExpectedValue expected = expectedValue(choices, column);
+            for (int row = 0; row < rows.size(); row++) {
+                rows.get(row).add(expected.of(column.values().get(row)));
+            }
+        }
+        return rows;
+    }
+
+    private static ExpectedValue expectedValue(SchemaChoices choices, WholeFile.Column column) {
+        IdvType item = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
+        if (item instanceof IdvType.Key key) {
+            for (WholeFile.Note note : column.annotations()) {
+                if (note.kind().equals("KeyValues")
+                        && note.type() instanceof IdvType.Vector values
+                        && values.size() == key.count()) {
+                    return new ExpectedValue(choices, column.type(), (PlainValue.Vector) note.value(), values.item());
+                }
+            }
+        }
+        return new ExpectedValue(choices, column.type(), null, null);
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.mlformats.idv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.idv.format.Corpus;
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every file of the corpus as Spark gives it to a query; {@link ReaderGoldenTest} has more options. */
+class GoldenTest {
+    private static SparkSession spark;
+
+    @BeforeAll
+    static void timesOfYearOneAreNotJulian() {
+        spark = SparkSessions.shared().newSession();
+        spark.conf().set("spark.sql.datetime.java8API.enabled", "true");
+        spark.conf().set("spark.sql.caseSensitive", "true");
+    }
+
+    static Stream<Arguments> cases() {
+        return Corpus.readable().flatMap(file -> GoldenCases.OPTIONS.stream()
+                .limit(2)
+                .filter(options -> GoldenCases.isReadable(file, options))
+                .map(options -> Arguments.of(file, options)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("cases")
+    void givesWhatIsStored(String file, Map<String, String> given) throws IOException {
+        Options options = new OptionSet(IdvOptions.all()).parse(given);
+
+        Dataset<Row> data = load(file, given);
+
+        assertThat(data.collectAsList().stream().map(PlainRows::of).toList())
+                .isEqualTo(GoldenCases.expectedRows(file, options));
+        assertThat(data.count()).isEqualTo(Corpus.expected(file).size() - 1);
+    }
+
+    static Stream<String> corrupt() {
+        return Stream.concat(Corpus.corrupt(), Stream.of("edge/key_value_over_count"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("corrupt")
+    void saysWhatIsCorrupt(String file) {
+        Throwable thrown = catchThrowable(() -> load(file, Map.of()).collectAsList());
+
+        assertThat(rootCause(thrown))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining(file + ".idv")
+                .hasMessageContaining("at byte")
+                .hasMessageContaining("expected");
+    }
+
+    private static Throwable rootCause(Throwable thrown) {
+        return thrown.getCause() == null ? thrown : rootCause(thrown.getCause());
+    }
+
+    private static Dataset<Row> load(String file, Map<String, String> options) {
+        return spark.read().format("idv").options(options).load(Corpus.path(file).toString());
+    }
+}

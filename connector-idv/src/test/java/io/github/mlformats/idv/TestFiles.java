@@ -1,0 +1,95 @@
+package io.github.mlformats.idv;
+
+import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.idv.format.Bytes;
+import io.github.mlformats.idv.format.Compression;
+import io.github.mlformats.idv.format.Corpus;
+import io.github.mlformats.idv.format.IdvBuilder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** A file in memory, opened, whose reads are noted. */
+public final class TestFiles {
+    private TestFiles() {}
+
+    /** @param reads all reads so far, in order */
+    public record Opened(OpenFile file, List<ByteRange> reads, ReadMetrics metrics) {
+        /** Asks for columns by name. */
+        public ReadRequest request(RowSelection rows, String... columns) throws IOException {
+            StructField[] fields = Arrays.stream(columns)
+                    .map(name -> {
+                        try {
+                            return file.columns().apply(name);
+                        } catch (IOException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    })
+                    .toArray(StructField[]::new);
+            return new ReadRequest(new StructType(fields), List.of("row_index", "block"), rows);
+        }
+    }
+
+    public static Opened corpus(String name, Map<String, String> options) throws IOException {
+        return open(name + ".idv", Corpus.bytes(name), options);
+    }
+
+    public static Opened open(String name, byte[] bytes, Map<String, String> options) throws IOException {
+        List<ByteRange> reads = new ArrayList<>();
+        ByteSource memory = new HeapSource(name, bytes);
+        ByteSource source = new ByteSource() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public long size() {
+                return memory.size();
+            }
+
+            @Override
+            public void read(long position, byte[] target, int offset, int length) throws IOException {
+                reads.add(new ByteRange(position, length));
+                memory.read(position, target, offset, length);
+            }
+        };
+        ReadMetrics metrics = new ReadMetrics();
+        FileContext context = new FileContext(source, new OptionSet(IdvOptions.all()).parse(options), metrics);
+        return new Opened(new IdvFormat().open(context), reads, metrics);
+    }
+
+    /**
+     * A file with columns of Int32 that hold the row's number, not compressed.
+     *
+     * @param rowsPerBlock for each column, named a, b, c ..., rows of its blocks
+     */
+    public static byte[] numbers(int rows, int... rowsPerBlock) {
+        IdvBuilder file = new IdvBuilder(rows);
+        for (int i = 0; i < rowsPerBlock.length; i++) {
+            List<Bytes> blocks = new ArrayList<>();
+            for (int row = 0; row < rows; row++) {
+                if (row % rowsPerBlock[i] == 0) {
+                    blocks.add(new Bytes());
+                }
+                blocks.get(blocks.size() - 1).i32(row);
+            }
+            String name = String.valueOf((char) ('a' + i));
+            Bytes[] all = blocks.toArray(new Bytes[0]);
+            file.column(name, new Bytes().codec("Int32"), Compression.NONE, rowsPerBlock[i], all);
+        }
+        return file.build();
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mlformats.idv.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.idv.TestFiles;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Which columns of a file are shown. */
+class IdvSchemaTest {
+    private static String[] columns(String file, Map<String, String> options) throws IOException {
+        return TestFiles.corpus(file, options).file().columns().fieldNames();
+    }
+
+    @Test
+    void hiddenColumnsAreLeftOut() throws IOException {
+        assertThat(columns("edge/dup_names", Map.of())).doesNotHaveDuplicates().contains("A");
+    }
+
+    @Test
+    void columnsThatCannotBeReadAreLeftOut() throws IOException {
+        assertThat(columns("edge/codec_unknown", Map.of())).doesNotContain("X");
+        assertThat(columns("edge/comp_unknown", Map.of())).doesNotContain("B");
+    }
+
+    @Test
+    void columnsThatCannotBeReadCanBeAnError() {
+        assertThatThrownBy(() -> columns("edge/codec_unknown", Map.of("unknownColumns", "fail")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'X' of edge/codec_unknown.idv cannot be read")
+                .hasMessageContaining("unknownColumns=skip");
+    }
+
+    @Test
+    void filesWithOtherKeyValuesDoNotShareIndices() throws IOException {
+        TestFiles.Opened keys = TestFiles.corpus("keys", Map.of());
+
+        assertThat(keys.file().identity("named4")).startsWith("keys for 3 values red, green, blue (digest ");
+        assertThat(keys.file().identity("named4")).isNotEqualTo(keys.file().identity("floatNames"));
+        assertThat(keys.file().identity("k1")).isEqualTo(keys.file().identity("k2"));
+        assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().identity("named4")).isEmpty();
+    }
+
+    @Test
+    void namesAndTypesAreFoundWithoutReadingAnnotations() throws IOException {
+        TestFiles.Opened opened = TestFiles.corpus("textfeatures", Map.of());
+        int reads = opened.reads().size();
+
+        opened.file().columns();
+
+        assertThat(opened.reads()).hasSize(reads);
+    }
+}
