@@ -7,8 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,6 +21,9 @@ import picocli.CommandLine.Spec;
         name = "convert",
         description = "Writes the rows of files in another format, and shows the first of what was written.")
 final class ConvertCommand extends SparkCommand {
+    private static final int SHOWN_ROWS = 5;
+    private static final int SHOWN_WIDTH = 40;
+
     @Spec
     private CommandSpec spec;
 
@@ -48,18 +52,28 @@ final class ConvertCommand extends SparkCommand {
     private boolean overwrite;
 
     @Override
-    Integer run(SparkSession session) throws IOException, InterruptedException {
+    List<String> files() {
+        return paths.subList(0, paths.size() - 1);
+    }
+
+    private String out() {
+        return paths.get(paths.size() - 1);
+    }
+
+    @Override
+    void check(Configuration conf) throws IOException {
         if (paths.size() < 2) {
             throw new ParameterException(spec.commandLine(), "give the files to read and the folder to write to");
         }
-        List<String> files = paths.subList(0, paths.size() - 1);
-        Configuration conf = session.sparkContext().hadoopConfiguration();
-        Target target = new Target(paths.get(paths.size() - 1), conf);
-        target.check(files, overwrite);
+        new Target(out(), conf).check(files(), overwrite);
+    }
+
+    @Override
+    void run(SparkSession session, Dataset<Row> rows) throws IOException, InterruptedException {
+        Target target = new Target(out(), session.sparkContext().hadoopConfiguration());
         spec.commandLine().getErr().println("writing " + target + " as " + format);
-        Conversion conversion = new Conversion(read(session, files), format, options, target);
+        Conversion conversion = new Conversion(rows, format, options, target);
         System.out.println(conversion.run(overwrite));
-        conversion.written(session).show(5, 40);
-        return CommandLine.ExitCode.OK;
+        conversion.written(session).show(SHOWN_ROWS, SHOWN_WIDTH);
     }
 }

@@ -2,6 +2,8 @@ package io.github.mlformats.tool.command;
 
 /** How the program ends. */
 final class ExitCode {
+    static final int DONE = 0;
+
     /** A file contradicts its format. */
     static final int CORRUPT = 1;
 

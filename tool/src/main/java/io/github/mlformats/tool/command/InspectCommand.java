@@ -11,6 +11,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.Hadoop;
 import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.report.JsonReport;
 import io.github.mlformats.tool.report.TextReport;
@@ -42,14 +43,13 @@ final class InspectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Verbosity.apply(root.verbose);
-        Configuration conf = new Configuration();
-        root.options.forEach(conf::set);
+        Configuration conf = Hadoop.configuration(root.options);
         Inspector inspector = Inspectors.of(root.format != null ? root.format : FormatGuess.of(file, conf));
         List<Option<?>> options = new ArrayList<>(CommonOptions.all());
         options.addAll(inspector.format().options());
         Fact.Group facts = inspect(inspector, new OptionSet(options).parse(root.options), conf);
         System.out.println(json ? JsonReport.of(facts) : TextReport.of(facts).stripTrailing());
-        return 0;
+        return ExitCode.DONE;
     }
 
     private Fact.Group inspect(Inspector inspector, Options options, Configuration conf) throws IOException {

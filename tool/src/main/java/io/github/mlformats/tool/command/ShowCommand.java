@@ -1,6 +1,5 @@
 package io.github.mlformats.tool.command;
 
-import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -30,10 +29,13 @@ final class ShowCommand extends SparkCommand {
     private boolean vertical;
 
     @Override
-    Integer run(SparkSession session) throws IOException {
-        Dataset<Row> data = read(session, files);
+    List<String> files() {
+        return files;
+    }
+
+    @Override
+    void run(SparkSession session, Dataset<Row> data) {
         System.out.print(data.schema().treeString());
         data.show(rows, full ? 0 : CELL_WIDTH, vertical);
-        return 0;
     }
 }

@@ -1,10 +1,12 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.Hadoop;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -28,29 +30,39 @@ abstract class SparkCommand implements Callable<Integer> {
     @Option(names = "--columns", paramLabel = "NAME", split = ",", description = "Read these columns only.")
     private List<String> columns = List.of();
 
+    /** What to read. */
+    abstract List<String> files();
+
+    /** Finds the user's mistakes that can be found without Spark. */
+    void check(Configuration conf) throws IOException {}
+
+    abstract void run(SparkSession session, Dataset<Row> rows) throws IOException, InterruptedException;
+
     @Override
-    public final Integer call() throws Exception {
-        // Settings of spark-submit and of -Dspark... are there already and win.
-        if (System.getProperty("spark.master") == null) {
-            EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
-        }
-        SparkSession session = SparkSession.builder().appName("mlformats").getOrCreate();
+    public final Integer call() throws IOException, InterruptedException {
         Verbosity.apply(root.verbose);
+        Configuration conf = Hadoop.configuration(root.options);
+        check(conf);
+        String format = root.format != null ? root.format : FormatGuess.of(files().get(0), conf);
+        SparkSession session = session();
         try {
-            return run(session);
+            run(session, read(session, format));
+            return ExitCode.DONE;
         } finally {
             session.stop();
         }
     }
 
-    abstract Integer run(SparkSession session) throws Exception;
+    /** The settings of spark-submit and of {@code -Dspark...} stand; without a master, Spark runs in here. */
+    private static SparkSession session() {
+        if (System.getProperty("spark.master") == null) {
+            EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
+        }
+        return SparkSession.builder().appName("mlformats").getOrCreate();
+    }
 
-    /** The rows of the files, read with the format and options that the user gave. */
-    final Dataset<Row> read(SparkSession session, List<String> files) throws IOException {
-        String format = root.format != null
-                ? root.format
-                : FormatGuess.of(files.get(0), session.sparkContext().hadoopConfiguration());
-        Dataset<Row> rows = session.read().format(format).options(root.options).load(files.toArray(String[]::new));
+    private Dataset<Row> read(SparkSession session, String format) {
+        Dataset<Row> rows = session.read().format(format).options(root.options).load(files().toArray(String[]::new));
         return columns.isEmpty()
                 ? rows
                 : rows.select(columns.stream().map(functions::col).toArray(Column[]::new));

@@ -1,0 +1,98 @@
+package io.github.mlformats.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The bundle on a cluster: a driver that gets the jar as users give it, and two executors in JVMs of their own, which get
+ * it from the driver.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ClusterIT {
+    private static final int YEARS = 4;
+    private static final int ROWS_A_FILE = 400;
+
+    private SparkSession session;
+
+    @TempDir
+    private Path dir;
+
+    @BeforeAll
+    void start() throws IOException {
+        SparkHome.create();
+        session = SparkSession.builder()
+                .master("local-cluster[2,1,1024]")
+                .appName("integration tests")
+                .config("spark.jars", Project.BUNDLE.toString())
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.sql.shuffle.partitions", "2")
+                .config("spark.sql.files.openCostInBytes", "64k")
+                .config("spark.sql.files.maxPartitionBytes", "64k")
+                .getOrCreate();
+        session.sparkContext().setLogLevel("ERROR");
+        for (int year = 1; year <= YEARS; year++) {
+            Path folder = Files.createDirectories(dir.resolve("reviews/year=" + year));
+            Files.copy(Project.SAMPLE, folder.resolve("reviews.idv"));
+        }
+    }
+
+    @AfterAll
+    void stop() {
+        session.stop();
+    }
+
+    private Dataset<Row> reviews() {
+        return session.read()
+                .format("idv")
+                .option("vectors", "array")
+                .load(dir.resolve("reviews").toString());
+    }
+
+    @Test
+    void convertsToParquetOnExecutorsOfTheirOwn() {
+        String parquet = dir.resolve("parquet").toString();
+        reviews().write().parquet(parquet);
+
+        Dataset<Row> written = session.read().parquet(parquet);
+        assertThat(written.count()).isEqualTo(YEARS * ROWS_A_FILE);
+        assertThat(written.exceptAll(reviews()).count()).isZero();
+        assertThat(reviews().exceptAll(written).count()).isZero();
+        assertThat(reviews().rdd().getNumPartitions()).isGreaterThan(1);
+        assertThat(session.sparkContext().statusTracker().getExecutorInfos()).hasSize(3);
+    }
+
+    @Test
+    void readsWhatMlNetWrote() {
+        List<Row> classes = reviews()
+                .where("year = 2")
+                .groupBy("Class", "ClassKey")
+                .count()
+                .orderBy("ClassKey")
+                .collectAsList();
+        assertThat(classes)
+                .extracting(row -> row.getString(0) + " " + row.get(1) + " " + row.getLong(2))
+                .containsExactly("rare 0 24", "neg 1 132", "neutral 2 107", "pos 3 137");
+    }
+
+    @Test
+    void answersSqlOnPaths() {
+        Row row = session.sql("SELECT count(*), sum(size(Features)) FROM idv.`" + Project.SAMPLE + "`")
+                .first();
+        assertThat(row).isEqualTo(RowFactory.create((long) ROWS_A_FILE, ROWS_A_FILE * 1841L));
+    }
+}

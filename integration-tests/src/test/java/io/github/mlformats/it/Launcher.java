@@ -1,0 +1,49 @@
+package io.github.mlformats.it;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs {@code bin/mlformats} as a user does: as a process in some folder. */
+final class Launcher {
+    private final Path folder;
+    private final Path command;
+    private final Map<String, String> environment = new HashMap<>();
+
+    Launcher(Path folder) {
+        this(folder, Project.ROOT.resolve("bin/mlformats"));
+    }
+
+    Launcher(Path folder, Path command) {
+        this.folder = folder;
+        this.command = command;
+    }
+
+    Launcher with(String variable, Path value) {
+        environment.put(variable, value.toString());
+        return this;
+    }
+
+    Result run(String... arguments) throws IOException, InterruptedException {
+        Path out = Files.createTempFile(folder, ".out", "");
+        Path err = Files.createTempFile(folder, ".err", "");
+        List<String> line = new ArrayList<>(List.of(command.toString()));
+        line.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(line)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().remove("SPARK_HOME");
+        builder.environment().remove("SPARK_SCALA_VERSION");
+        builder.environment().putAll(environment);
+        int exitCode = builder.start().waitFor();
+        return new Result(exitCode, Files.readString(out), Files.readString(err));
+    }
+
+    /** How it ended and what it wrote. */
+    record Result(int exitCode, String out, String err) {}
+}

@@ -1,0 +1,13 @@
+package io.github.mlformats.it;
+
+import java.nio.file.Path;
+
+/** Where the build left what is tested here. */
+final class Project {
+    static final Path ROOT = Path.of(System.getProperty("project.root"));
+    static final Path SAMPLE = ROOT.resolve("examples/reviews.idv");
+    static final Path BUNDLE =
+            ROOT.resolve("bundle/target/spark-ml-formats-" + System.getProperty("project.version") + ".jar");
+
+    private Project() {}
+}

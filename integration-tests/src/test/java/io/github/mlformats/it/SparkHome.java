@@ -1,0 +1,43 @@
+package io.github.mlformats.it;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** A Spark installation made of the jars on this JVM's class path: enough for executors and for spark-submit. */
+final class SparkHome {
+    private static final Path HOME = Path.of(System.getProperty("spark.home"));
+
+    private static final String SPARK_SUBMIT = """
+            #!/bin/sh
+            # Starts Spark's own SparkSubmit, as bin/spark-class does.
+            exec "$JAVA_HOME/bin/java" %s -cp "$SPARK_HOME/jars/*" org.apache.spark.deploy.SparkSubmit "$@"
+            """;
+
+    private SparkHome() {}
+
+    /** Lays the installation out, unless an earlier test did. */
+    static Path create() throws IOException {
+        Path jars = Files.createDirectories(HOME.resolve("jars"));
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (entry.endsWith(".jar")) {
+                link(jars.resolve(Path.of(entry).getFileName()), Path.of(entry));
+            }
+        }
+        Path submit = Files.createDirectories(HOME.resolve("bin")).resolve("spark-submit");
+        Files.writeString(submit, SPARK_SUBMIT.formatted(System.getProperty("spark.jvm.options")));
+        Files.setPosixFilePermissions(submit, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return HOME;
+    }
+
+    private static void link(Path link, Path jar) throws IOException {
+        try {
+            Files.createSymbolicLink(link, jar);
+        } catch (FileAlreadyExistsException e) {
+            // Laid out by an earlier test.
+        }
+    }
+}
