@@ -46,7 +46,7 @@ public final class IdvOptions {
             "maxBlockBytes", "1g", "Most decoded bytes of a block; a larger one is taken for corrupt.");
     public static final Option<Integer> MAX_ARRAY_LENGTH = Option.number(
             "maxArrayLength",
-            16 << 20,
+            4 << 20,
             1,
             Integer.MAX_VALUE / 16,
             "Most items that a sparse vector may have to be given as an array.");

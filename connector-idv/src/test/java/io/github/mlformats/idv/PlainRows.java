@@ -1,5 +1,12 @@
 package io.github.mlformats.idv;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -13,6 +20,8 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
 import scala.collection.Iterator;
 
 /**
@@ -21,6 +30,24 @@ import scala.collection.Iterator;
  */
 final class PlainRows {
     private PlainRows() {}
+
+    /** Reads a slice with its row numbers, in batches of a few rows. */
+    static List<List<Object>> read(OpenFile file, Slice slice, ReadRequest request) throws IOException {
+        StructType columns = request.columns();
+        List<List<Object>> rows = new ArrayList<>();
+        try (BatchReader reader = file.read(slice, request)) {
+            ColumnVector[] vectors =
+                    IntStream.range(0, columns.length()).mapToObj(reader::column).toArray(ColumnVector[]::new);
+            for (int count; (count = reader.next(7)) > 0; ) {
+                ColumnarBatch batch = new ColumnarBatch(vectors, count);
+                for (int i = 0; i < count; i++) {
+                    rows.add(of(batch.getRow(i), columns));
+                    assertThat(reader.rowField("row_index").getLong(i)).isEqualTo(reader.firstRow() + i);
+                }
+            }
+        }
+        return rows;
+    }
 
     static List<Object> of(InternalRow row, StructType types) {
         List<Object> values = new ArrayList<>();

@@ -6,7 +6,6 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -17,12 +16,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.internal.SQLConf;
-import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.vectorized.ColumnVector;
-import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -51,29 +46,11 @@ class ReaderGoldenTest {
 
         List<List<Object>> expected = GoldenCases.expectedRows(file, options);
 
-        assertThat(read(open, new Slice.WholeFile(0), request)).isEqualTo(expected);
+        assertThat(PlainRows.read(open, new Slice.WholeFile(0), request)).isEqualTo(expected);
         List<List<Object>> inSlices = new ArrayList<>();
         for (Slice slice : open.cut(request, 50)) {
-            inSlices.addAll(read(open, slice, request));
+            inSlices.addAll(PlainRows.read(open, slice, request));
         }
         assertThat(inSlices).isEqualTo(expected);
-    }
-
-    private static List<List<Object>> read(OpenFile open, Slice slice, ReadRequest request) throws IOException {
-        StructType columns = request.columns();
-        List<List<Object>> rows = new ArrayList<>();
-        try (BatchReader reader = open.read(slice, request)) {
-            ColumnVector[] vectors = IntStream.range(0, columns.length())
-                    .mapToObj(reader::column)
-                    .toArray(ColumnVector[]::new);
-            for (int count; (count = reader.next(7)) > 0; ) {
-                ColumnarBatch batch = new ColumnarBatch(vectors, count);
-                for (int i = 0; i < count; i++) {
-                    rows.add(PlainRows.of(batch.getRow(i), columns));
-                    assertThat(reader.rowField("row_index").getLong(i)).isEqualTo(reader.firstRow() + i);
-                }
-            }
-        }
-        return rows;
     }
 }
