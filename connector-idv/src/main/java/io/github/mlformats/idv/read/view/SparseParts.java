@@ -33,10 +33,12 @@ final class SparseParts {
     /** @param denseHaveSize whether dense vectors, too, have their size */
     void show(Block.Vectors vectors, int from, int count, boolean denseHaveSize) {
         makeRoom(count);
-        dense.clear();
         for (int i = 0; i < count; i++) {
             lengths[i] = vectors.length(from + i);
-            dense.set(i, !vectors.isSparse(from + i));
+        }
+        dense.set(0, count);
+        if (vectors.sparse() != null) {
+            dense.andNot(vectors.sparse().get(from, from + count));
         }
         sizes.show(lengths, count, denseHaveSize ? null : dense);
         if (vectors.indexStarts() == null) {
