@@ -60,7 +60,7 @@ final class Cases {
                         new SparkWork(new Repeated(floatsParquet, COPIES), Query.SUM_ONE),
                         new SparkWork(new Repeated(floatsIdv, COPIES), Query.SUM_ONE),
                         new TimesFaster(2),
-                        1.02 * Float.BYTES),
+                        1.1 * Float.BYTES),
                 faster("array", "float[100] as array, to noop", Query.NOOP, arrayIdv, arrayParquet, 1.5),
                 faster(
                         "elements",

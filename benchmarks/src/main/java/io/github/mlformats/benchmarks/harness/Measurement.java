@@ -1,7 +1,7 @@
 package io.github.mlformats.benchmarks.harness;
 
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * The measured runs of one side on one number of threads.
@@ -14,11 +14,16 @@ record Measurement(long rows, List<Outcome> outcomes) {
     }
 
     double bestRowsPerSecond() {
-        return rows * 1e9 / sorted().get(0).nanos();
+        return rowsPerSecond(Outcome::nanos, 0);
     }
 
     double medianRowsPerSecond() {
-        return rows * 1e9 / sorted().get(outcomes.size() / 2).nanos();
+        return rowsPerSecond(Outcome::nanos, outcomes.size() / 2);
+    }
+
+    /** Rows for a second of processor time, at best. */
+    double bestRowsPerCpuSecond() {
+        return rowsPerSecond(Outcome::cpuNanos, 0);
     }
 
     /** By the run that read least: others may have loaded classes, too. */
@@ -26,9 +31,7 @@ record Measurement(long rows, List<Outcome> outcomes) {
         return outcomes.stream().mapToDouble(Outcome::bytesRead).min().orElse(0) / rows;
     }
 
-    private List<Outcome> sorted() {
-        return outcomes.stream()
-                .sorted(Comparator.comparingLong(Outcome::nanos))
-                .toList();
+    private double rowsPerSecond(ToLongFunction<Outcome> nanos, int rank) {
+        return rows * 1e9 / outcomes.stream().mapToLong(nanos).sorted().toArray()[rank];
     }
 }

@@ -5,12 +5,15 @@ import java.util.Arrays;
 /**
  * What one run took and gave.
  *
+ * @param nanos time on the clock
+ * @param cpuNanos processor time of the tasks and the calling thread, which other processes disturb less
  * @param bytesRead bytes that the JVM read; 0 if unknown
  * @param rowsRead rows that Spark's tasks read; 0 where Spark takes no part
  * @param result what the work computed, to be compared with the other side's
  */
-record Outcome(long nanos, long bytesRead, long rowsRead, double[] result) {
+record Outcome(long nanos, long cpuNanos, long bytesRead, long rowsRead, double[] result) {
     private static final double ROUNDING = 1e-9;
+    private static final int COUNTS = 4;
 
     /** Same result, but for the order in which floats were added up. */
     boolean agreesWith(Outcome other) {
@@ -28,7 +31,7 @@ record Outcome(long nanos, long bytesRead, long rowsRead, double[] result) {
     /** As one line. */
     @Override
     public String toString() {
-        StringBuilder line = new StringBuilder(nanos + " " + bytesRead + " " + rowsRead);
+        StringBuilder line = new StringBuilder(nanos + " " + cpuNanos + " " + bytesRead + " " + rowsRead);
         for (double value : result) {
             line.append(' ').append(value);
         }
@@ -38,8 +41,12 @@ record Outcome(long nanos, long bytesRead, long rowsRead, double[] result) {
     /** The inverse of {@link #toString()}. */
     static Outcome parse(String line) {
         String[] words = line.split(" ");
-        double[] result =
-                Arrays.stream(words).skip(3).mapToDouble(Double::parseDouble).toArray();
-        return new Outcome(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]), result);
+        long[] counts =
+                Arrays.stream(words).limit(COUNTS).mapToLong(Long::parseLong).toArray();
+        double[] result = Arrays.stream(words)
+                .skip(COUNTS)
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+        return new Outcome(counts[0], counts[1], counts[2], counts[3], result);
     }
 }

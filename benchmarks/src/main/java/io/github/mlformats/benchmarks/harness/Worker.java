@@ -1,9 +1,12 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.harness.TaskTotals.Totals;
 import io.github.mlformats.benchmarks.harness.Work.Run;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -17,7 +20,7 @@ public final class Worker implements AutoCloseable {
     private final Case measured;
     private final Path data;
     private final SparkSession spark;
-    private final TaskRows rows;
+    private final TaskTotals tasks;
     private final Map<Side, Run> runs = new EnumMap<>(Side.class);
     private Recording recording;
 
@@ -25,7 +28,7 @@ public final class Worker implements AutoCloseable {
         this.measured = measured;
         this.data = data;
         this.spark = spark;
-        this.rows = new TaskRows(spark.sparkContext());
+        this.tasks = new TaskTotals(spark.sparkContext());
     }
 
     /** Arguments: case, shrink, data directory, threads. */
@@ -64,12 +67,17 @@ public final class Worker implements AutoCloseable {
 
     private Outcome measure(Run run) throws Exception {
         System.gc();
-        rows.take();
+        tasks.take();
+        ThreadMXBean thread = ManagementFactory.getThreadMXBean();
         long bytes = ProcessReads.total();
+        long cpu = thread.getCurrentThreadCpuTime();
         long start = System.nanoTime();
         double[] result = run.once();
         long nanos = System.nanoTime() - start;
-        return new Outcome(nanos, ProcessReads.total() - bytes, rows.take(), result);
+        cpu = thread.getCurrentThreadCpuTime() - cpu;
+        bytes = ProcessReads.total() - bytes;
+        Totals done = tasks.take();
+        return new Outcome(nanos, cpu + done.cpuNanos(), bytes, done.rows(), result);
     }
 
     private String record() throws Exception {

@@ -19,7 +19,9 @@ public record IdvHeader(
     /** Size in bytes. */
     public static final int SIZE = 256;
 
-    static final long SIGNATURE = 0x0042_5644_004C_4D43L;
+    /** The first eight bytes. */
+    public static final long SIGNATURE = 0x0042_5644_004C_4D43L;
+
     static final int TAIL_SIZE = 8;
 
     /**

@@ -42,6 +42,7 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        Verbosity.withoutWarnings();
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
         Inspector inspector = Inspectors.of(root.format != null ? root.format : FormatGuess.of(file, conf));

@@ -15,4 +15,9 @@ final class Verbosity {
             Configurator.setLevel("io.github.mlformats", Level.DEBUG);
         }
     }
+
+    /** Turns warnings of the connectors off, for a command that shows in its result what they would say. */
+    static void withoutWarnings() {
+        Configurator.setLevel("io.github.mlformats", Level.ERROR);
+    }
 }

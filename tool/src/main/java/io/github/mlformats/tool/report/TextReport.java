@@ -27,7 +27,9 @@ public final class TextReport {
                 .orElse(0);
         for (Fact.Labelled labelled : group.facts()) {
             Fact fact = labelled.fact();
-            if (isLine(fact)) {
+            if (fact instanceof Fact.Table table && table.rows().isEmpty()) {
+                continue;
+            } else if (isLine(fact)) {
                 line(indent + pad(labelled.label(), width, false) + INDENT + cell(fact));
             } else {
                 line("");

@@ -1,0 +1,62 @@
+package io.github.mlformats.idv.inspect;
+
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.idv.format.Annotation;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.PlainValue;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What the file says about its columns: names of slots, values of keys and the like. */
+final class AnnotationFacts {
+    private static final List<String> LABELS = List.of("column", "kind", "type", "stored size", "value");
+
+    /** Values beyond are described by their type and size only. */
+    private static final int LARGE = 64 << 10;
+
+    private static final int SHOWN_ITEMS = 5;
+
+    private final IdvFile file;
+
+    AnnotationFacts(IdvFile file) {
+        this.file = file;
+    }
+
+    Fact.Table table() throws IOException {
+        List<List<Fact>> rows = new ArrayList<>();
+        for (IdvColumn column : file.columns()) {
+            if (column.unreadable().isEmpty() && !column.hidden()) {
+                for (Annotation annotation : file.annotations(column).readable()) {
+                    rows.add(row(column, annotation));
+                }
+            }
+        }
+        return new Fact.Table(LABELS, rows);
+    }
+
+    private static List<Fact> row(IdvColumn column, Annotation annotation) throws IOException {
+        return List.of(
+                Fact.text(column.name()),
+                Fact.text(annotation.kind()),
+                Fact.text(annotation.type()),
+                Fact.size(annotation.storedLength()),
+                value(annotation));
+    }
+
+    private static Fact value(Annotation annotation) throws IOException {
+        if (annotation.storedLength() > LARGE) {
+            return Fact.NONE;
+        }
+        Object value = PlainValue.of(annotation.type(), annotation.value(), 0);
+        return Fact.text(value instanceof PlainValue.Vector vector ? first(vector.items()) : value);
+    }
+
+    private static String first(List<?> items) {
+        String shown = items.stream().limit(SHOWN_ITEMS).map(Objects::toString).collect(Collectors.joining(", "));
+        return items.size() > SHOWN_ITEMS ? shown + ", ..." : shown;
+    }
+}

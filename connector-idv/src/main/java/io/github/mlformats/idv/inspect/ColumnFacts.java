@@ -1,0 +1,68 @@
+package io.github.mlformats.idv.inspect;
+
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.idv.format.IdvColumn;
+import io.github.mlformats.idv.format.IdvFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.StructType;
+
+/** The columns that Spark sees: their types and how they are stored. */
+final class ColumnFacts {
+    private static final List<String> LABELS = List.of(
+            "name",
+            "idv type",
+            "spark type",
+            "codec",
+            "compression",
+            "rows per block",
+            "blocks",
+            "stored size",
+            "decoded size");
+
+    private final IdvFile file;
+    private final StructType sparkColumns;
+
+    ColumnFacts(IdvFile file, StructType sparkColumns) {
+        this.file = file;
+        this.sparkColumns = sparkColumns;
+    }
+
+    Fact.Table table() throws IOException {
+        List<List<Fact>> rows = new ArrayList<>();
+        for (IdvColumn column : file.columns()) {
+            if (!column.hidden() && column.unreadable().isEmpty()) {
+                rows.add(row(column));
+            }
+        }
+        return new Fact.Table(LABELS, rows);
+    }
+
+    private List<Fact> row(IdvColumn column) throws IOException {
+        Sizes sizes = new Sizes();
+        int blocks = file.blockCount(column);
+        file.scanLookup(column, 0, blocks, sizes::add);
+        return List.of(
+                Fact.text(column.name()),
+                Fact.text(column.type()),
+                Fact.text(sparkColumns.apply(column.name()).dataType().simpleString()),
+                Fact.text(column.codec().name()),
+                Fact.text(column.compression()),
+                Fact.count(column.rowsPerBlock()),
+                Fact.count(blocks),
+                Fact.size(sizes.stored),
+                Fact.size(sizes.decoded));
+    }
+
+    /** Sums over a lookup table. */
+    private static final class Sizes {
+        private long stored;
+        private long decoded;
+
+        void add(int block, long offset, int storedLength, int decodedLength) {
+            stored += storedLength;
+            decoded += decodedLength;
+        }
+    }
+}
