@@ -55,8 +55,7 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
         Form form = schema.form(column);
         Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(file, column) : null;
         ColumnView view = new Views(maxArrayLength, keyValues).of(form, field.dataType());
-        return new ColumnReader(
-                column, lookup(column, rows), file.decoder(column, inflater), view, context.metrics());
+        return new ColumnReader(column, lookup(column, rows), file.decoder(column, inflater), view, context.metrics());
     }
 
     private LookupTable lookup(IdvColumn column, SliceRows rows) throws IOException {

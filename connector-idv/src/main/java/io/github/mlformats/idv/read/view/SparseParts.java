@@ -10,8 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 /** Sizes and indices of a batch of vectors. Dense vectors have null for the indices. */
 final class SparseParts {
     private final LittleEndianVector index = new LittleEndianVector(DataTypes.IntegerType);
-    private final ArrayVector indices =
-            new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), index);
+    private final ArrayVector indices = new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), index);
     private final IntVector sizes = new IntVector();
     private final BitSet dense = new BitSet();
     private int[] lengths = {};
