@@ -27,14 +27,12 @@ final class IdvOpenFile implements OpenFile {
     IdvOpenFile(FileContext context) throws IOException {
         this.context = context;
         this.file = IdvFile.open(context.source(), limits(context));
-        this.schema = new IdvSchema(
-                file, context.source().name(), IdvOptions.schemaChoices(context.options()));
+        this.schema = new IdvSchema(file, context.source().name(), IdvOptions.schemaChoices(context.options()));
     }
 
     private static IdvLimits limits(FileContext context) {
         long blockBytes = context.options().get(IdvOptions.MAX_BLOCK_BYTES);
-        return new IdvLimits(
-                (int) Math.min(blockBytes, Integer.MAX_VALUE - 8), IdvLimits.DEFAULT.annotationBytes());
+        return new IdvLimits((int) Math.min(blockBytes, Integer.MAX_VALUE - 8), IdvLimits.DEFAULT.annotationBytes());
     }
 
     @Override
@@ -67,7 +65,8 @@ final class IdvOpenFile implements OpenFile {
 
     @Override
     public Slice.RowRange ownedBy(long fromByte, long toByte) {
-        return new SliceCutter(file, schema.columns()).ownedBy(fromByte, toByte, context.source().size());
+        return new SliceCutter(file, schema.columns())
+                .ownedBy(fromByte, toByte, context.source().size());
     }
 
     @Override

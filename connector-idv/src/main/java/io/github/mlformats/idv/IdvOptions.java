@@ -42,8 +42,8 @@ public final class IdvOptions {
             0,
             Integer.MAX_VALUE,
             "Most slot names, key values or annotation items of a column that go into its metadata; longer lists are left out.");
-    public static final Option<Long> MAX_BLOCK_BYTES = Option.bytes(
-            "maxBlockBytes", "1g", "Most decoded bytes of a block; a larger one is taken for corrupt.");
+    public static final Option<Long> MAX_BLOCK_BYTES =
+            Option.bytes("maxBlockBytes", "1g", "Most decoded bytes of a block; a larger one is taken for corrupt.");
     public static final Option<Integer> MAX_ARRAY_LENGTH = Option.number(
             "maxArrayLength",
             4 << 20,

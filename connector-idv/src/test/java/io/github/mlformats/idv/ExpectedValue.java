@@ -83,7 +83,9 @@ final class ExpectedValue {
         if (type instanceof IdvType.Key key && choices.keys() != Keys.RAW) {
             return key(key, new BigInteger(stored.toString()));
         }
-        return stored == null ? null : primitive(type instanceof IdvType.Key key ? key.stored() : (Primitive) type, stored);
+        return stored == null
+                ? null
+                : primitive(type instanceof IdvType.Key key ? key.stored() : (Primitive) type, stored);
     }
 
     private Object key(IdvType.Key key, BigInteger stored) {
@@ -94,7 +96,9 @@ final class ExpectedValue {
         if (choices.keys() == Keys.VALUE && keyValues != null) {
             int slot = index.intValueExact();
             int at = keyValues.indices() == null ? slot : keyValues.indices().indexOf(slot);
-            return item(keyValueType, at < 0 ? absent(keyValueType) : keyValues.items().get(at));
+            return item(
+                    keyValueType,
+                    at < 0 ? absent(keyValueType) : keyValues.items().get(at));
         } else if (key.count() < 0) {
             return new BigDecimal(index);
         }
@@ -107,9 +111,10 @@ final class ExpectedValue {
             case BYTE, INT16 -> ((Long) stored).shortValue();
             case UINT16, INT32 -> ((Long) stored).intValue();
             case UINT32, INT64, SINGLE, DOUBLE, BOOLEAN, TEXT, ROW_ID -> stored;
-            case UINT64 -> choices.uint64() == UInt64.LONG
-                    ? (Object) ((BigInteger) stored).longValueExact()
-                    : new BigDecimal((BigInteger) stored);
+            case UINT64 ->
+                choices.uint64() == UInt64.LONG
+                        ? (Object) ((BigInteger) stored).longValueExact()
+                        : new BigDecimal((BigInteger) stored);
             case TIME_SPAN -> choices.ticks() ? stored : Duration.of(micros(stored), ChronoUnit.MICROS);
             case DATE_TIME -> choices.ticks() ? stored : YEAR_ONE.plus(micros(stored), ChronoUnit.MICROS);
             case DATE_TIME_OFFSET -> offsetTime((PlainValue.OffsetTime) stored);

@@ -70,6 +70,9 @@ class GoldenTest {
     }
 
     private static Dataset<Row> load(String file, Map<String, String> options) {
-        return spark.read().format("idv").options(options).load(Corpus.path(file).toString());
+        return spark.read()
+                .format("idv")
+                .options(options)
+                .load(Corpus.path(file).toString());
     }
 }

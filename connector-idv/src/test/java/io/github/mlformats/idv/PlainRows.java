@@ -36,8 +36,9 @@ final class PlainRows {
         StructType columns = request.columns();
         List<List<Object>> rows = new ArrayList<>();
         try (BatchReader reader = file.read(slice, request)) {
-            ColumnVector[] vectors =
-                    IntStream.range(0, columns.length()).mapToObj(reader::column).toArray(ColumnVector[]::new);
+            ColumnVector[] vectors = IntStream.range(0, columns.length())
+                    .mapToObj(reader::column)
+                    .toArray(ColumnVector[]::new);
             for (int count; (count = reader.next(7)) > 0; ) {
                 ColumnarBatch batch = new ColumnarBatch(vectors, count);
                 for (int i = 0; i < count; i++) {

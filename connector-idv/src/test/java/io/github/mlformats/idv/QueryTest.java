@@ -28,7 +28,10 @@ class QueryTest {
     Path folder;
 
     private Dataset<Row> load(String file, Map<String, String> options) {
-        return spark.read().format("idv").options(options).load(Corpus.path(file).toString());
+        return spark.read()
+                .format("idv")
+                .options(options)
+                .load(Corpus.path(file).toString());
     }
 
     private Dataset<Row> numbers(int rows, int... rowsPerBlock) throws IOException {
@@ -53,7 +56,10 @@ class QueryTest {
 
         assertThat(column(labelled.select("label").distinct().orderBy("label"))).isSubsetOf("blue", "green", "red");
         assertThat(column(labelled.select("label")))
-                .isEqualTo(column(load("keys", Map.of("keys", "value")).select("named4").na().drop()));
+                .isEqualTo(column(load("keys", Map.of("keys", "value"))
+                        .select("named4")
+                        .na()
+                        .drop()));
     }
 
     @Test
@@ -72,7 +78,9 @@ class QueryTest {
     void structsArePrunedByName() {
         Dataset<Row> sparse = load("textfeatures", Map.of("vectors", "sparse"));
 
-        assertThat(column(sparse.selectExpr("Features.values[0] + 0 * Features.size").limit(1))).hasSize(1);
+        assertThat(column(sparse.selectExpr("Features.values[0] + 0 * Features.size")
+                        .limit(1)))
+                .hasSize(1);
         assertThat(column(sparse.selectExpr("max(Features.size)"))).containsExactly(1841);
         assertThat(column(sparse.selectExpr("sum(size(Features.indices)) = sum(size(Features.values))")))
                 .containsExactly(true);
@@ -86,7 +94,8 @@ class QueryTest {
 
         assertThat(numbers.limit(5).collectAsList()).hasSize(5);
 
-        assertThat(CountingFileSystem.reads().stream().filter(read -> read.length() == 400_000)).hasSize(1);
+        assertThat(CountingFileSystem.reads().stream().filter(read -> read.length() == 400_000))
+                .hasSize(1);
         assertThat(CountingFileSystem.reads()).noneMatch(read -> read.length() > 400_000);
         assertThat(CountingFileSystem.openStreams()).isZero();
     }
@@ -119,7 +128,8 @@ class QueryTest {
                 spark.read().format("idv").option("maxPartitionBytes", "50k").load(file.toString());
 
         assertThat(numbers.rdd().getNumPartitions()).isBetween(10, 20);
-        assertThat(column(numbers.selectExpr("sum(a) = sum(b)", "count(distinct a)"))).containsExactly(true);
+        assertThat(column(numbers.selectExpr("sum(a) = sum(b)", "count(distinct a)")))
+                .containsExactly(true);
         assertThat(column(numbers.selectExpr("count(distinct b)"))).containsExactly(100_000L);
     }
 

@@ -20,7 +20,11 @@ import java.util.stream.Stream;
 /** The way from damaged bytes to Spark: metadata, planning, every value of every vector. */
 class ReaderDamageTest extends DamageSweep {
     private static final List<String> FILES = List.of(
-            "edge/vec_all_items", "edge/scalar_all", "edge/key_all_widths", "edge/meta_sparse_slots", "edge/rpb_different");
+            "edge/vec_all_items",
+            "edge/scalar_all",
+            "edge/key_all_widths",
+            "edge/meta_sparse_slots",
+            "edge/rpb_different");
     /** As arrays, sparse vectors take the memory that the lengths in the file ask for. */
     private static final Options AS_STORED = new OptionSet(IdvOptions.all()).parse(Map.of("vectors", "sparse"));
 

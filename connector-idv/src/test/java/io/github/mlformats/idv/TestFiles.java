@@ -96,8 +96,7 @@ public final class TestFiles {
     /** A file with a column "key" that holds the keys 1, 2, ... of some values. */
     public static byte[] keys(String... values) {
         Bytes key = new Bytes().codec("Key2", new Bytes().codec("UInt32").i64(values.length));
-        Bytes names = new Bytes()
-                .codec("VBuffer", new Bytes().codec("TextSpan").i32(1, values.length));
+        Bytes names = new Bytes().codec("VBuffer", new Bytes().codec("TextSpan").i32(1, values.length));
         Bytes keys = new Bytes();
         Bytes ends = new Bytes();
         String all = "";
@@ -106,7 +105,10 @@ public final class TestFiles {
             ends.i32(all.length());
             keys.i32(i + 1);
         }
-        Bytes dense = new Bytes().i32(1, values.length, -1, 0, values.length).add(ends.array()).string(all);
+        Bytes dense = new Bytes()
+                .i32(1, values.length, -1, 0, values.length)
+                .add(ends.array())
+                .string(all);
         IdvBuilder.Note note = new IdvBuilder.Note("KeyValues", names, Compression.NONE, dense);
         return new IdvBuilder(values.length)
                 .column("key", key, Compression.NONE, values.length, List.of(note), keys)

@@ -120,8 +120,8 @@ public abstract class BatchVector extends ColumnVector {
     }
 
     private UnsupportedOperationException unsupported(String asked) {
-        return new UnsupportedOperationException(
-                "a " + asked + " of a column of type " + type.catalogString() + " in " + getClass().getSimpleName());
+        return new UnsupportedOperationException("a " + asked + " of a column of type " + type.catalogString() + " in "
+                + getClass().getSimpleName());
     }
 
     @Override

@@ -22,7 +22,8 @@ public final class StructVector extends BatchVector {
 
     /** A struct of the wanted children only, found by their names, as Spark prunes nested fields. */
     public static StructVector of(StructType type, Function<String, ColumnVector> childByName) {
-        return new StructVector(type, Arrays.stream(type.fieldNames()).map(childByName).toArray(ColumnVector[]::new));
+        return new StructVector(
+                type, Arrays.stream(type.fieldNames()).map(childByName).toArray(ColumnVector[]::new));
     }
 
     /**

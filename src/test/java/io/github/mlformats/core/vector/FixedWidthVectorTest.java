@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 /** Numbers are read where they lie, at any offset, each getter at its own width. */
 class FixedWidthVectorTest {
     private static byte[] bytes(int offset, ByteBuffer values) {
-        return ByteBuffer.allocate(offset + values.capacity()).put(offset, values, 0, values.capacity()).array();
+        return ByteBuffer.allocate(offset + values.capacity())
+                .put(offset, values, 0, values.capacity())
+                .array();
     }
 
     private static ByteBuffer little(int bytes) {

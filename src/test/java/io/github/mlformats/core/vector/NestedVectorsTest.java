@@ -53,8 +53,8 @@ class NestedVectorsTest {
             DataTypes.createStructField("b", DataTypes.LongType, false),
             DataTypes.createStructField("a", DataTypes.StringType, false)
         });
-        Map<String, ColumnVector> children = Map.of(
-                "a", words(), "b", new ConstantVector(DataTypes.LongType, 5L), "c", new RowNumberVector(1));
+        Map<String, ColumnVector> children =
+                Map.of("a", words(), "b", new ConstantVector(DataTypes.LongType, 5L), "c", new RowNumberVector(1));
         StructVector structs = StructVector.of(pruned, children::get);
         BitSet nulls = new BitSet();
         nulls.set(1);

@@ -1,8 +1,12 @@
 package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.bytes.ByteCursor;
+import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.PrefetchedSource;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -16,6 +20,11 @@ import java.util.List;
  * several threads.
  */
 public final class IdvFile {
+    /** Bytes of a lookup table that is not worth fetching together with others. */
+    private static final long LONG_LOOKUP = 1 << 20;
+    /** Bytes of lookup tables that are fetched ahead at most. */
+    private static final long MOST_LOOKUPS = 32 << 20;
+
     private final ByteSource metadata;
     private final IdvHeader header;
     private final IdvLimits limits;
@@ -82,6 +91,31 @@ public final class IdvFile {
     /** Passes over the lookup table of a readable column, holding only a part of it in memory. */
     public void scanLookup(IdvColumn column, int firstBlock, int endBlock, BlockVisitor visitor) throws IOException {
         new LookupScan(metadata, header, column).scan(firstBlock, endBlock, visitor);
+    }
+
+    /**
+     * This file with lookup tables fetched ahead, neighbouring ones with one read. Long ones are left to be read bit by
+     * bit.
+     *
+     * @param columns readable columns whose tables will be asked for
+     * @param firstRow first row whose blocks will be asked for
+     * @param endRow row behind the last
+     */
+    public IdvFile withLookups(Collection<IdvColumn> columns, long firstRow, long endRow) throws IOException {
+        List<ByteRange> tables = new ArrayList<>();
+        long bytes = 0;
+        for (IdvColumn column : columns) {
+            if (firstRow < endRow) {
+                long first = firstRow / column.rowsPerBlock();
+                long length = LookupScan.ENTRY_SIZE * (blockCount(endRow, column.rowsPerBlock()) - first);
+                long start = column.lookupOffset() + LookupScan.ENTRY_SIZE * first;
+                bytes += length;
+                if (length <= LONG_LOOKUP && bytes <= MOST_LOOKUPS) {
+                    tables.add(new ByteRange(start, (int) length));
+                }
+            }
+        }
+        return new IdvFile(new PrefetchedSource(metadata, tables), header, limits, this.columns);
     }
 
     /** What the file says about a column beside its type. Values are read when asked for. */

@@ -36,9 +36,10 @@ final class BlockWeights {
         long blocks = ceil(rows, rowsPerBlock);
         long blocksPerGroup = ceil(blocks, MOST_GROUPS);
         BlockWeights weights = new BlockWeights(blocksPerGroup * rowsPerBlock, (int) ceil(blocks, blocksPerGroup));
+        IdvFile near = file.withLookups(columns, 0, rows);
         for (IdvColumn column : columns) {
             int end = (int) ceil(rows, column.rowsPerBlock());
-            file.scanLookup(column, 0, end, (block, offset, stored, decoded) -> {
+            near.scanLookup(column, 0, end, (block, offset, stored, decoded) -> {
                 int group = (int) ((long) block * column.rowsPerBlock() / weights.rowsPerGroup);
                 weights.bytes[group] += stored;
                 weights.offsets[group] = Math.min(weights.offsets[group], offset);

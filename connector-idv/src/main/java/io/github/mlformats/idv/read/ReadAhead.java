@@ -72,7 +72,8 @@ final class ReadAhead {
     private void read(List<WantedBlock> blocks) throws IOException {
         List<WantedBlock> sorted = new ArrayList<>(blocks);
         sorted.sort(Comparator.comparingLong(wanted -> wanted.range.offset()));
-        Fetched[] fetched = reader.read(sorted.stream().map(wanted -> wanted.range).toArray(ByteRange[]::new));
+        Fetched[] fetched =
+                reader.read(sorted.stream().map(wanted -> wanted.range).toArray(ByteRange[]::new));
         for (int i = 0; i < fetched.length; i++) {
             sorted.get(i).fetched = fetched[i];
         }

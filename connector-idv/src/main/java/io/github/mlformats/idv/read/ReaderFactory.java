@@ -20,7 +20,9 @@ import io.github.mlformats.idv.schema.KeyColumns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.types.StructField;
+import java.util.stream.Stream;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Makes readers of slices of one file.
@@ -37,10 +39,7 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
         SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
         BlockInflater inflater = new JdkInflater();
         try {
-            List<ColumnReader> columns = new ArrayList<>();
-            for (StructField field : request.columns().fields()) {
-                columns.add(column(field, rows, inflater));
-            }
+            List<ColumnReader> columns = columns(request.columns(), rows, inflater);
             ReadAhead ahead = new ReadAhead(new RangeReader(context.source()), columns, rows);
             SliceColumns together = new SliceColumns(columns, ahead, inflater, context.metrics());
             return new IdvBatchReader(rows, together, new RowFields(blockSize()));
@@ -50,16 +49,30 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
         }
     }
 
-    private ColumnReader column(StructField field, SliceRows rows, BlockInflater inflater) throws IOException {
-        IdvColumn column = schema.column(field.name());
-        Form form = schema.form(column);
-        Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(file, column) : null;
-        ColumnView view = new Views(maxArrayLength, keyValues).of(form, field.dataType());
-        return new ColumnReader(
-                column, lookup(column, rows), file.decoder(column, inflater), view, context.metrics());
+    private List<ColumnReader> columns(StructType wanted, SliceRows rows, BlockInflater inflater) throws IOException {
+        List<IdvColumn> stored =
+                Stream.of(wanted.fieldNames()).map(schema::column).toList();
+        IdvFile near = file.withLookups(stored, rows.firstRow(), rows.endRow());
+        List<ColumnReader> columns = new ArrayList<>();
+        for (int i = 0; i < stored.size(); i++) {
+            IdvColumn column = stored.get(i);
+            columns.add(new ColumnReader(
+                    column,
+                    lookup(near, column, rows),
+                    file.decoder(column, inflater),
+                    view(column, wanted.fields()[i].dataType()),
+                    context.metrics()));
+        }
+        return columns;
     }
 
-    private LookupTable lookup(IdvColumn column, SliceRows rows) throws IOException {
+    private ColumnView view(IdvColumn column, DataType wanted) throws IOException {
+        Form form = schema.form(column);
+        Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(file, column) : null;
+        return new Views(maxArrayLength, keyValues).of(form, wanted);
+    }
+
+    private static LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {
         if (rows.firstRow() >= rows.endRow()) {
             return file.lookup(column, 0, 0);
         }

@@ -38,7 +38,8 @@ final class ColumnMetadata {
     }
 
     Metadata of(IdvColumn column, Form form, Annotations annotations) throws IOException {
-        MetadataBuilder metadata = new MetadataBuilder().putString(TYPE, column.type().toString());
+        MetadataBuilder metadata =
+                new MetadataBuilder().putString(TYPE, column.type().toString());
         IdvType.Key key = KeyColumns.key(column);
         if (key != null && key.count() > 0) {
             metadata.putLong(KEY_COUNT, key.count());
@@ -75,7 +76,8 @@ final class ColumnMetadata {
             return null;
         }
         IdvType.Vector type = (IdvType.Vector) annotation.get().type();
-        PlainValue.Vector vector = (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
+        PlainValue.Vector vector =
+                (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
         String[] texts = new String[vector.length()];
         Arrays.fill(texts, type.item() == IdvType.Primitive.TEXT ? "" : "0");
         for (int i = 0; i < vector.items().size(); i++) {

@@ -47,7 +47,8 @@ public final class KeyColumns {
             return "keys without values";
         }
         IdvType type = annotation.get().type();
-        PlainValue.Vector values = (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
+        PlainValue.Vector values =
+                (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
         StringJoiner first = new StringJoiner(", ");
         values.items().stream().limit(SHOWN).forEach(value -> first.add(String.valueOf(value)));
         MessageDigest digest = sha256();

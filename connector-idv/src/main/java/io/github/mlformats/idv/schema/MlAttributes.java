@@ -25,7 +25,10 @@ final class MlAttributes {
         List<Metadata> named = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             if (!names.get(i).isEmpty()) {
-                named.add(new MetadataBuilder().putLong("idx", i).putString("name", names.get(i)).build());
+                named.add(new MetadataBuilder()
+                        .putLong("idx", i)
+                        .putString("name", names.get(i))
+                        .build());
             }
         }
         MetadataBuilder attributes = new MetadataBuilder();

@@ -20,7 +20,8 @@ final class SparkMl {
 
     static DataType vectorType(ClassLoader loader) {
         try {
-            return (DataType) Class.forName(TYPES, true, loader).getMethod("VectorType").invoke(null);
+            return (DataType)
+                    Class.forName(TYPES, true, loader).getMethod("VectorType").invoke(null);
         } catch (ReflectiveOperationException e) {
             throw new UsageException(
                     "the file has fixed-size vectors, and Spark ML, whose vectors show them, is not on the class path:"

@@ -6,6 +6,7 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.TestFiles;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,18 @@ class SliceCutterTest {
         cut(opened, RowSelection.ALL, 10_000, "a");
 
         assertThat(opened.reads().subList(reads, opened.reads().size())).allMatch(read -> read.offset() > 800_000);
+    }
+
+    @Test
+    void fetchesNeighbouringLookupTablesTogether() throws IOException {
+        int[] oneRowABlock = new int[26];
+        Arrays.fill(oneRowABlock, 1);
+        TestFiles.Opened opened = open(1000, oneRowABlock);
+        opened.reads().clear();
+
+        cut(opened, RowSelection.ALL, 1000, opened.file().columns().fieldNames());
+
+        assertThat(opened.reads()).hasSize(1);
     }
 
     @Test

@@ -77,8 +77,7 @@ class IdvBatchReaderTest {
 
         batches(opened, opened.request(RowSelection.ALL, "a"), 4096);
 
-        assertThat(blockReads(opened, 200_000))
-                .containsExactly(new ByteRange(256, 4000), new ByteRange(4256, 196_000));
+        assertThat(blockReads(opened, 200_000)).containsExactly(new ByteRange(256, 4000), new ByteRange(4256, 196_000));
     }
 
     @Test
@@ -86,8 +85,7 @@ class IdvBatchReaderTest {
         Opened opened = open(10, 4, 3);
 
         assertThat(batches(opened, opened.request(RowSelection.ALL, "a", "b"), 100))
-                .containsExactly(
-                        List.of(0, 1, 2), List.of(3), List.of(4, 5), List.of(6, 7), List.of(8), List.of(9));
+                .containsExactly(List.of(0, 1, 2), List.of(3), List.of(4, 5), List.of(6, 7), List.of(8), List.of(9));
     }
 
     @Test
@@ -139,7 +137,8 @@ class IdvBatchReaderTest {
     @Test
     void aKeyAboveTheCountIsCorruptAndNamesTheWayOut() throws IOException {
         Opened opened = TestFiles.corpus("edge/key_value_over_count", Map.of());
-        ReadRequest request = opened.request(RowSelection.ALL, opened.file().columns().fieldNames());
+        ReadRequest request =
+                opened.request(RowSelection.ALL, opened.file().columns().fieldNames());
 
         assertThatThrownBy(() -> opened.file().read(WHOLE, request).next(10))
                 .isInstanceOf(CorruptFileException.class)
@@ -149,7 +148,8 @@ class IdvBatchReaderTest {
     @Test
     void anUnsignedNumberThatIsNoLongNamesTheWayOut() throws IOException {
         Opened opened = TestFiles.corpus("int_scalars", Map.of("uint64", "long"));
-        ReadRequest request = opened.request(RowSelection.ALL, opened.file().columns().fieldNames());
+        ReadRequest request =
+                opened.request(RowSelection.ALL, opened.file().columns().fieldNames());
 
         assertThatThrownBy(() -> opened.file().read(WHOLE, request).next(10))
                 .isInstanceOf(UsageException.class)
@@ -159,8 +159,7 @@ class IdvBatchReaderTest {
 
     @Test
     void aSparseVectorThatIsTooLongForAnArrayNamesTheWayOut() throws IOException {
-        Opened opened =
-                TestFiles.corpus("vec_wide_sparse", Map.of("vectors", "array", "maxArrayLength", "999999"));
+        Opened opened = TestFiles.corpus("vec_wide_sparse", Map.of("vectors", "array", "maxArrayLength", "999999"));
 
         assertThatThrownBy(() -> opened.file()
                         .read(WHOLE, opened.request(RowSelection.ALL, "v"))

@@ -28,7 +28,8 @@ class ColumnMetadataTest {
         AttributeGroup group = AttributeGroup.fromStructField(field("annotations", "F", Map.of()));
 
         assertThat(group.size()).isEqualTo(4);
-        assertThat(Arrays.stream(group.attributes().get()).map(slot -> slot.name().isDefined() ? slot.name().get() : ""))
+        assertThat(Arrays.stream(group.attributes().get())
+                        .map(slot -> slot.name().isDefined() ? slot.name().get() : ""))
                 .containsExactly("a", "", "\u00e9", "d d");
         assertThat(group.indexOf("d d")).isEqualTo(3);
     }
@@ -42,7 +43,8 @@ class ColumnMetadataTest {
         assertThat(group.size()).isEqualTo(2000);
         assertThat(group.attributes().isDefined()).isFalse();
         assertThat(field.metadata().json()).hasSizeLessThan(200);
-        assertThat(AttributeGroup.fromStructField(field("slotnames_big", "F", Map.of())).indexOf("slot_1999"))
+        assertThat(AttributeGroup.fromStructField(field("slotnames_big", "F", Map.of()))
+                        .indexOf("slot_1999"))
                 .isEqualTo(1999);
     }
 
@@ -68,12 +70,14 @@ class ColumnMetadataTest {
 
     @Test
     void rawKeysAreNoIndicesAndHaveNoAttribute() throws IOException {
-        assertThat(field("keys", "named4", Map.of("keys", "raw")).metadata().contains("ml_attr")).isFalse();
+        assertThat(field("keys", "named4", Map.of("keys", "raw")).metadata().contains("ml_attr"))
+                .isFalse();
     }
 
     @Test
     void theTypeAndDimensionsAreKept() throws IOException {
-        StructField field = TestFiles.corpus("vec_multi_dim", Map.of()).file().schema().fields()[0];
+        StructField field =
+                TestFiles.corpus("vec_multi_dim", Map.of()).file().schema().fields()[0];
 
         assertThat(field.metadata().getString("idv.type")).isEqualTo("Vector<Single, 2,3>");
         assertThat(field.metadata().getLongArray("idv.dims")).containsExactly(2, 3);

@@ -40,10 +40,7 @@ class FormsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             SBYTE            | tinyint
             BYTE             | smallint
             INT16            | smallint
@@ -108,7 +105,8 @@ class FormsTest {
         Codec.Key key = new Codec.Key("Key2", scalar(Primitive.UINT32), 3);
         Forms forms = new Forms(with(UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.VALUE, Vectors.ML));
 
-        assertThat(forms.of(key, Optional.of(scalar(Primitive.SINGLE))).type().sql()).isEqualTo("FLOAT");
+        assertThat(forms.of(key, Optional.of(scalar(Primitive.SINGLE))).type().sql())
+                .isEqualTo("FLOAT");
         assertThat(forms.of(key, Optional.empty()).type().sql()).isEqualTo("INT");
     }
 
@@ -116,9 +114,11 @@ class FormsTest {
     void vectorsOfFloatsOfFixedSizeAreSparkMlVectors() {
         Forms forms = new Forms(DEFAULTS);
 
-        assertThat(forms.of(vector(scalar(Primitive.SINGLE), 2, 3), Optional.empty()).type())
+        assertThat(forms.of(vector(scalar(Primitive.SINGLE), 2, 3), Optional.empty())
+                        .type())
                 .isEqualTo(SQLDataTypes.VectorType());
-        assertThat(forms.of(vector(scalar(Primitive.DOUBLE), 4), Optional.empty()).type())
+        assertThat(forms.of(vector(scalar(Primitive.DOUBLE), 4), Optional.empty())
+                        .type())
                 .isEqualTo(SQLDataTypes.VectorType());
         assertThat(type(DEFAULTS, vector(scalar(Primitive.SINGLE), 0))).isEqualTo("array<float>");
         assertThat(type(DEFAULTS, vector(scalar(Primitive.INT32), 4))).isEqualTo("array<int>");
@@ -138,7 +138,8 @@ class FormsTest {
         Forms forms = new Forms(DEFAULTS);
 
         assertThat(forms.of(old, Optional.empty()).nullable()).isTrue();
-        assertThat(forms.of(scalar(Primitive.BOOLEAN), Optional.empty()).nullable()).isFalse();
+        assertThat(forms.of(scalar(Primitive.BOOLEAN), Optional.empty()).nullable())
+                .isFalse();
         assertThat(forms.of(vector(old, 0), Optional.empty()).nullable()).isFalse();
     }
 

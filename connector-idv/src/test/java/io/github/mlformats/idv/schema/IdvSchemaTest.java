@@ -41,7 +41,8 @@ class IdvSchemaTest {
         assertThat(keys.file().identity("named4")).startsWith("keys for 3 values red, green, blue (digest ");
         assertThat(keys.file().identity("named4")).isNotEqualTo(keys.file().identity("floatNames"));
         assertThat(keys.file().identity("k1")).isEqualTo(keys.file().identity("k2"));
-        assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().identity("named4")).isEmpty();
+        assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().identity("named4"))
+                .isEmpty();
     }
 
     @Test

@@ -41,8 +41,9 @@ final class ArrayView implements ColumnView {
 
     private void checkLength(int length) {
         if (length > maxLength) {
-            throw new UsageException("a sparse vector of " + length + " slots is too long for an array: set vectors=sparse"
-                    + " to read it as stored, or raise maxArrayLength, which is " + maxLength);
+            throw new UsageException(
+                    "a sparse vector of " + length + " slots is too long for an array: set vectors=sparse"
+                            + " to read it as stored, or raise maxArrayLength, which is " + maxLength);
         }
     }
 

@@ -16,7 +16,9 @@ final class OffsetTimeSlots implements Slots {
         byte[] data = this.items.data();
         int stored = items.count();
         minutes.begin(
-                new Block.Fixed(stored, data, this.items.minutesOffset(), Short.BYTES, items.missing()), firstItem, count);
+                new Block.Fixed(stored, data, this.items.minutesOffset(), Short.BYTES, items.missing()),
+                firstItem,
+                count);
         ticks.begin(new Block.Fixed(stored, data, this.items.ticksOffset(), Long.BYTES, null), firstItem, count);
     }
 

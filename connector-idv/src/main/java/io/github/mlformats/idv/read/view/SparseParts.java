@@ -10,8 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 /** Sizes and indices of a batch of vectors. Dense vectors have null for the indices. */
 final class SparseParts {
     private final LittleEndianVector index = new LittleEndianVector(DataTypes.IntegerType);
-    private final ArrayVector indices =
-            new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), index);
+    private final ArrayVector indices = new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), index);
     private final IntVector sizes = new IntVector();
     private final BitSet dense = new BitSet();
     private int[] lengths = {};
@@ -33,10 +32,12 @@ final class SparseParts {
     /** @param denseHaveSize whether dense vectors, too, have their size */
     void show(Block.Vectors vectors, int from, int count, boolean denseHaveSize) {
         makeRoom(count);
-        dense.clear();
         for (int i = 0; i < count; i++) {
             lengths[i] = vectors.length(from + i);
-            dense.set(i, !vectors.isSparse(from + i));
+        }
+        dense.set(0, count);
+        if (vectors.sparse() != null) {
+            dense.andNot(vectors.sparse().get(from, from + count));
         }
         sizes.show(lengths, count, denseHaveSize ? null : dense);
         if (vectors.indexStarts() == null) {

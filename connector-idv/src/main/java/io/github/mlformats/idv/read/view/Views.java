@@ -45,7 +45,8 @@ public final class Views {
     private ColumnView sparse(Form.Sparse form, StructType wanted) {
         StructType whole = (StructType) form.type();
         boolean hasValues = java.util.List.of(wanted.fieldNames()).contains(Form.Sparse.VALUES);
-        ArrayType values = (ArrayType) (hasValues ? wanted : whole).apply(Form.Sparse.VALUES).dataType();
+        ArrayType values = (ArrayType)
+                (hasValues ? wanted : whole).apply(Form.Sparse.VALUES).dataType();
         return new SparseView(wanted, values, of(form.item(), values.elementType()));
     }
 
@@ -64,14 +65,15 @@ public final class Views {
         return switch (stored) {
             case SBYTE, INT16, INT32, INT64, SINGLE, DOUBLE -> fixed(new LittleEndianVector(type));
             case BYTE, UINT16, UINT32 -> fixed(new UnsignedVector(type));
-            case UINT64 -> asLong
-                    ? new FixedView(new LittleEndianVector(type), ValueCheck.SIGNED_LONG)
-                    : fixed(new UnsignedVector(type));
+            case UINT64 ->
+                asLong
+                        ? new FixedView(new LittleEndianVector(type), ValueCheck.SIGNED_LONG)
+                        : fixed(new UnsignedVector(type));
             case BOOLEAN -> new BitsView();
             case TEXT -> new TextView();
             case TIME_SPAN -> fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, 0));
-            case DATE_TIME -> fixed(
-                    asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
+            case DATE_TIME ->
+                fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
             case DATE_TIME_OFFSET -> new OffsetTimesView(type);
             case ROW_ID -> fixed(new RowIdVector());
         };

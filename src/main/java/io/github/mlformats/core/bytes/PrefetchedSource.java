@@ -1,0 +1,52 @@
+package io.github.mlformats.core.bytes;
+
+import io.github.mlformats.core.bytes.RangeReader.Fetched;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A file of which some ranges were fetched ahead, together; reads inside one of them are served from memory. */
+public final class PrefetchedSource implements ByteSource {
+    private final ByteSource source;
+    private final TreeMap<Long, Fetched> fetched = new TreeMap<>();
+
+    /**
+     * Fetches the ranges, neighbours with one read.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if a range is not inside the file
+     */
+    public PrefetchedSource(ByteSource source, Collection<ByteRange> ranges) throws IOException {
+        this.source = source;
+        ByteRange[] sorted = ranges.stream()
+                .sorted(Comparator.comparingLong(ByteRange::offset).thenComparingInt(ByteRange::length))
+                .toArray(ByteRange[]::new);
+        Fetched[] pieces = new RangeReader(source).read(sorted);
+        for (int i = 0; i < sorted.length; i++) {
+            fetched.put(sorted[i].offset(), pieces[i]);
+        }
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public long size() {
+        return source.size();
+    }
+
+    @Override
+    public void read(long position, byte[] target, int offset, int length) throws IOException {
+        Map.Entry<Long, Fetched> before = fetched.floorEntry(position);
+        if (before != null && position - before.getKey() <= before.getValue().length() - length) {
+            Fetched piece = before.getValue();
+            int start = piece.offset() + (int) (position - before.getKey());
+            System.arraycopy(piece.data(), start, target, offset, length);
+        } else {
+            source.read(position, target, offset, length);
+        }
+    }
+}
