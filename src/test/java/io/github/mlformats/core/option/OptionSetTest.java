@@ -1,0 +1,77 @@
+package io.github.mlformats.core.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Options are checked when the read is set up, and a mistyped one is not ignored. */
+class OptionSetTest {
+    private enum Colour {
+        RED,
+        GREEN
+    }
+
+    private static final Option<Colour> COLOUR = Option.choice("wallColour", Colour.RED, "The colour of walls.");
+    private static final Option<Boolean> DOORS = Option.flag("doors", true, "Whether there are doors.");
+    private static final Option<Integer> FLOORS = Option.number("floors", 2, 1, 9, "How many floors.");
+    private static final Option<Long> WEIGHT = Option.bytes("weight", "1k", "The weight.");
+    private static final Option<Integer> ROOMS = Option.optionalNumber("rooms", "as many as fit", 1, "How many rooms.");
+    private static final OptionSet SET = new OptionSet(List.of(COLOUR, DOORS, FLOORS, WEIGHT, ROOMS));
+
+    @Test
+    void withoutAValueAnOptionHasItsDefault() {
+        Options options = SET.parse(Map.of());
+        assertThat(options.get(COLOUR)).isEqualTo(Colour.RED);
+        assertThat(options.get(DOORS)).isTrue();
+        assertThat(options.get(FLOORS)).isEqualTo(2);
+        assertThat(options.get(WEIGHT)).isEqualTo(1024);
+        assertThat(options.get(ROOMS)).isNull();
+    }
+
+    @Test
+    void namesAndChoicesIgnoreCase() {
+        Options options = SET.parse(Map.of("WALLCOLOUR", "Green", "Weight", "2m"));
+        assertThat(options.get(COLOUR)).isEqualTo(Colour.GREEN);
+        assertThat(options.get(WEIGHT)).isEqualTo(2 << 20);
+    }
+
+    @ParameterizedTest(name = "{0} = {1}")
+    @CsvSource({
+        "wallColour, blue, red or green",
+        "doors, maybe, boolean",
+        "floors, 0, 'integer, at least 1, at most 9'",
+        "floors, ten, 'integer, at least 1, at most 9'",
+        "weight, 0, 'bytes, such as 64m'",
+        "weight, heavy, 'bytes, such as 64m'"
+    })
+    void aValueThatDoesNotFitIsRefusedWithTheValuesThatDo(String name, String value, String allowed) {
+        assertThatThrownBy(() -> SET.parse(Map.of(name, value)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("option " + name + " is '" + value + "', but must be: " + allowed);
+    }
+
+    @Test
+    void aMistypedNameIsRefusedWithASuggestion() {
+        assertThatThrownBy(() -> SET.parse(Map.of("wallColor", "red")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("unknown option 'wallColor': did you mean 'wallColour'?");
+    }
+
+    @Test
+    void foreignNamesPass() {
+        Options options = SET.parse(Map.of("fs.s3a.endpoint", "here", "path", "/data", "doorbell", "loud"));
+        assertThat(options).isEqualTo(SET.parse(Map.of()));
+    }
+
+    @Test
+    void equalOptionsMakeEqualReads() {
+        assertThat(SET.parse(Map.of("floors", "3"))).isEqualTo(SET.parse(Map.of("FLOORS", "3")));
+        assertThat(SET.parse(Map.of("floors", "3"))).isNotEqualTo(SET.parse(Map.of("floors", "4")));
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mlformats.core.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.read.RowPick.Sample;
+import io.github.mlformats.core.spi.RowSelection;
+import org.junit.jupiter.api.Test;
+
+/** Which rows of a file a query wants before it has seen them. */
+class RowPickTest {
+    @Test
+    void withoutLimitAndSampleAllRowsAreWanted() {
+        RowSelection rows = RowPick.ALL.of("a");
+        assertThat(rows.next(17)).isEqualTo(17);
+        assertThat(rows.limit()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aLimitIsKnownToTheReader() {
+        assertThat(RowPick.ALL.withLimit(5).of("a").limit()).isEqualTo(5);
+    }
+
+    @Test
+    void aSampleTakesItsShareOfTheRows() {
+        RowSelection rows = sample(0.2, 0.5, 1).of("a");
+        assertThat(count(rows, 100_000)).isBetween(29_000L, 31_000L);
+    }
+
+    @Test
+    void whetherARowIsTakenDependsOnSeedFileAndNumberOnly() {
+        RowSelection once = sample(0, 0.1, 1).of("a");
+        RowSelection again = sample(0, 0.1, 1).of("a");
+        long row = once.next(1000);
+        assertThat(again.next(row - 5 < 1000 ? 1000 : row - 5)).isEqualTo(row);
+        assertThat(count(sample(0, 0.1, 2).of("a"), 1000)).isNotEqualTo(0);
+        assertThat(firstTen(sample(0, 0.1, 1).of("a"))).isNotEqualTo(firstTen(sample(0, 0.1, 2).of("a")));
+        assertThat(firstTen(sample(0, 0.1, 1).of("a"))).isNotEqualTo(firstTen(sample(0, 0.1, 1).of("b")));
+    }
+
+    @Test
+    void neighbouringSamplesShareNoRow() {
+        RowSelection lower = sample(0, 0.3, 7).of("a");
+        RowSelection upper = sample(0.3, 1, 7).of("a");
+        assertThat(count(lower, 10_000) + count(upper, 10_000)).isEqualTo(10_000);
+    }
+
+    private static RowPick sample(double lower, double upper, long seed) {
+        return RowPick.ALL.withSample(new Sample(lower, upper, seed));
+    }
+
+    private static long count(RowSelection rows, long end) {
+        long count = 0;
+        for (long row = rows.next(0); row < end; row = rows.next(row + 1)) {
+            count++;
+        }
+        return count;
+    }
+
+    private static String firstTen(RowSelection rows) {
+        StringBuilder text = new StringBuilder();
+        long row = -1;
+        for (int i = 0; i < 10; i++) {
+            row = rows.next(row + 1);
+            text.append(row).append(' ');
+        }
+        return text.toString();
+    }
+}
