@@ -44,7 +44,7 @@ public record RowPick(long limit, Sample sample) implements Serializable {
 
     private record First(long limit) implements RowSelection {
         @Override
-        public long next(long row) {
+        public long next(long row, long end) {
             return row;
         }
     }
@@ -53,16 +53,14 @@ public record RowPick(long limit, Sample sample) implements Serializable {
         private static final double UNIT = 0x1p-53;
 
         @Override
-        public long next(long row) {
-            long candidate = row;
-            while (candidate < Long.MAX_VALUE) {
+        public long next(long row, long end) {
+            for (long candidate = row; candidate < end; candidate++) {
                 double chance = (XXH64.hashLong(candidate, seed) >>> 11) * UNIT;
                 if (chance >= lower && chance < upper) {
                     return candidate;
                 }
-                candidate++;
             }
-            return Long.MAX_VALUE;
+            return end;
         }
     }
 }

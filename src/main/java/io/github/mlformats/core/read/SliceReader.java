@@ -88,7 +88,8 @@ public final class SliceReader implements Closeable {
     private int pick(int decoded) {
         int count = 0;
         long first = reader.firstRow();
-        for (long row = rows.next(first); row < first + decoded; row = rows.next(row + 1)) {
+        long end = first + decoded;
+        for (long row = rows.next(first, end); row < end; row = rows.next(row + 1, end)) {
             selected[count++] = (int) (row - first);
         }
         return count;

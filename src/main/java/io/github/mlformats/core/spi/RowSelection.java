@@ -10,8 +10,8 @@ public interface RowSelection extends Serializable {
     /** All rows. */
     RowSelection ALL = new All();
 
-    /** The first wanted row at or behind {@code row}; {@link Long#MAX_VALUE} if there is none. */
-    long next(long row);
+    /** The first wanted row of {@code [row, end)}; {@code end} if there is none. */
+    long next(long row, long end);
 
     /** The number of wanted rows that suffice, counted from the start of a slice; {@link Long#MAX_VALUE} for all. */
     default long limit() {
@@ -21,7 +21,7 @@ public interface RowSelection extends Serializable {
     /** Every row. */
     record All() implements RowSelection {
         @Override
-        public long next(long row) {
+        public long next(long row, long end) {
             return row;
         }
     }

@@ -11,7 +11,7 @@ class RowPickTest {
     @Test
     void withoutLimitAndSampleAllRowsAreWanted() {
         RowSelection rows = RowPick.ALL.of("a");
-        assertThat(rows.next(17)).isEqualTo(17);
+        assertThat(rows.next(17, 99)).isEqualTo(17);
         assertThat(rows.limit()).isEqualTo(Long.MAX_VALUE);
     }
 
@@ -30,8 +30,8 @@ class RowPickTest {
     void whetherARowIsTakenDependsOnSeedFileAndNumberOnly() {
         RowSelection once = sample(0, 0.1, 1).of("a");
         RowSelection again = sample(0, 0.1, 1).of("a");
-        long row = once.next(1000);
-        assertThat(again.next(row - 5 < 1000 ? 1000 : row - 5)).isEqualTo(row);
+        long row = once.next(1000, 9999);
+        assertThat(again.next(Math.max(1000, row - 5), 9999)).isEqualTo(row);
         assertThat(count(sample(0, 0.1, 2).of("a"), 1000)).isNotEqualTo(0);
         assertThat(firstTen(sample(0, 0.1, 1).of("a"))).isNotEqualTo(firstTen(sample(0, 0.1, 2).of("a")));
         assertThat(firstTen(sample(0, 0.1, 1).of("a"))).isNotEqualTo(firstTen(sample(0, 0.1, 1).of("b")));
@@ -44,13 +44,18 @@ class RowPickTest {
         assertThat(count(lower, 10_000) + count(upper, 10_000)).isEqualTo(10_000);
     }
 
+    @Test
+    void aSampleOfNothingEnds() {
+        assertThat(sample(0, 0, 1).of("a").next(3, 1000)).isEqualTo(1000);
+    }
+
     private static RowPick sample(double lower, double upper, long seed) {
         return RowPick.ALL.withSample(new Sample(lower, upper, seed));
     }
 
     private static long count(RowSelection rows, long end) {
         long count = 0;
-        for (long row = rows.next(0); row < end; row = rows.next(row + 1)) {
+        for (long row = rows.next(0, end); row < end; row = rows.next(row + 1, end)) {
             count++;
         }
         return count;
@@ -60,7 +65,7 @@ class RowPickTest {
         StringBuilder text = new StringBuilder();
         long row = -1;
         for (int i = 0; i < 10; i++) {
-            row = rows.next(row + 1);
+            row = rows.next(row + 1, 9999);
             text.append(row).append(' ');
         }
         return text.toString();

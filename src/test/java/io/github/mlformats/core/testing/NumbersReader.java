@@ -44,7 +44,7 @@ final class NumbersReader implements BatchReader {
 
     @Override
     public int next(int maxRows) throws IOException {
-        firstRow = request.rows().next(nextRow);
+        firstRow = nextRow >= endRow ? endRow : request.rows().next(nextRow, endRow);
         if (firstRow >= endRow) {
             context.metrics().blocksSkipped += Math.max(0, lastBlock() - block);
             block = lastBlock();

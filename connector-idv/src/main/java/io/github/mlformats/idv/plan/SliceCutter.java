@@ -69,7 +69,7 @@ public final class SliceCutter {
         }
         long end = 0;
         for (long i = 0; i < rows.limit() && end < file.rowCount(); i++) {
-            long row = rows.next(end);
+            long row = rows.next(end, file.rowCount());
             end = row < file.rowCount() ? row + 1 : file.rowCount();
         }
         long wholeBlocks = (end + rowsPerBlock - 1) / rowsPerBlock * rowsPerBlock;

@@ -10,9 +10,9 @@ import io.github.mlformats.core.spi.RowSelection;
  * @param selection which rows of the file are wanted
  */
 record SliceRows(long firstRow, long endRow, RowSelection selection) {
-    /** The first wanted row at or behind {@code row}, or a number not below {@link #endRow} if there is none. */
+    /** The first wanted row at or behind {@code row}; {@link #endRow} if there is none. */
     long next(long row) {
-        return row >= endRow ? endRow : selection.next(row);
+        return row >= endRow ? endRow : selection.next(row, endRow);
     }
 
     /** Number of wanted rows that suffice. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SliceCutterTest {
     record First(long limit) implements RowSelection {
         @Override
-        public long next(long row) {
+        public long next(long row, long end) {
             return row;
         }
     }

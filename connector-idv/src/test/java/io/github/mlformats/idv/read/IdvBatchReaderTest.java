@@ -25,8 +25,8 @@ class IdvBatchReaderTest {
     /** Every n-th row, and at most so many of them. */
     record Every(int n, long limit) implements RowSelection {
         @Override
-        public long next(long row) {
-            return (row + n - 1) / n * n;
+        public long next(long row, long end) {
+            return Math.min(end, (row + n - 1) / n * n);
         }
     }
 
