@@ -26,7 +26,7 @@ public final class SparkSessions {
                     .config("spark.hadoop.fs.count.impl", CountingFileSystem.class.getName())
                     .config("spark.hadoop.fs.count.impl.disable.cache", "true")
                     .getOrCreate();
-            session.sparkContext().setLogLevel("ERROR");
+            session.sparkContext().setLogLevel("FATAL");
         }
         return session;
     }

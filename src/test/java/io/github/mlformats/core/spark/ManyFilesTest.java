@@ -1,0 +1,162 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.NumbersFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of one read hold one table, or say so. */
+class ManyFilesTest extends NumbersTest {
+    private void write(String name, NumbersFile file) {
+        file.write(folder.resolve(name));
+    }
+
+    @Test
+    void orderOfColumnsMayDiffer() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1).ints("y", row -> 2));
+        write("b", NumbersFile.rows(2).ints("y", row -> 2).longs("x", row -> 1));
+
+        assertThat(load("").selectExpr("sum(x)", "sum(y)").head().toString()).isEqualTo("[4,8]");
+    }
+
+    @Test
+    void missingColumn() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1).ints("y", row -> 2));
+        write("b", NumbersFile.rows(2).longs("x", row -> 1));
+
+        assertThatThrownBy(() -> load(""))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("the files count:" + folder + "/a and count:" + folder
+                        + "/b disagree: column 'y' is only in the first."
+                        + " Set mergeSchema=true to read the columns of both, or read them one by one");
+    }
+
+    @Test
+    void additionalColumn() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1));
+        write("b", NumbersFile.rows(2).longs("x", row -> 1).ints("Y", row -> 2));
+
+        assertThatThrownBy(() -> load("")).hasMessageContaining("column 'Y' is only in the second");
+    }
+
+    @Test
+    void otherType() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1));
+        write("b", NumbersFile.rows(2).ints("x", row -> 1));
+
+        assertThatThrownBy(() -> load("")).hasMessageContaining("column 'x' is bigint in the first and int in the second");
+    }
+
+    @Test
+    void otherMeaning() {
+        write("a", NumbersFile.rows(2).longsIn("m", "x", row -> 1));
+        write("b", NumbersFile.rows(2).longsIn("ft", "x", row -> 1));
+
+        assertThatThrownBy(() -> load("")).hasMessageContaining("column 'x' means something else in").hasMessageContaining("ft instead of m");
+        assertThatThrownBy(() -> read().option("mergeSchema", true).load(path("")))
+                .hasMessageContaining("column 'x' means something else in");
+    }
+
+    @Test
+    void fewFilesAreLookedIntoBeforeTheQuery() {
+        for (int i = 0; i < 5; i++) {
+            write("file" + i, counting(i, 10));
+        }
+
+        read().option("schemaFiles", 2).load(path(""));
+
+        assertThat(filesRead()).containsExactly("file0", "file1");
+    }
+
+    @Test
+    void fileThatWasNotLookedIntoIsComparedByItsTask() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1));
+        write("b", NumbersFile.rows(2).longs("x", row -> 1));
+        write("c", NumbersFile.rows(2).longs("x", row -> 1).longs("y", row -> 1));
+        write("d", NumbersFile.rows(2).longsIn("ft", "x", row -> 1));
+
+        var all = read().option("schemaFiles", 2).load(path("[abc]"));
+        assertThat(all.schema().apply("x").nullable()).isTrue();
+        assertThatThrownBy(() -> all.selectExpr("sum(x)").collect())
+                .rootCause()
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("/a and count:" + folder + "/c disagree: column 'y' is only in the second");
+
+        var units = read().option("schemaFiles", 2).load(path("[abd]"));
+        assertThatThrownBy(() -> units.selectExpr("sum(x)").collect()).rootCause().hasMessageContaining("means something else");
+    }
+
+    @Test
+    void columnsAreNeverNullOnlyIfAllFilesSaySo() {
+        write("a", counting(0, 10));
+        write("b", counting(0, 10));
+
+        assertThat(load("").schema().apply("id").nullable()).isFalse();
+    }
+
+    @ParameterizedTest(name = "schemaFiles={0}")
+    @ValueSource(ints = {1, 32}) // in a job, on the driver
+    void mergeSchema(int schemaFiles) {
+        write("a", NumbersFile.rows(2).ints("x", row -> 1));
+        write("b", NumbersFile.rows(2).longs("x", row -> 2).floats("y", row -> 0.5));
+        write("c", NumbersFile.rows(2).doubles("y", row -> 0.25));
+
+        var merged = read().option("mergeSchema", true).option("schemaFiles", schemaFiles).load(path(""));
+
+        assertThat(merged.schema().simpleString()).isEqualTo("struct<x:bigint,y:double>");
+        assertThat(merged.distinct().orderBy("x", "y").collectAsList())
+                .map(Object::toString)
+                .containsExactly("[null,0.25]", "[1,null]", "[2,0.5]");
+    }
+
+    @Test
+    void mergeSchemaWithoutACommonType() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1));
+        write("b", NumbersFile.rows(2).doubles("x", row -> 1));
+
+        assertThatThrownBy(() -> read().option("mergeSchema", true).load(path("")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'x' is bigint in")
+                .hasMessageContaining("double in")
+                .hasMessageContaining("neither type holds both");
+    }
+
+    @Test
+    void namesThatDifferByCase() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1).longs("X", row -> 5));
+
+        assertThatThrownBy(() -> load(""))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("the columns 'x' and 'X', which differ only by case: set spark.sql.caseSensitive=true");
+        withSetting("spark.sql.caseSensitive", "true", () -> assertThat(
+                        load("").selectExpr("sum(X)").head().getLong(0))
+                .isEqualTo(10));
+    }
+
+    @Test
+    void filesWithNamesInOtherCaseAgreeUnlessCaseMatters() {
+        write("a", NumbersFile.rows(2).longs("x", row -> 1));
+        write("b", NumbersFile.rows(2).longs("X", row -> 1));
+
+        assertThat(load("").selectExpr("sum(x)").head().getLong(0)).isEqualTo(4);
+        withSetting("spark.sql.caseSensitive", "true", () -> assertThatThrownBy(() -> load(""))
+                .hasMessageContaining("column 'x' is only in the first"));
+    }
+
+    @Test
+    void everyFileIsOpenedOnceToInferAndOnceToRead() {
+        for (int i = 0; i < 4; i++) {
+            write("file" + i, counting(i, 10));
+        }
+
+        load("").selectExpr("sum(id)").collect();
+
+        // Per file: the header twice, the block's header, the column.
+        assertThat(CountingFileSystem.reads()).hasSize(4 * 4);
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.CountingFileSystem.Read;
+import io.github.mlformats.core.testing.NumbersFile;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Queries on files of numbers below a folder of their own. Every test ends without a stream left open. */
+abstract class NumbersTest {
+    final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void forgetReads() {
+        CountingFileSystem.reset();
+    }
+
+    @AfterEach
+    void leavesNoStreamOpen() {
+        // A failed query does not wait for tasks that it no longer needs.
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (CountingFileSystem.openStreams() > 0 && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        assertThat(CountingFileSystem.openStreams()).isZero();
+    }
+
+    /** A file of rows {@code first} to {@code first + rows - 1}, with their number and half of it. */
+    static NumbersFile counting(long first, long rows) {
+        return NumbersFile.rows(rows)
+                .longs("id", row -> first + row)
+                .doubles("half", row -> (first + row) / 2.0);
+    }
+
+    DataFrameReader read() {
+        return spark.read().format("numbers");
+    }
+
+    Dataset<Row> load(String name) {
+        return read().load(path(name));
+    }
+
+    /** The path of a file or folder on the file system that counts reads. */
+    String path(String name) {
+        return CountingFileSystem.path(folder.resolve(name));
+    }
+
+    /** The numbers in a query's only column of longs, in order. */
+    static List<Long> longs(Dataset<Row> query) {
+        return query.collectAsList().stream().map(row -> row.getLong(0)).toList();
+    }
+
+    static int tasks(Dataset<Row> query) {
+        return query.toJavaRDD().getNumPartitions();
+    }
+
+    /** The plan as EXPLAIN FORMATTED prints it. */
+    static String plan(Dataset<Row> query) {
+        return ((org.apache.spark.sql.classic.Dataset<Row>) query).queryExecution().executedPlan().toString();
+    }
+
+    static Set<String> filesRead() {
+        return CountingFileSystem.reads().stream().map(Read::file).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    void withSetting(String name, String value, Runnable test) {
+        String before = spark.conf().get(name, null);
+        spark.conf().set(name, value);
+        try {
+            test.run();
+        } finally {
+            if (before == null) {
+                spark.conf().unset(name);
+            } else {
+                spark.conf().set(name, before);
+            }
+        }
+    }
+}

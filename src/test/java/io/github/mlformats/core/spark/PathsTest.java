@@ -1,0 +1,132 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What can be given to {@code spark.read.format(...).load(...)}. */
+class PathsTest extends NumbersTest {
+    @BeforeEach
+    void writeFiles() {
+        counting(0, 10).write(folder.resolve("a.numbers"));
+        counting(10, 10).write(folder.resolve("b.numbers"));
+        counting(20, 10).write(folder.resolve("deeper/c.numbers"));
+    }
+
+    @Test
+    void file() {
+        Row sums = load("a.numbers").selectExpr("sum(id)", "sum(half)").head();
+
+        assertThat(sums.getLong(0)).isEqualTo(45);
+        assertThat(sums.getDouble(1)).isEqualTo(22.5);
+    }
+
+    @Test
+    void severalFiles() {
+        assertThat(read().load(path("a.numbers"), path("deeper/c.numbers")).count()).isEqualTo(20);
+    }
+
+    @Test
+    void optionPath() {
+        assertThat(read().option("path", path("b.numbers")).load().count()).isEqualTo(10);
+    }
+
+    @Test
+    void folderWithoutWhatLiesDeeper() {
+        assertThat(load("").count()).isEqualTo(20);
+    }
+
+    @Test
+    void folderWithAllThatLiesDeeper() {
+        assertThat(read().option("recursiveFileLookup", true).load(path("")).count())
+                .isEqualTo(30);
+    }
+
+    @Test
+    void patterns() {
+        assertThat(load("[ab].numbers").count()).isEqualTo(20);
+        assertThat(load("*/*.numbers").count()).isEqualTo(10);
+        assertThat(load("{a,deeper/c}.numbers").count()).isEqualTo(20);
+    }
+
+    @Test
+    void nameWithPatternCharacters() {
+        counting(0, 7).write(folder.resolve("odd[1] name%20.numbers"));
+
+        assertThat(load("odd[1] name%20.numbers").count()).isEqualTo(7);
+    }
+
+    @Test
+    void pathGlobFilter() {
+        assertThat(read().option("pathGlobFilter", "b*").load(path("")).count()).isEqualTo(10);
+    }
+
+    @Test
+    void modificationTimes() throws IOException {
+        Files.setLastModifiedTime(folder.resolve("a.numbers"), FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+
+        assertThat(read().option("modifiedBefore", "2021-01-01T00:00:00")
+                        .load(path(""))
+                        .selectExpr("max(id)")
+                        .head()
+                        .getLong(0))
+                .isEqualTo(9);
+        assertThat(read().option("modifiedAfter", "2021-01-01T00:00:00")
+                        .load(path(""))
+                        .selectExpr("min(id)")
+                        .head()
+                        .getLong(0))
+                .isEqualTo(10);
+    }
+
+    @Test
+    void hiddenAndEmptyFilesAreLeftOut() throws IOException {
+        for (String name : new String[] {"_hidden.numbers", ".hidden.numbers", "_metadata", "_SUCCESS"}) {
+            Files.writeString(folder.resolve(name), "not numbers");
+        }
+        Files.createFile(folder.resolve("0.numbers"));
+
+        assertThat(load("").selectExpr("sum(id)").head().getLong(0)).isEqualTo(190);
+    }
+
+    @Test
+    void missingPath() {
+        assertThatThrownBy(() -> load("nowhere.numbers"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("path does not exist: count:" + folder + "/nowhere.numbers");
+    }
+
+    @Test
+    void noPath() {
+        assertThatThrownBy(() -> read().load())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("no path: use spark.read.format(\"numbers\").load(path)");
+    }
+
+    @Test
+    void emptyFolder() throws IOException {
+        Files.createDirectory(folder.resolve("empty"));
+
+        assertThatThrownBy(() -> load("empty"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot find out the columns")
+                .hasMessageContaining("empty");
+        assertThat(read().schema("id BIGINT").load(path("empty")).count()).isZero();
+    }
+
+    @Test
+    void fileWithoutRows() {
+        counting(0, 0).write(folder.resolve("none/none.numbers"));
+
+        assertThat(load("none").columns()).containsExactly("id", "half");
+        assertThat(load("none").collectAsList()).isEmpty();
+    }
+}
