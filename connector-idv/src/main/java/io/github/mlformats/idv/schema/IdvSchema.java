@@ -104,10 +104,11 @@ public final class IdvSchema {
     /** Names, types, and as metadata what the file's annotations say. */
     public StructType described() throws IOException {
         ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames());
+        IdvFile near = file.withAnnotations();
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             Form form = form(column);
-            Metadata described = metadata.of(column, form, file.annotations(column));
+            Metadata described = metadata.of(column, form, near.annotations(column));
             fields.add(new StructField(column.name(), form.type(), form.nullable(), described));
         }
         return new StructType(fields.toArray(new StructField[0]));
