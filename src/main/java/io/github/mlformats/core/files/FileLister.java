@@ -19,6 +19,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.FileStatusCache;
 import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
+import org.apache.spark.sql.execution.datasources.NoopCache$;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
@@ -47,11 +48,22 @@ public final class FileLister {
             Object spec = ScalaBridge.invoke(index, "partitionSpec");
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
             List<FileStatus> listed = new ArrayList<>();
-            ScalaBridge.list(ScalaBridge.invoke(index, "allFiles")).forEach(file -> listed.add((FileStatus) file));
+            for (Object file : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
+                FileStatus status = (FileStatus) file;
+                if (isData(status)) {
+                    listed.add(status);
+                }
+            }
             return new FileListing(given, files(listed, spec), partitionColumns, blocks(listed));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + given, e);
         }
+    }
+
+    /** Files without a byte are left out, as Spark does, and what its index lists for Parquet: {@code _metadata}. */
+    private static boolean isData(FileStatus file) {
+        String name = file.getPath().getName();
+        return file.getLen() > 0 && !name.startsWith("_") && !name.startsWith(".");
     }
 
     private static List<DataFile> files(List<FileStatus> listed, Object spec) {
@@ -97,7 +109,7 @@ public final class FileLister {
             } else if (type.getName().endsWith(".Map")) {
                 arguments[i] = ScalaBridge.options(parameters);
             } else if (type == FileStatusCache.class) {
-                arguments[i] = FileStatusCache.getOrCreate(session);
+                arguments[i] = NoopCache$.MODULE$;
             } else if (type == Option.class && !schemaGiven) {
                 arguments[i] = Option.apply(userSchema);
                 schemaGiven = true;
@@ -108,7 +120,7 @@ public final class FileLister {
         try {
             return constructor.newInstance(arguments);
         } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+            throw ScalaBridge.causeOf(e);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("Spark's InMemoryFileIndex is not what it was", e);
         }

@@ -56,12 +56,18 @@ final class ScalaBridge {
                 (Object) scala.collection.immutable.Map$.MODULE$.empty();
     }
 
+    /** Throws what the called method threw: Scala declares no exceptions, and Spark's own are checked ones. */
+    @SuppressWarnings("unchecked")
+    static <E extends Throwable> RuntimeException causeOf(InvocationTargetException e) throws E {
+        throw (E) e.getCause();
+    }
+
     /** Calls a public method without parameters. */
     static Object invoke(Object target, String method) {
         try {
             return target.getClass().getMethod(method).invoke(target);
         } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+            throw causeOf(e);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
         }

@@ -1,5 +1,7 @@
 package io.github.mlformats.core.filter;
 
+import org.apache.spark.sql.types.Decimal;
+
 /** SQL comparison of two values in Spark's internal form. */
 final class Comparison {
     private Comparison() {}
@@ -24,15 +26,20 @@ final class Comparison {
         };
     }
 
-    /** As Spark orders values: NaN equals NaN and is above all, and the two zeros are equal. */
+    /** A form of a value in which equal values are equal objects: the two zeros are equal, and so is NaN to itself. */
+    static Object key(Object value) {
+        if (value instanceof Double number) {
+            return number + 0.0;
+        }
+        if (value instanceof Float number) {
+            return number + 0.0f;
+        }
+        return value instanceof Decimal number ? number.toJavaBigDecimal() : value;
+    }
+
+    /** As Spark orders values: NaN is above all. */
     @SuppressWarnings("unchecked")
     private static int compare(Object left, Object right) {
-        if (left instanceof Double a && right instanceof Double b) {
-            return Double.compare(a + 0.0, b + 0.0);
-        }
-        if (left instanceof Float a && right instanceof Float b) {
-            return Float.compare(a + 0.0f, b + 0.0f);
-        }
-        return ((Comparable<Object>) left).compareTo(right);
+        return ((Comparable<Object>) key(left)).compareTo(key(right));
     }
 }

@@ -8,25 +8,32 @@ import java.util.function.Function;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
  * The columns that have one value for a whole file: partition columns, and the file's fields of {@code _metadata}.
  *
+ * @param table all columns of the table; one named {@code _metadata} hides the files' own
  * @param partitions the partition columns
  * @param names how column names are compared
  */
-public record FileColumns(StructType partitions, NameMatch names) {
+public record FileColumns(StructType table, StructType partitions, NameMatch names) {
     /** A column and how to find its value. */
     record Column(DataType type, Function<DataFile, Object> reader) {
         Object value(DataFile file) {
             return reader.apply(file);
         }
 
+        /** Whether values compare with the literal as they do in Spark. Bytes do not, nor text with a collation. */
         boolean comparableWith(Literal<?> literal) {
-            return literal.dataType().equals(type);
+            boolean text = type instanceof StringType;
+            boolean ordered = text ? type.equals(DataTypes.StringType) : !(type instanceof BinaryType);
+            return ordered && literal.dataType().equals(type);
         }
     }
 
@@ -37,7 +44,8 @@ public record FileColumns(StructType partitions, NameMatch names) {
         }
         String[] parts = reference.fieldNames();
         if (parts.length == 2 && parts[0].equals(FileMetadata.COLUMN)) {
-            return metadata(parts[1]);
+            boolean hidden = names.positions(table).containsKey(names.key(FileMetadata.COLUMN));
+            return hidden ? null : metadata(parts[1]);
         }
         Map<String, Integer> positions = names.positions(partitions);
         Integer ordinal = parts.length == 1 ? positions.get(names.key(parts[0])) : null;

@@ -1,7 +1,9 @@
 package io.github.mlformats.core.filter;
 
 import io.github.mlformats.core.files.DataFile;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
@@ -60,17 +62,29 @@ public interface FileFilter {
         return column == null ? null : file -> column.value(file) == null;
     }
 
+    /** The list may be long, for joins make them: values are looked up, not compared one by one. */
     private static FileFilter in(Expression[] children, FileColumns columns) {
-        FileFilter any = null;
+        FileColumns.Column column = columns.find(children[0]);
+        if (column == null || children.length == 1) {
+            return null;
+        }
+        Set<Object> values = new HashSet<>();
+        boolean hasNull = false;
         for (int i = 1; i < children.length; i++) {
-            FileFilter equal = comparison("=", new Expression[] {children[0], children[i]}, columns);
-            if (equal == null) {
+            if (!(children[i] instanceof Literal<?> literal) || !column.comparableWith(literal)) {
                 return null;
             }
-            FileFilter others = any;
-            any = others == null ? equal : file -> Truth.or(others.test(file), equal.test(file));
+            hasNull |= literal.value() == null;
+            values.add(Comparison.key(literal.value()));
         }
-        return any;
+        Boolean otherwise = hasNull ? null : Boolean.FALSE;
+        return file -> {
+            Object value = column.value(file);
+            if (value == null) {
+                return null;
+            }
+            return values.contains(Comparison.key(value)) ? Boolean.TRUE : otherwise;
+        };
     }
 
     private static FileFilter comparison(String operator, Expression[] children, FileColumns columns) {

@@ -16,9 +16,11 @@ import org.apache.spark.util.SerializableConfiguration;
  *
  * @param format the format of all of them
  * @param options the read's checked options
+ * @param tolerance which files the read may leave out
  * @param conf the read's Hadoop configuration
  */
-public record FileOpener(Format format, Options options, SerializableConfiguration conf) implements Serializable {
+public record FileOpener(Format format, Options options, Tolerance tolerance, SerializableConfiguration conf)
+        implements Serializable {
     public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
         HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), metrics);
         try {

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** Runs many small waits for a file system side by side. */
 public final class Parallel {
@@ -41,6 +42,16 @@ public final class Parallel {
             return results;
         } finally {
             threads.shutdownNow();
+            awaitEnd(threads);
+        }
+    }
+
+    /** After a failure others may still be reading: wait until they have closed what they opened. */
+    private static void awaitEnd(ExecutorService threads) {
+        try {
+            threads.awaitTermination(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -14,6 +14,6 @@ public final class ReadMetrics {
     public long decodeNanos;
     /** Blocks that were not read because no wanted row lies in them. */
     public long blocksSkipped;
-    /** Files or records left out as corrupt or missing. */
-    public long corrupt;
+    /** Files left out as corrupt or missing. */
+    public long leftOut;
 }

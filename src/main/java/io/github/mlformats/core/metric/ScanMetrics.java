@@ -35,7 +35,7 @@ public final class ScanMetrics {
             new Value("mlBytesDecoded", metrics.bytesDecoded),
             new Value("mlDecodeTime", metrics.decodeNanos / 1_000_000),
             new Value("mlBlocksSkipped", metrics.blocksSkipped),
-            new Value("mlLeftOut", metrics.corrupt)
+            new Value("mlLeftOut", metrics.leftOut)
         };
     }
 

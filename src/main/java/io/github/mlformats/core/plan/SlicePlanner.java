@@ -13,6 +13,7 @@ import io.github.mlformats.core.spi.Slice;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -32,11 +33,17 @@ public final class SlicePlanner {
 
     /** The slices of all files, in the files' order. */
     public List<FileSlice> cut(List<DataFile> files) throws IOException {
+        List<DataFile> large = files.stream().filter(this::isLarge).toList();
+        Iterator<List<FileSlice>> ofLarge = Parallel.map(large, this::cut).iterator();
         List<FileSlice> slices = new ArrayList<>();
-        for (List<FileSlice> ofFile : Parallel.map(files, this::cut)) {
-            slices.addAll(ofFile);
+        for (DataFile file : files) {
+            slices.addAll(isLarge(file) ? ofLarge.next() : List.of(whole(file)));
         }
         return slices;
+    }
+
+    private boolean isLarge(DataFile file) {
+        return file.length() > target;
     }
 
     /** One slice for each file, whatever its size, for work that does not grow with it. */
@@ -51,9 +58,6 @@ public final class SlicePlanner {
     }
 
     private List<FileSlice> cut(DataFile file) throws IOException {
-        if (file.length() <= target) {
-            return List.of(whole(file));
-        }
         ReadMetrics own = new ReadMetrics();
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
             ColumnBinding binding =
@@ -64,10 +68,8 @@ public final class SlicePlanner {
                     .map(slice -> new FileSlice(file, slice))
                     .toList();
         } catch (FileNotFoundException | CorruptFileException e) {
-            // A task that may leave the file out does so, and says and counts it there.
-            if (e instanceof CorruptFileException
-                    ? plan.tolerance().corrupt()
-                    : plan.tolerance().missing()) {
+            if (plan.opener().tolerance().covers(e)) {
+                // The task leaves it out, says so and counts it.
                 return List.of(whole(file));
             }
             throw e;

@@ -13,9 +13,13 @@ import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Counts the rows of a task's files by their metadata: one batch with one number. Spark adds up those of all tasks. */
 final class CountReader implements PartitionReader<ColumnarBatch> {
+    private static final Logger LOG = LoggerFactory.getLogger(CountReader.class);
+
     private final TaskPlan plan;
     private final List<FileSlice> slices;
     private final ReadMetrics metrics = new ReadMetrics();
@@ -36,10 +40,11 @@ final class CountReader implements PartitionReader<ColumnarBatch> {
             try {
                 rows = Math.addExact(rows, count(slice));
             } catch (FileNotFoundException e) {
-                if (!plan.tolerance().missing()) {
+                if (!plan.opener().tolerance().covers(e)) {
                     throw e;
                 }
-                metrics.corrupt++;
+                metrics.leftOut++;
+                LOG.warn("Left out {}: {}", slice.file().uri(), e.getMessage());
             }
         }
         counted = true;

@@ -3,8 +3,6 @@ package io.github.mlformats.core.read;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.schema.ColumnBinding;
-import io.github.mlformats.core.schema.FileSchema;
-import io.github.mlformats.core.schema.SchemaAgreement;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -53,11 +51,9 @@ public final class SliceReader implements Closeable {
     private static StructType fileColumns(TaskPlan plan, String uri, OpenFile file) throws IOException {
         StructType columns = file.columns();
         plan.rules().names().checkDistinct(columns, uri);
-        if (plan.reference() != null) {
-            SchemaAgreement.check(
-                    plan.reference(),
-                    FileSchema.of(uri, file, columns),
-                    plan.rules().names());
+        if (plan.lateCheck() != null) {
+            plan.lateCheck()
+                    .check(uri, file, columns, plan.wanted(), plan.rules().names());
         }
         return columns;
     }

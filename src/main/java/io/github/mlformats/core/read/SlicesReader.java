@@ -54,23 +54,14 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
                 reader = new SliceReader(plan, current, metrics);
             }
             return reader.next(rowsLeft);
-        } catch (CorruptFileException e) {
-            if (!plan.tolerance().corrupt()) {
+        } catch (CorruptFileException | FileNotFoundException e) {
+            if (!plan.opener().tolerance().covers(e)) {
                 throw e;
             }
-            leaveOut(e);
-        } catch (FileNotFoundException e) {
-            if (!plan.tolerance().missing()) {
-                throw e;
-            }
-            leaveOut(e);
+            metrics.leftOut++;
+            LOG.warn("Left out the rest of {}: {}", current.file().uri(), e.getMessage());
+            return null;
         }
-        return null;
-    }
-
-    private void leaveOut(Exception reason) {
-        metrics.corrupt++;
-        LOG.warn("Left out the rest of {}: {}", current.file().uri(), reason.getMessage());
     }
 
     @Override

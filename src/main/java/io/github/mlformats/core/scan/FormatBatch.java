@@ -8,11 +8,13 @@ import io.github.mlformats.core.plan.SlicePacker;
 import io.github.mlformats.core.plan.SlicePlanner;
 import io.github.mlformats.core.plan.SplitSize;
 import io.github.mlformats.core.read.FileSlice;
+import io.github.mlformats.core.read.PackedSlices;
 import io.github.mlformats.core.read.SliceReaderFactory;
 import io.github.mlformats.core.read.TaskPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
@@ -25,44 +27,56 @@ final class FormatBatch implements Batch {
     private final ScanRequest request;
     private final List<DataFile> files;
     private final TaskPlan tasks;
-    private ReadMetrics planning = new ReadMetrics();
+    private final Consumer<CustomTaskMetric[]> counted;
 
-    FormatBatch(TableFiles table, ScanRequest request, List<DataFile> files) {
+    /** @param counted told what planning counted, when it is done */
+    FormatBatch(TableFiles table, ScanRequest request, List<DataFile> files, Consumer<CustomTaskMetric[]> counted) {
         this.table = table;
         this.request = request;
         this.files = files;
         this.tasks = TaskPlans.of(table, request);
+        this.counted = counted;
     }
 
     @Override
     public InputPartition[] planInputPartitions() {
         SplitSize size = SplitSize.of(table.opener().options(), SparkSession.active());
-        Locality locality = new Locality(table.listing().blocks());
-        if (request.countOnly()) {
-            // Counting opens files, but reads next to nothing of them.
-            long most = Math.max(1, size.maxBytes() / size.openCost());
-            return new SlicePacker(most, 1, locality).pack(SlicePlanner.unsized(files));
-        }
+        return request.countOnly() ? countingTasks(size) : readingTasks(size);
+    }
+
+    /** Counting opens files, but reads next to nothing of them. Without a file, one task says that there is no row. */
+    private InputPartition[] countingTasks(SplitSize size) {
+        counted.accept(planningMetrics(new ReadMetrics()));
+        long most = Math.max(1, size.maxBytes() / Math.max(1, size.openCost()));
+        PackedSlices[] tasks = new SlicePacker(most, 1, locality()).pack(SlicePlanner.unsized(files));
+        return tasks.length > 0 ? tasks : new PackedSlices[] {new PackedSlices(List.of(), List.of())};
+    }
+
+    private InputPartition[] readingTasks(SplitSize size) {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = size.target(bytes, files.size());
         SlicePlanner planner = new SlicePlanner(tasks, target);
         try {
             List<FileSlice> slices = planner.cut(files);
-            planning = planner.metrics();
-            return new SlicePacker(target, size.openCost(), locality).pack(slices);
+            counted.accept(planningMetrics(planner.metrics()));
+            return new SlicePacker(target, size.openCost(), locality()).pack(slices);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot plan " + table.listing().roots() + ": " + e.getMessage(), e);
         }
     }
 
+    private Locality locality() {
+        return new Locality(table.listing().blocks());
+    }
+
+    private CustomTaskMetric[] planningMetrics(ReadMetrics metrics) {
+        int pruned = table.listing().files().size() - files.size();
+        return ScanMetrics.planning(files.size(), pruned, metrics);
+    }
+
     @Override
     public PartitionReaderFactory createReaderFactory() {
         return new SliceReaderFactory(tasks, request.countOnly());
-    }
-
-    CustomTaskMetric[] planningMetrics() {
-        int pruned = table.listing().files().size() - files.size();
-        return ScanMetrics.planning(files.size(), pruned, planning);
     }
 
     @Override

@@ -27,7 +27,7 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     private final ScanRequest request;
     private final List<DataFile> files;
     private List<Predicate> runtimeFilters = List.of();
-    private FormatBatch batch;
+    private volatile CustomTaskMetric[] planning = {};
 
     FormatScan(TableFiles table, ScanRequest request) {
         this.table = table;
@@ -36,7 +36,7 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     }
 
     private List<DataFile> matching(List<DataFile> candidates, List<Predicate> filters) {
-        FileColumns columns = new FileColumns(table.listing().partitionColumns(), table.names());
+        FileColumns columns = new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
         List<DataFile> matching = candidates;
         for (Predicate predicate : filters) {
             FileFilter filter = FileFilter.of(predicate, columns).orElse(file -> true);
@@ -60,9 +60,7 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public String description() {
         StringBuilder text = new StringBuilder("files: ");
-        text.append(files.size())
-                .append(" of ")
-                .append(table.listing().files().size());
+        text.append(files.size()).append(" of ").append(table.listing().files().size());
         text.append(", pushed filters: ").append(request.filters());
         RowPick pick = request.pick();
         if (pick.limit() != Long.MAX_VALUE) {
@@ -80,8 +78,7 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public Batch toBatch() {
         List<DataFile> wanted = matching(files, runtimeFilters);
-        batch = new FormatBatch(table, request, wanted);
-        return batch;
+        return new FormatBatch(table, request, wanted, counted -> planning = counted);
     }
 
     /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */
@@ -116,7 +113,7 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
 
     @Override
     public CustomTaskMetric[] reportDriverMetrics() {
-        return batch == null ? new CustomTaskMetric[0] : batch.planningMetrics();
+        return planning;
     }
 
     @Override

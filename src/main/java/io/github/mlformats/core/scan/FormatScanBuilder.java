@@ -36,7 +36,7 @@ final class FormatScanBuilder
     FormatScanBuilder(TableFiles table) {
         this.table = table;
         this.columns = table.schema();
-        this.fileColumns = new FileColumns(table.listing().partitionColumns(), table.names());
+        this.fileColumns = new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
     }
 
     @Override
@@ -100,8 +100,8 @@ final class FormatScanBuilder
                 && functions.length == 1
                 && functions[0] instanceof CountStar;
         // A corrupt file that is left out has fewer rows than it says.
-        boolean trusted = !Tolerances.of(table.opener().options()).corrupt();
-        if (!onlyCount || !trusted || residual || pick != RowPick.ALL) {
+        boolean trusted = !table.opener().tolerance().corrupt();
+        if (!onlyCount || !trusted || residual || !pick.equals(RowPick.ALL)) {
             return false;
         }
         countOnly = true;

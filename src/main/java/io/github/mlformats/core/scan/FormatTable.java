@@ -23,19 +23,20 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     private final Format format;
     private final String path;
     private final StructType schema;
-    private final Supplier<TableFiles> files;
+    private final Supplier<TableFiles> finder;
+    private TableFiles files;
 
     /**
      * @param path what the user wrote, for plans
      * @param schema all columns
-     * @param files finds the files when the table is read; Spark also asks for a table where it is about to write one,
+     * @param finder finds the files when the table is first read; Spark also asks for a table where it is about to write one,
      *     and nothing needs to be there then
      */
-    public FormatTable(Format format, String path, StructType schema, Supplier<TableFiles> files) {
+    public FormatTable(Format format, String path, StructType schema, Supplier<TableFiles> finder) {
         this.format = format;
         this.path = path;
         this.schema = schema;
-        this.files = files;
+        this.finder = finder;
     }
 
     @Override
@@ -67,7 +68,14 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        return new FormatScanBuilder(files.get());
+        return new FormatScanBuilder(files());
+    }
+
+    private synchronized TableFiles files() {
+        if (files == null) {
+            files = finder.get();
+        }
+        return files;
     }
 
     @Override

@@ -3,18 +3,26 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.files.DataFile;
 import java.util.List;
 import java.util.OptionalLong;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.types.StructType;
 
-/** What Spark is told about the size of a scan, to choose how to join. */
+/**
+ * What Spark is told about the size of a scan, to choose how to join: bytes as stored, times the session's
+ * {@code spark.sql.sources.fileCompressionFactor}, in the proportion of the wanted columns' width.
+ */
 record TableStatistics(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {
     static TableStatistics of(TableFiles table, List<DataFile> files, StructType columns) {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         double share = Math.min(1, width(columns) / (double) width(table.schema()));
         boolean all = files.size() == table.listing().files().size();
         return new TableStatistics(
-                OptionalLong.of(Math.max(1, (long) (bytes * share))),
+                OptionalLong.of(Math.max(1, (long) (bytes * share * compressionFactor()))),
                 all ? table.data().rowCount() : OptionalLong.empty());
+    }
+
+    private static double compressionFactor() {
+        return Double.parseDouble(SparkSession.active().conf().get("spark.sql.sources.fileCompressionFactor", "1.0"));
     }
 
     private static long width(StructType columns) {

@@ -5,9 +5,7 @@ import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.read.OutputColumn;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.schema.BindingRules;
-import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.FileMetadata;
-import io.github.mlformats.core.schema.FileSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,20 +39,13 @@ final class TaskPlans {
                 opener,
                 new StructType(wanted.toArray(new StructField[0])),
                 rules(table),
-                reference(table.data()),
+                table.data().lateCheck(),
                 outputs,
-                request.pick(),
-                Tolerances.of(opener.options()));
+                request.pick());
     }
 
     private static BindingRules rules(TableFiles table) {
-        FileSchema reference = table.data().reference();
         boolean missingIsNull = table.opener().options().get(CommonOptions.MERGE_SCHEMA);
-        return new BindingRules(table.names(), missingIsNull, reference == null ? "" : reference.file());
-    }
-
-    /** What tasks compare their files with: nothing if all were compared already. */
-    private static FileSchema reference(DatasetSchema data) {
-        return data.allSeen() ? null : data.reference();
+        return new BindingRules(table.names(), missingIsNull, table.data().origin());
     }
 }

@@ -55,9 +55,9 @@ public record ColumnBinding(StructType columns, int[] sources) {
                     + have.dataType().catalogString() + " in " + fileName
                     + ", which cannot give that without loss: read it as it is and cast it in the query");
         }
-        if (have.nullable() && !wanted.nullable()) {
-            throw new UsageException("column '" + wanted.name() + "' is never null" + rules.reference()
-                    + ", but may be in " + fileName + ": set mergeSchema=true to read both");
+        if (have.nullable() && !wanted.nullable() || !Nullability.fits(wanted.dataType(), type)) {
+            throw new UsageException("column '" + wanted.name() + "', or a part of it, is never null"
+                    + rules.reference() + ", but may be in " + fileName + ": set mergeSchema=true to read both");
         }
         return new StructField(have.name(), type, have.nullable(), have.metadata());
     }

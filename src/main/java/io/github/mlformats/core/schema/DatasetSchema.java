@@ -1,6 +1,5 @@
 package io.github.mlformats.core.schema;
 
-import java.io.Serializable;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
@@ -8,15 +7,18 @@ import org.apache.spark.sql.types.StructType;
  * The columns of all files of a read, without partition columns.
  *
  * @param columns the columns
- * @param reference the file the others must agree with; null if they need not, or the user gave the schema
- * @param allSeen whether every file was looked into; the others are compared when they are read
+ * @param origin the file they were taken from; empty if they are the union of all files', or the user gave them
+ * @param lateCheck what files are compared with when they are read; null if all were compared
  * @param rows number of rows of all files; -1 if not known
  */
-public record DatasetSchema(StructType columns, FileSchema reference, boolean allSeen, long rows)
-        implements Serializable {
-    /** A schema the user gave. */
-    public static DatasetSchema given(StructType columns) {
-        return new DatasetSchema(columns, null, true, -1);
+public record DatasetSchema(StructType columns, String origin, LateCheck lateCheck, long rows) {
+    /**
+     * A schema the user gave.
+     *
+     * @param first the first file; null if there is none
+     */
+    static DatasetSchema given(StructType columns, FileSchema first) {
+        return new DatasetSchema(columns, "", first == null ? null : new LateCheck(first, false), -1);
     }
 
     public OptionalLong rowCount() {

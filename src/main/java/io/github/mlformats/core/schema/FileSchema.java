@@ -21,16 +21,14 @@ import org.apache.spark.sql.types.StructType;
 public record FileSchema(String file, StructType columns, List<String> identities, long rows) implements Serializable {
     static FileSchema read(DataFile file, FileOpener opener) throws IOException {
         try (FileOpener.Handle handle = opener.open(file, new ReadMetrics())) {
-            return of(file.uri(), handle.file(), handle.file().schema());
+            OpenFile open = handle.file();
+            StructType columns = open.schema();
+            List<String> identities = new ArrayList<>();
+            for (String name : columns.fieldNames()) {
+                identities.add(open.identity(name));
+            }
+            return new FileSchema(
+                    file.uri(), columns, identities, open.rowCount().orElse(-1));
         }
-    }
-
-    /** @param columns {@link OpenFile#schema()} or {@link OpenFile#columns()} */
-    public static FileSchema of(String uri, OpenFile open, StructType columns) throws IOException {
-        List<String> identities = new ArrayList<>();
-        for (String name : columns.fieldNames()) {
-            identities.add(open.identity(name));
-        }
-        return new FileSchema(uri, columns, identities, open.rowCount().orElse(-1));
     }
 }

@@ -1,66 +1,77 @@
 package io.github.mlformats.core.schema;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.Parallel;
 import io.github.mlformats.core.option.CommonOptions;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Finds the columns of a read: those of the first file that is not empty, compared with up to {@code schemaFiles} more;
- * with {@code mergeSchema} those of all files, looked into by a Spark job when there are many.
+ * Finds the columns of a read: those of the first file, compared with up to {@code schemaFiles} more; with
+ * {@code mergeSchema} those of all files, looked into by a Spark job when there are many.
  */
 public final class SchemaInference {
+    private static final Logger LOG = LoggerFactory.getLogger(SchemaInference.class);
     private static final int LARGEST_JOB = 1000;
 
     private SchemaInference() {}
 
+    /** @throws UsageException if there is no file, or if two of them disagree */
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
-        List<DataFile> files =
-                listing.files().stream().filter(file -> file.length() > 0).toList();
-        if (files.isEmpty()) {
-            throw new UsageException("cannot find out the columns: there is no file, or only empty ones, in "
-                    + String.join(", ", listing.roots()));
-        }
         int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
         boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
-        List<DataFile> seen = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
-        List<FileSchema> schemas = seen.size() <= fewFiles ? look(seen, opener) : lookInJob(seen, opener, session);
-        schemas.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
-        boolean allSeen = seen.size() == listing.files().size();
-        long rows = allSeen && schemas.stream().allMatch(schema -> schema.rows() >= 0)
-                ? schemas.stream().mapToLong(FileSchema::rows).sum()
-                : -1;
-        FileSchema first = schemas.get(0);
-        if (merge) {
-            return new DatasetSchema(SchemaUnion.of(schemas, names), null, true, rows);
+        List<DataFile> files = listing.files();
+        List<DataFile> looked = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
+        List<FileSchema> seen = looked.size() <= fewFiles ? look(looked, opener) : lookInJob(looked, opener, session);
+        if (seen.isEmpty()) {
+            throw new UsageException("cannot find out the columns: there is no file that can be read, or only empty"
+                    + " ones, in " + String.join(", ", listing.roots()));
         }
-        schemas.forEach(schema -> SchemaAgreement.check(first, schema, names));
-        return new DatasetSchema(SchemaUnion.ofAgreeing(schemas, names, allSeen), first, allSeen, rows);
+        seen.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
+        boolean all = seen.size() == files.size();
+        long rows = all ? rows(seen) : -1;
+        if (merge) {
+            return new DatasetSchema(SchemaUnion.of(seen, names), "", null, rows);
+        }
+        FileSchema first = seen.get(0);
+        seen.forEach(schema -> SchemaAgreement.check(first, schema, names));
+        StructType columns = SchemaUnion.ofAgreeing(seen, names, all);
+        return new DatasetSchema(columns, first.file(), all ? null : new LateCheck(first, true), rows);
+    }
+
+    private static long rows(List<FileSchema> all) {
+        boolean known = all.stream().allMatch(schema -> schema.rows() >= 0);
+        return known ? all.stream().mapToLong(FileSchema::rows).sum() : -1;
     }
 
     /**
-     * Compares a schema that the user gave with the first file that is not empty, so that a wrong one is an error now
-     * and not in the middle of the query.
+     * Takes a schema that the user gave, after a look into the first file, so that a wrong one is an error now and not
+     * in the middle of the query.
      */
-    public static void checkGiven(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
+    public static DatasetSchema given(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
         BindingRules rules = new BindingRules(names, opener.options().get(CommonOptions.MERGE_SCHEMA), "");
-        listing.files().stream().filter(file -> file.length() > 0).findFirst().ifPresent(first -> {
-            FileSchema schema = look(List.of(first), opener).get(0);
-            ColumnBinding.bind(columns, schema.columns(), schema.file(), rules);
-        });
+        List<FileSchema> first = look(listing.files().stream().limit(1).toList(), opener);
+        first.forEach(schema -> ColumnBinding.bind(columns, schema.columns(), schema.file(), rules));
+        return DatasetSchema.given(columns, first.isEmpty() ? null : first.get(0));
     }
 
     private static List<FileSchema> look(List<DataFile> files, FileOpener opener) {
         try {
-            return Parallel.map(files, file -> FileSchema.read(file, opener));
+            return Parallel.map(files, file -> read(file, opener)).stream()
+                    .filter(Objects::nonNull)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the columns of the files: " + e.getMessage(), e);
         }
@@ -70,7 +81,21 @@ public final class SchemaInference {
         int tasks = Math.min(files.size(), LARGEST_JOB);
         return new JavaSparkContext(session.sparkContext())
                 .parallelize(files, tasks)
-                .map(file -> FileSchema.read(file, opener))
+                .map(file -> read(file, opener))
+                .filter(Objects::nonNull)
                 .collect();
+    }
+
+    /** What a file says about its columns; null if it may be left out. */
+    private static FileSchema read(DataFile file, FileOpener opener) throws IOException {
+        try {
+            return FileSchema.read(file, opener);
+        } catch (CorruptFileException | FileNotFoundException e) {
+            if (!opener.tolerance().covers(e)) {
+                throw e;
+            }
+            LOG.warn("Left out {} when looking for columns: {}", file.uri(), e.getMessage());
+            return null;
+        }
     }
 }

@@ -13,22 +13,30 @@ import org.apache.spark.sql.types.StructType;
 final class SchemaUnion {
     private SchemaUnion() {}
 
+    /** Where a column appeared first. */
+    private record Origin(FileSchema file, int position) {}
+
+    /** @throws UsageException if no type holds a column of all files, or if it means different things in two of them */
     static StructType of(List<FileSchema> files, NameMatch names) {
         Map<String, StructField> union = new LinkedHashMap<>();
-        Map<String, String> firstFile = new LinkedHashMap<>();
-        for (int i = 0; i < files.size(); i++) {
-            FileSchema file = files.get(i);
-            Map<String, Integer> positions = names.positions(file.columns());
-            for (StructField field : file.columns().fields()) {
-                String key = names.key(field.name());
-                StructField known = union.get(key);
-                if (known == null) {
-                    union.put(key, i == 0 ? field : nullable(field));
-                    firstFile.put(key, file.file());
+        Map<String, Origin> origins = new LinkedHashMap<>();
+        for (FileSchema file : files) {
+            StructField[] fields = file.columns().fields();
+            for (int i = 0; i < fields.length; i++) {
+                String key = names.key(fields[i].name());
+                Origin origin = origins.putIfAbsent(key, new Origin(file, i));
+                if (origin == null) {
+                    union.put(key, file == files.get(0) ? fields[i] : nullable(fields[i]));
                 } else {
-                    union.put(key, merge(known, firstFile.get(key), field, file.file()));
+                    SchemaAgreement.checkIdentity(
+                            origin.file(),
+                            origin.position(),
+                            file.file(),
+                            file.identities().get(i));
+                    union.put(key, merge(union.get(key), origin.file().file(), fields[i], file.file()));
                 }
             }
+            Map<String, Integer> positions = names.positions(file.columns());
             union.replaceAll((key, field) -> positions.containsKey(key) ? field : nullable(field));
         }
         return new StructType(union.values().toArray(new StructField[0]));
@@ -36,36 +44,45 @@ final class SchemaUnion {
 
     private static StructField merge(StructField a, String fileOfA, StructField b, String fileOfB) {
         DataType type;
-        if (TypeFit.ask(a.dataType(), b.dataType()) != null) {
+        if (TypeFit.same(a.dataType(), b.dataType())) {
+            type = Nullability.either(a.dataType(), b.dataType());
+        } else if (TypeFit.widens(b.dataType(), a.dataType())) {
             type = a.dataType();
-        } else if (TypeFit.ask(b.dataType(), a.dataType()) != null) {
+        } else if (TypeFit.widens(a.dataType(), b.dataType())) {
             type = b.dataType();
         } else {
-            throw new UsageException(
-                    "column '" + a.name() + "' is " + a.dataType().catalogString() + " in " + fileOfA
-                            + " and " + b.dataType().catalogString() + " in " + fileOfB
-                            + ", and no type holds both: read the files one by one and cast the column");
+            throw new UsageException("column '" + a.name() + "' is "
+                    + a.dataType().catalogString() + " in " + fileOfA + " and "
+                    + b.dataType().catalogString() + " in " + fileOfB
+                    + ", and neither type holds both: read the files one by one and cast the column");
         }
-        // What two files say differently about a column, such as slot names, is true of neither half alone.
-        Metadata metadata = a.metadata().equals(b.metadata()) ? a.metadata() : Metadata.empty();
-        return new StructField(a.name(), type, a.nullable() || b.nullable(), metadata);
+        return new StructField(a.name(), type, a.nullable() || b.nullable(), common(a, b));
     }
 
     private static StructField nullable(StructField field) {
         return new StructField(field.name(), field.dataType(), true, field.metadata());
     }
 
-    /** The columns of the first file, each nullable if it is so in any. */
+    /** What two files say differently about a column, such as slot names, is true of neither half alone. */
+    private static Metadata common(StructField a, StructField b) {
+        return a.metadata().equals(b.metadata()) ? a.metadata() : Metadata.empty();
+    }
+
+    /**
+     * The columns of the first file, each nullable if it is so in any.
+     *
+     * @param allSeen whether there are no more files
+     */
     static StructType ofAgreeing(List<FileSchema> files, NameMatch names, boolean allSeen) {
         StructField[] fields = files.get(0).columns().fields().clone();
         for (FileSchema file : files) {
             Map<String, Integer> positions = names.positions(file.columns());
             for (int i = 0; i < fields.length; i++) {
-                StructField other = file.columns().fields()[positions.get(names.key(fields[i].name()))];
-                Metadata metadata =
-                        fields[i].metadata().equals(other.metadata()) ? fields[i].metadata() : Metadata.empty();
-                boolean nullable = !allSeen || fields[i].nullable() || other.nullable();
-                fields[i] = new StructField(fields[i].name(), fields[i].dataType(), nullable, metadata);
+                StructField field = fields[i];
+                StructField other = file.columns().fields()[positions.get(names.key(field.name()))];
+                DataType type = Nullability.either(field.dataType(), other.dataType());
+                boolean nullable = !allSeen || field.nullable() || other.nullable();
+                fields[i] = new StructField(field.name(), type, nullable, common(field, other));
             }
         }
         return new StructType(fields);

@@ -36,10 +36,6 @@ public final class TableSchema {
 
     /** What a user says about a column never being null is not known of the files. */
     public static StructType nullable(StructType given) {
-        StructField[] fields = given.fields().clone();
-        for (int i = 0; i < fields.length; i++) {
-            fields[i] = new StructField(fields[i].name(), fields[i].dataType(), true, fields[i].metadata());
-        }
-        return new StructType(fields);
+        return (StructType) Nullability.all(given);
     }
 }

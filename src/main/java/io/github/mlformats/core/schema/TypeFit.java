@@ -27,6 +27,11 @@ final class TypeFit {
         return widens(have, wanted) ? have : prune(wanted, have);
     }
 
+    /** Whether two types are the same, but for the order of fields in structs and for what may be null. */
+    static boolean same(DataType a, DataType b) {
+        return prune(a, b) != null && prune(b, a) != null;
+    }
+
     private static DataType prune(DataType wanted, DataType have) {
         if (wanted instanceof StructType wantedStruct && have instanceof StructType haveStruct) {
             return pruneStruct(wantedStruct, haveStruct);

@@ -63,7 +63,7 @@ abstract class FileSource extends TableSource implements FileFormat {
                     status.getPath().toString(), status.getLen(), status.getModificationTime(), InternalRow.empty()));
         }
         Map<String, String> given = java(options);
-        FileOpener opener = TableLoader.opener(format(), given, HadoopConf.of(session, given));
+        FileOpener opener = TableLoader.opener(format(), given, session, HadoopConf.of(session, given));
         FileListing listing = new FileListing(List.of(format().shortName()), files, new StructType(), Map.of());
         return Option.apply(SchemaInference.infer(listing, opener, TableLoader.names(session), session)
                 .columns());
@@ -108,7 +108,7 @@ abstract class FileSource extends TableSource implements FileFormat {
             StructType required,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
-        FileOpener opener = TableLoader.opener(format(), java(options), conf);
+        FileOpener opener = TableLoader.opener(format(), java(options), session, conf);
         return PartitionedFileReader.of(opener, required, partitions, TableLoader.names(session));
     }
 

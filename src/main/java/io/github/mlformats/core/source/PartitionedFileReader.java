@@ -14,7 +14,6 @@ import io.github.mlformats.core.schema.NameMatch;
 import io.github.mlformats.core.spi.Slice;
 import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -50,14 +49,8 @@ final class PartitionedFileReader
             outputs.add(new OutputColumn.Partition(i, partitions.fields()[i].dataType()));
         }
         boolean missingIsNull = opener.options().get(CommonOptions.MERGE_SCHEMA);
-        return new PartitionedFileReader(new TaskPlan(
-                opener,
-                required,
-                new BindingRules(names, missingIsNull, ""),
-                null,
-                outputs,
-                RowPick.ALL,
-                new TaskPlan.Tolerance(false, false)));
+        return new PartitionedFileReader(
+                new TaskPlan(opener, required, new BindingRules(names, missingIsNull, ""), null, outputs, RowPick.ALL));
     }
 
     @Override
@@ -68,7 +61,7 @@ final class PartitionedFileReader
             TaskContext.get().addTaskCompletionListener((TaskCompletionListener) context -> batches.close());
             return (scala.collection.Iterator) JavaConverters.asScalaIterator(batches);
         } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
+            throw asItIs(e);
         }
     }
 
@@ -77,6 +70,12 @@ final class PartitionedFileReader
                 part.toPath().toString(), part.fileSize(), part.modificationTime(), part.partitionValues());
         Slice owned = new Slice.Owned(part.start(), part.start() + part.length());
         return new SliceReader(plan, new FileSlice(file, owned), new ReadMetrics());
+    }
+
+    /** Scala declares no exceptions, and Spark tells by its type which one it may ignore. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> RuntimeException asItIs(Exception e) throws E {
+        throw (E) e;
     }
 
     /** The batches of a slice. Closes itself at the end; the task closes it if it ends earlier. */
@@ -95,7 +94,7 @@ final class PartitionedFileReader
                 try {
                     next = reader.next(Long.MAX_VALUE);
                 } catch (IOException e) {
-                    throw new UncheckedIOException(e.getMessage(), e);
+                    throw asItIs(e);
                 }
                 if (next == null) {
                     close();
@@ -119,7 +118,7 @@ final class PartitionedFileReader
             try {
                 reader.close();
             } catch (IOException e) {
-                throw new UncheckedIOException(e.getMessage(), e);
+                throw asItIs(e);
             }
         }
     }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.files.FileLister;
 import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
@@ -36,16 +37,17 @@ public final class TableLoader {
     }
 
     /** Opens what is needed to read files of a format. */
-    static FileOpener opener(Format format, Map<String, String> given, Configuration conf) {
+    static FileOpener opener(Format format, Map<String, String> given, SparkSession session, Configuration conf) {
         Options options = options(format).parse(given);
-        return new FileOpener(format, options, new SerializableConfiguration(conf));
+        Tolerance tolerance = Tolerance.of(options, session);
+        return new FileOpener(format, options, tolerance, new SerializableConfiguration(conf));
     }
 
     /** A table whose columns are found out by looking into its files. */
     static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
         SparkSession session = SparkSession.active();
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
-        FileOpener opener = opener(format, given.asCaseSensitiveMap(), conf);
+        FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
         FileListing listing = FileLister.list(format.shortName(), session, given, null, conf);
         DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
@@ -64,12 +66,12 @@ public final class TableLoader {
     private static TableFiles find(Format format, CaseInsensitiveStringMap given, StructType schema) {
         SparkSession session = SparkSession.active();
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
-        FileOpener opener = opener(format, given.asCaseSensitiveMap(), conf);
+        FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
         FileListing listing = FileLister.list(format.shortName(), session, given, schema, conf);
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
-        SchemaInference.checkGiven(columns, listing, opener, names);
-        return new TableFiles(opener, listing, DatasetSchema.given(columns), names, schema);
+        DatasetSchema data = SchemaInference.given(columns, listing, opener, names);
+        return new TableFiles(opener, listing, data, names, schema);
     }
 
     static NameMatch names(SparkSession session) {

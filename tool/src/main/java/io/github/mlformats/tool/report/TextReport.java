@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Facts as text: a line each, tables in columns, groups indented. */
+/** Facts as text: a line each, tables in columns, groups indented; empty tables are left out. */
 public final class TextReport {
     private static final String INDENT = "  ";
 
@@ -27,19 +27,21 @@ public final class TextReport {
                 .orElse(0);
         for (Fact.Labelled labelled : group.facts()) {
             Fact fact = labelled.fact();
-            if (fact instanceof Fact.Table table && table.rows().isEmpty()) {
-                continue;
-            } else if (isLine(fact)) {
+            if (isLine(fact)) {
                 line(indent + pad(labelled.label(), width, false) + INDENT + cell(fact));
-            } else {
+            } else if (!isEmpty(fact)) {
                 line("");
                 line(indent + labelled.label());
-                if (fact instanceof Fact.Group inner) {
-                    group(inner, indent + INDENT);
-                } else if (fact instanceof Fact.Table table) {
-                    table(table, indent + INDENT);
-                }
+                section(fact, indent + INDENT);
             }
+        }
+    }
+
+    private void section(Fact fact, String indent) {
+        if (fact instanceof Fact.Group group) {
+            group(group, indent);
+        } else if (fact instanceof Fact.Table table) {
+            table(table, indent);
         }
     }
 
@@ -62,6 +64,10 @@ public final class TextReport {
 
     private static boolean isLine(Fact fact) {
         return !(fact instanceof Fact.Group || fact instanceof Fact.Table);
+    }
+
+    private static boolean isEmpty(Fact fact) {
+        return fact instanceof Fact.Table table && table.rows().isEmpty();
     }
 
     private static String cell(Fact fact) {
