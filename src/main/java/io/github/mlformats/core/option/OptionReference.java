@@ -28,7 +28,8 @@ public final class OptionReference {
         for (Option<?> option : options) {
             text.append("| `").append(option.name()).append("` | ");
             text.append(option.type()).append(" | ");
-            text.append(option.defaultText().isEmpty() ? "" : "`" + option.defaultText() + "`").append(" | ");
+            text.append(option.defaultText().isEmpty() ? "" : "`" + option.defaultText() + "`")
+                    .append(" | ");
             text.append(option.since()).append(" | ");
             text.append(option.doc().replace("|", "\\|").replace("<", "&lt;")).append(" |\n");
         }
