@@ -48,7 +48,7 @@ final class IdvOpenFile implements OpenFile {
     @Override
     public String identity(String column) throws IOException {
         IdvColumn found = schema.column(column);
-        return schema.form(found).isKeyIndex() ? KeyColumns.identity(file, found) : "";
+        return schema.form(found).isKeyIndex() ? KeyColumns.identity(schema.annotations(found)) : "";
     }
 
     @Override

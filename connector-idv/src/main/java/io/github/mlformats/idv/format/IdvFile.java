@@ -24,6 +24,8 @@ public final class IdvFile {
     private static final long LONG_LOOKUP = 1 << 20;
     /** Bytes of lookup tables that are fetched ahead at most. */
     private static final long MOST_LOOKUPS = 32 << 20;
+    /** Bytes of metadata that are fetched at once to read annotations. */
+    private static final long MOST_ANNOTATIONS = 8 << 20;
 
     private final ByteSource metadata;
     private final IdvHeader header;
@@ -116,6 +118,21 @@ public final class IdvFile {
             }
         }
         return new IdvFile(new PrefetchedSource(metadata, tables), header, limits, this.columns);
+    }
+
+    /**
+     * This file with all its metadata fetched with one read, unless that is long: what follows the first lookup table,
+     * for there the annotations of all columns are in files that ML.NET wrote.
+     */
+    public IdvFile withAnnotations() throws IOException {
+        boolean any = columns.stream().anyMatch(column -> !(column.annotations() instanceof AnnotationSite.None));
+        long start = columns.stream().mapToLong(IdvColumn::lookupOffset).min().orElse(0);
+        long length = header.tailOffset() - start;
+        if (!any || start < IdvHeader.SIZE || length < 0 || length > MOST_ANNOTATIONS) {
+            return this;
+        }
+        ByteRange end = new ByteRange(start, (int) length);
+        return new IdvFile(new PrefetchedSource(metadata, List.of(end)), header, limits, columns);
     }
 
     /** What the file says about a column beside its type. Values are read when asked for. */

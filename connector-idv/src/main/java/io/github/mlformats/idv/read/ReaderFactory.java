@@ -68,7 +68,7 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
 
     private ColumnView view(IdvColumn column, DataType wanted) throws IOException {
         Form form = schema.form(column);
-        Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(file, column) : null;
+        Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(schema.annotations(column)) : null;
         return new Views(maxArrayLength, keyValues).of(form, wanted);
     }
 

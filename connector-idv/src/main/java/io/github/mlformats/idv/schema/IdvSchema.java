@@ -2,6 +2,7 @@ package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.Annotation;
+import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Codec;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
@@ -30,6 +31,7 @@ public final class IdvSchema {
     private final Forms forms;
     private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
     private final Map<String, Form> known = new HashMap<>();
+    private IdvFile annotated;
 
     /**
      * @param fileName the file in messages
@@ -69,6 +71,14 @@ public final class IdvSchema {
         return columns.get(name);
     }
 
+    /** What the file says about a column; the first call fetches it for all columns. */
+    public Annotations annotations(IdvColumn column) throws IOException {
+        if (annotated == null) {
+            annotated = file.withAnnotations();
+        }
+        return annotated.annotations(column);
+    }
+
     /** The form in which a column appears. */
     public Form form(IdvColumn column) throws IOException {
         Form form = known.get(column.name());
@@ -83,7 +93,7 @@ public final class IdvSchema {
         if (choices.keys() != Keys.VALUE || !KeyColumns.hasKeys(column)) {
             return Optional.empty();
         }
-        Optional<Annotation> values = file.annotations(column).keyValues();
+        Optional<Annotation> values = annotations(column).keyValues();
         if (values.isEmpty()) {
             LogOnce.warn("column '" + column.name() + "' of " + fileName
                     + " has keys without values: keys=value gives their index");
@@ -107,7 +117,7 @@ public final class IdvSchema {
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             Form form = form(column);
-            Metadata described = metadata.of(column, form, file.annotations(column));
+            Metadata described = metadata.of(column, form, annotations(column));
             fields.add(new StructField(column.name(), form.type(), form.nullable(), described));
         }
         return new StructType(fields.toArray(new StructField[0]));

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.idv.format.Annotation;
+import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Block;
 import io.github.mlformats.idv.format.IdvColumn;
-import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.format.PlainValue;
 import java.io.IOException;
@@ -33,16 +33,16 @@ public final class KeyColumns {
     }
 
     /** The values that the keys stand for, as one vector; null if the file does not give them. */
-    public static Block.Vectors values(IdvFile file, IdvColumn column) throws IOException {
-        Optional<Annotation> values = file.annotations(column).keyValues();
+    public static Block.Vectors values(Annotations annotations) throws IOException {
+        Optional<Annotation> values = annotations.keyValues();
         return values.isEmpty() ? null : (Block.Vectors) values.get().value();
     }
 
     /**
      * A short text that differs when the values do: two files whose texts differ must not share a column of indices.
      */
-    public static String identity(IdvFile file, IdvColumn column) throws IOException {
-        Optional<Annotation> annotation = file.annotations(column).keyValues();
+    public static String identity(Annotations annotations) throws IOException {
+        Optional<Annotation> annotation = annotations.keyValues();
         if (annotation.isEmpty()) {
             return "keys without values";
         }

@@ -7,6 +7,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.TestFiles;
 import java.io.IOException;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which columns of a file are shown. */
@@ -53,5 +54,17 @@ class IdvSchemaTest {
         opened.file().columns();
 
         assertThat(opened.reads()).hasSize(reads);
+    }
+
+    @Test
+    void theAnnotationsOfAllColumnsAreFetchedWithOneRead() throws IOException {
+        byte[] manyKeys = TestFiles.keys(
+                IntStream.range(0, 10_000).mapToObj(i -> "value number " + i).toArray(String[]::new));
+        TestFiles.Opened opened = TestFiles.open("keys.idv", manyKeys, Map.of("maxMetadataNames", "10000"));
+        opened.reads().clear();
+
+        assertThat(opened.file().schema().apply("key").metadata().json()).contains("value number 9999");
+
+        assertThat(opened.reads()).hasSizeLessThanOrEqualTo(2);
     }
 }

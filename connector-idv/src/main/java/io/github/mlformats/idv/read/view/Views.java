@@ -6,6 +6,7 @@ import io.github.mlformats.core.vector.UnsignedVector;
 import io.github.mlformats.idv.format.Block;
 import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.schema.Form;
+import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -44,7 +45,7 @@ public final class Views {
 
     private ColumnView sparse(Form.Sparse form, StructType wanted) {
         StructType whole = (StructType) form.type();
-        boolean hasValues = java.util.List.of(wanted.fieldNames()).contains(Form.Sparse.VALUES);
+        boolean hasValues = List.of(wanted.fieldNames()).contains(Form.Sparse.VALUES);
         ArrayType values = (ArrayType)
                 (hasValues ? wanted : whole).apply(Form.Sparse.VALUES).dataType();
         return new SparseView(wanted, values, of(form.item(), values.elementType()));
@@ -56,6 +57,9 @@ public final class Views {
 
     private ColumnVector dictionary(Form value, DataType wanted) {
         ColumnView view = of(new Form.Array(value), DataTypes.createArrayType(wanted, value.nullable()));
+        view.check(keyValues, (index, expected, found) -> {
+            throw new IllegalStateException("values of keys are not shown as keys");
+        });
         view.show(keyValues, 0, 1);
         return view.vector().getChild(0);
     }
