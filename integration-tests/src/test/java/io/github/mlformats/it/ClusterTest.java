@@ -33,6 +33,7 @@ class ClusterTest {
                 .master("local-cluster[2,1,1024]")
                 .appName("integration tests")
                 .config("spark.jars", Project.BUNDLE.toString())
+                .config("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
