@@ -39,6 +39,7 @@ final class Launcher {
                 .redirectError(err.toFile());
         builder.environment().remove("SPARK_HOME");
         builder.environment().remove("SPARK_SCALA_VERSION");
+        builder.environment().put("MLFORMATS_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         builder.environment().putAll(environment);
         int exitCode = builder.start().waitFor();
         return new Result(exitCode, Files.readString(out), Files.readString(err));

@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A Spark installation made of the jars on this JVM's class path: enough for executors and for spark-submit. */
+/**
+ * A Spark installation made of the jars on this JVM's class path, without the bundle: enough for executors and for
+ * spark-submit, which get the bundle as users give it.
+ */
 final class SparkHome {
     private static final Path HOME = Path.of(System.getProperty("spark.home"));
 
@@ -23,7 +26,7 @@ final class SparkHome {
     static Path create() throws IOException {
         Path jars = Files.createDirectories(HOME.resolve("jars"));
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (entry.endsWith(".jar")) {
+            if (entry.endsWith(".jar") && !Path.of(entry).equals(Project.BUNDLE)) {
                 link(jars.resolve(Path.of(entry).getFileName()), Path.of(entry));
             }
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** What is in the jar that users put on Spark's class path. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class BundleIT {
+class BundleTest {
     private JarFile jar;
 
     @BeforeAll

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LauncherIT {
+class LauncherTest {
     private static final int DONE = 0;
     private static final int CORRUPT = 1;
     private static final int USAGE = 2;

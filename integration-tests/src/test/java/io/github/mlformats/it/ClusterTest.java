@@ -16,27 +16,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The bundle on a cluster: a driver that gets the jar as users give it, and two executors in JVMs of their own, which get
- * it from the driver.
- */
+/** The bundle on a cluster: two executors in JVMs of their own, which get it from the driver. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ClusterIT {
-    private static final int YEARS = 4;
+class ClusterTest {
+    private static final int YEARS = 3;
     private static final int ROWS_A_FILE = 400;
 
+    private Path dir;
     private SparkSession session;
 
-    @TempDir
-    private Path dir;
-
     @BeforeAll
-    void start() throws IOException {
+    void start(@TempDir Path dir) throws IOException {
+        this.dir = dir;
         SparkHome.create();
         session = SparkSession.builder()
                 .master("local-cluster[2,1,1024]")
                 .appName("integration tests")
                 .config("spark.jars", Project.BUNDLE.toString())
+                .config("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
@@ -53,13 +50,15 @@ class ClusterIT {
 
     @AfterAll
     void stop() {
-        session.stop();
+        if (session != null) {
+            session.stop();
+        }
     }
 
     private Dataset<Row> reviews() {
         return session.read()
                 .format("idv")
-                .option("vectors", "array")
+                .option("vectors", "sparse")
                 .load(dir.resolve("reviews").toString());
     }
 
@@ -71,7 +70,6 @@ class ClusterIT {
         Dataset<Row> written = session.read().parquet(parquet);
         assertThat(written.count()).isEqualTo(YEARS * ROWS_A_FILE);
         assertThat(written.exceptAll(reviews()).count()).isZero();
-        assertThat(reviews().exceptAll(written).count()).isZero();
         assertThat(reviews().rdd().getNumPartitions()).isGreaterThan(1);
         assertThat(session.sparkContext().statusTracker().getExecutorInfos()).hasSize(3);
     }
@@ -91,8 +89,8 @@ class ClusterIT {
 
     @Test
     void answersSqlOnPaths() {
-        Row row = session.sql("SELECT count(*), sum(size(Features)) FROM idv.`" + Project.SAMPLE + "`")
+        Row row = session.sql("SELECT count(*), sum(ClassKey) FROM idv.`" + Project.SAMPLE + "`")
                 .first();
-        assertThat(row).isEqualTo(RowFactory.create((long) ROWS_A_FILE, ROWS_A_FILE * 1841L));
+        assertThat(row).isEqualTo(RowFactory.create((long) ROWS_A_FILE, 132L + 2 * 107 + 3 * 137));
     }
 }
