@@ -84,7 +84,8 @@ class FileFilterTest {
     void whatIsKnownAboutTheFileIsAColumnToo() {
         Expression name = Expressions.column("_metadata.file_name");
         Expression literal = new LiteralValue<>(UTF8String.fromString("a.idv"), DataTypes.StringType);
-        assertThat(test(new Predicate("=", new Expression[] {name, literal}), FILE)).isTrue();
+        assertThat(test(new Predicate("=", new Expression[] {name, literal}), FILE))
+                .isTrue();
     }
 
     @Test

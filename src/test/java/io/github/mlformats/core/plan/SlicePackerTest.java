@@ -75,7 +75,8 @@ class SlicePackerTest {
     private static List<String> names(PackedSlices[] tasks) {
         return Arrays.stream(tasks)
                 .map(task -> String.join(
-                        "", task.slices().stream().map(slice -> slice.file().uri()).toList()))
+                        "",
+                        task.slices().stream().map(slice -> slice.file().uri()).toList()))
                 .toList();
     }
 }

@@ -33,8 +33,10 @@ class RowPickTest {
         long row = once.next(1000, 9999);
         assertThat(again.next(Math.max(1000, row - 5), 9999)).isEqualTo(row);
         assertThat(count(sample(0, 0.1, 2).of("a"), 1000)).isNotEqualTo(0);
-        assertThat(firstTen(sample(0, 0.1, 1).of("a"))).isNotEqualTo(firstTen(sample(0, 0.1, 2).of("a")));
-        assertThat(firstTen(sample(0, 0.1, 1).of("a"))).isNotEqualTo(firstTen(sample(0, 0.1, 1).of("b")));
+        assertThat(firstTen(sample(0, 0.1, 1).of("a")))
+                .isNotEqualTo(firstTen(sample(0, 0.1, 2).of("a")));
+        assertThat(firstTen(sample(0, 0.1, 1).of("a")))
+                .isNotEqualTo(firstTen(sample(0, 0.1, 1).of("b")));
     }
 
     @Test

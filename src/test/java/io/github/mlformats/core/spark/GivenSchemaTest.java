@@ -28,12 +28,14 @@ class GivenSchemaTest extends NumbersTest {
 
     @Test
     void someColumnsInAnotherOrder() {
-        assertThat(loadAs("exact DOUBLE, small INT").collectAsList().get(9).toString()).isEqualTo("[1.125,9]");
+        assertThat(loadAs("exact DOUBLE, small INT").collectAsList().get(9).toString())
+                .isEqualTo("[1.125,9]");
     }
 
     @Test
     void namesInAnotherCase() {
-        assertThat(loadAs("SMALL INT").selectExpr("sum(SMALL)").head().getLong(0)).isEqualTo(45);
+        assertThat(loadAs("SMALL INT").selectExpr("sum(SMALL)").head().getLong(0))
+                .isEqualTo(45);
     }
 
     @Test
@@ -41,7 +43,8 @@ class GivenSchemaTest extends NumbersTest {
         Dataset<Row> wide = loadAs("small DOUBLE, large DECIMAL(20, 1), single DOUBLE");
 
         assertThat(wide.collectAsList().get(9).toString()).isEqualTo("[9.0,90000000000.0,2.25]");
-        assertThat(loadAs("small BIGINT").selectExpr("sum(small)").head().getLong(0)).isEqualTo(45);
+        assertThat(loadAs("small BIGINT").selectExpr("sum(small)").head().getLong(0))
+                .isEqualTo(45);
     }
 
     @Test
@@ -56,8 +59,9 @@ class GivenSchemaTest extends NumbersTest {
     void unknownColumn() {
         assertThatThrownBy(() -> loadAs("small INT, tiny INT").collect())
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'tiny' is missing in count:" + folder
-                        + "/a.numbers, which has small, large, single, exact: set mergeSchema=true to read it as null there");
+                .hasMessage(
+                        "column 'tiny' is missing in count:" + folder
+                                + "/a.numbers, which has small, large, single, exact: set mergeSchema=true to read it as null there");
     }
 
     @Test
@@ -65,7 +69,8 @@ class GivenSchemaTest extends NumbersTest {
         assertThat(read().schema("tiny INT, small INT")
                         .option("mergeSchema", true)
                         .load(path("a.numbers"))
-                        .collectAsList().get(9)
+                        .collectAsList()
+                        .get(9)
                         .toString())
                 .isEqualTo("[null,9]");
     }
@@ -73,7 +78,10 @@ class GivenSchemaTest extends NumbersTest {
     @Test
     void columnsMustMeanTheSameInAllFiles() {
         NumbersFile.rows(5).longsIn("m", "length", row -> row).write(folder.resolve("t/a.numbers"));
-        NumbersFile.rows(5).longsIn("ft", "length", row -> row).longs("id", row -> row).write(folder.resolve("t/b.numbers"));
+        NumbersFile.rows(5)
+                .longsIn("ft", "length", row -> row)
+                .longs("id", row -> row)
+                .write(folder.resolve("t/b.numbers"));
 
         assertThatThrownBy(() -> read().schema("length BIGINT").load(path("t")).collect())
                 .rootCause()

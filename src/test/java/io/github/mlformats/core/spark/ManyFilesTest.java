@@ -49,7 +49,8 @@ class ManyFilesTest extends NumbersTest {
         write("a", NumbersFile.rows(2).longs("x", row -> 1));
         write("b", NumbersFile.rows(2).ints("x", row -> 1));
 
-        assertThatThrownBy(() -> load("")).hasMessageContaining("column 'x' is bigint in the first and int in the second");
+        assertThatThrownBy(() -> load(""))
+                .hasMessageContaining("column 'x' is bigint in the first and int in the second");
     }
 
     @Test
@@ -57,7 +58,9 @@ class ManyFilesTest extends NumbersTest {
         write("a", NumbersFile.rows(2).longsIn("m", "x", row -> 1));
         write("b", NumbersFile.rows(2).longsIn("ft", "x", row -> 1));
 
-        assertThatThrownBy(() -> load("")).hasMessageContaining("column 'x' means something else in").hasMessageContaining("ft instead of m");
+        assertThatThrownBy(() -> load(""))
+                .hasMessageContaining("column 'x' means something else in")
+                .hasMessageContaining("ft instead of m");
         assertThatThrownBy(() -> read().option("mergeSchema", true).load(path("")))
                 .hasMessageContaining("column 'x' means something else in");
     }
@@ -88,7 +91,9 @@ class ManyFilesTest extends NumbersTest {
                 .hasMessageContaining("/a and count:" + folder + "/c disagree: column 'y' is only in the second");
 
         var units = read().option("schemaFiles", 2).load(path("[abd]"));
-        assertThatThrownBy(() -> units.selectExpr("sum(x)").collect()).rootCause().hasMessageContaining("means something else");
+        assertThatThrownBy(() -> units.selectExpr("sum(x)").collect())
+                .rootCause()
+                .hasMessageContaining("means something else");
     }
 
     @Test
@@ -106,7 +111,9 @@ class ManyFilesTest extends NumbersTest {
         write("b", NumbersFile.rows(2).longs("x", row -> 2).floats("y", row -> 0.5));
         write("c", NumbersFile.rows(2).doubles("y", row -> 0.25));
 
-        var merged = read().option("mergeSchema", true).option("schemaFiles", schemaFiles).load(path(""));
+        var merged = read().option("mergeSchema", true)
+                .option("schemaFiles", schemaFiles)
+                .load(path(""));
 
         assertThat(merged.schema().simpleString()).isEqualTo("struct<x:bigint,y:double>");
         assertThat(merged.distinct().orderBy("x", "y").collectAsList())
@@ -132,7 +139,8 @@ class ManyFilesTest extends NumbersTest {
 
         assertThatThrownBy(() -> load(""))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("the columns 'x' and 'X', which differ only by case: set spark.sql.caseSensitive=true");
+                .hasMessageContaining(
+                        "the columns 'x' and 'X', which differ only by case: set spark.sql.caseSensitive=true");
         withSetting("spark.sql.caseSensitive", "true", () -> assertThat(
                         load("").selectExpr("sum(X)").head().getLong(0))
                 .isEqualTo(10));

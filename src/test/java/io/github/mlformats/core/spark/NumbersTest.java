@@ -44,9 +44,7 @@ abstract class NumbersTest {
 
     /** A file of rows {@code first} to {@code first + rows - 1}, with their number and half of it. */
     static NumbersFile counting(long first, long rows) {
-        return NumbersFile.rows(rows)
-                .longs("id", row -> first + row)
-                .doubles("half", row -> (first + row) / 2.0);
+        return NumbersFile.rows(rows).longs("id", row -> first + row).doubles("half", row -> (first + row) / 2.0);
     }
 
     DataFrameReader read() {
@@ -73,7 +71,10 @@ abstract class NumbersTest {
 
     /** The plan as EXPLAIN FORMATTED prints it. */
     static String plan(Dataset<Row> query) {
-        return ((org.apache.spark.sql.classic.Dataset<Row>) query).queryExecution().executedPlan().toString();
+        return ((org.apache.spark.sql.classic.Dataset<Row>) query)
+                .queryExecution()
+                .executedPlan()
+                .toString();
     }
 
     static Set<String> filesRead() {

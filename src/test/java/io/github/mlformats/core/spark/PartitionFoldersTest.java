@@ -19,16 +19,23 @@ class PartitionFoldersTest extends NumbersTest {
 
     @Test
     void columnsOfFoldersComeLastAndHaveTypes() {
-        assertThat(load("t").schema().simpleString())
-                .isEqualTo("struct<id:bigint,half:double,day:date,kind:int>");
-        assertThat(load("t").selectExpr("string(day)", "kind").distinct().orderBy("kind").collectAsList())
+        assertThat(load("t").schema().simpleString()).isEqualTo("struct<id:bigint,half:double,day:date,kind:int>");
+        assertThat(load("t")
+                        .selectExpr("string(day)", "kind")
+                        .distinct()
+                        .orderBy("kind")
+                        .collectAsList())
                 .map(Object::toString)
                 .containsExactly("[2026-01-01,1]", "[2026-01-02,2]", "[null,3]");
     }
 
     @Test
     void typesCanBeGiven() {
-        assertThat(read().schema("id BIGINT, kind STRING, day STRING").load(path("t")).orderBy("id").head().toString())
+        assertThat(read().schema("id BIGINT, kind STRING, day STRING")
+                        .load(path("t"))
+                        .orderBy("id")
+                        .head()
+                        .toString())
                 .isEqualTo("[0,1,2026-01-01]");
     }
 
@@ -52,7 +59,9 @@ class PartitionFoldersTest extends NumbersTest {
     @Test
     void basePath() {
         assertThat(read().load(path("t/day=2026-01-01")).columns()).containsExactly("id", "half", "kind");
-        assertThat(read().option("basePath", path("t")).load(path("t/day=2026-01-01")).columns())
+        assertThat(read().option("basePath", path("t"))
+                        .load(path("t/day=2026-01-01"))
+                        .columns())
                 .containsExactly("id", "half", "day", "kind");
     }
 

@@ -31,7 +31,8 @@ class PathsTest extends NumbersTest {
 
     @Test
     void severalFiles() {
-        assertThat(read().load(path("a.numbers"), path("deeper/c.numbers")).count()).isEqualTo(20);
+        assertThat(read().load(path("a.numbers"), path("deeper/c.numbers")).count())
+                .isEqualTo(20);
     }
 
     @Test
