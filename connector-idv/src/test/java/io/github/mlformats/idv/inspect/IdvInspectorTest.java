@@ -57,8 +57,7 @@ class IdvInspectorTest {
     void showsAnnotations() throws IOException {
         List<List<Fact>> annotations = rows(inspectCorpus("annotations", Map.of()), "annotations");
         assertThat(annotations)
-                .contains(List.of(
-                        text("F"), text("SlotNames"), text("Vector<Text, 4>"), size(35), text("a, , é, d d")))
+                .contains(List.of(text("F"), text("SlotNames"), text("Vector<Text, 4>"), size(35), text("a, , é, d d")))
                 .contains(List.of(text("S"), text("ratio"), text("Double"), size(8), text("0.1")));
     }
 
@@ -87,7 +86,8 @@ class IdvInspectorTest {
         byte[] start = Arrays.copyOf(Corpus.bytes("floats"), Inspector.START_BYTES);
         assertThat(inspector.recognizes("part-0", start)).isTrue();
         assertThat(inspector.recognizes("Data.IDV", new byte[0])).isTrue();
-        assertThat(inspector.recognizes("part-0", new byte[Inspector.START_BYTES])).isFalse();
+        assertThat(inspector.recognizes("part-0", new byte[Inspector.START_BYTES]))
+                .isFalse();
     }
 
     @Test
