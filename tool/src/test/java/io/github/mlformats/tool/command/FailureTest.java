@@ -1,0 +1,41 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.apache.spark.SparkException;
+import org.junit.jupiter.api.Test;
+
+class FailureTest {
+    @Test
+    void findsTheCorruptFileBehindAFailedJob() {
+        CorruptFileException corrupt = new CorruptFileException("a.idv", 24, "header", "an offset", "-1");
+        Failure failure = Failure.of(new SparkException("Job aborted\nDriver stacktrace:", corrupt));
+        assertThat(failure).isEqualTo(new Failure(ExitCode.CORRUPT, corrupt.getMessage()));
+    }
+
+    @Test
+    void tellsMistakesOfTheUserInOneLine() {
+        assertThat(Failure.of(new UsageException("unknown option")))
+                .isEqualTo(new Failure(ExitCode.USAGE, "unknown option"));
+        assertThat(Failure.of(new FileNotFoundException("File a does not exist;\nplan")))
+                .isEqualTo(new Failure(ExitCode.USAGE, "File a does not exist"));
+    }
+
+    @Test
+    void givesTheRootOfEverythingElse() {
+        Failure failure = Failure.of(new SparkException("Job aborted", new IOException("No space left on device")));
+        assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(failure.message()).startsWith("No space left on device (IOException");
+    }
+
+    @Test
+    void copesWithCausesInACircleAndWithoutMessages() {
+        IllegalStateException outer = new IllegalStateException((String) null);
+        outer.initCause(new IOException(null, outer));
+        assertThat(Failure.of(outer).exitCode()).isEqualTo(ExitCode.FAILED);
+    }
+}
