@@ -76,7 +76,7 @@ public final class FileLister {
         for (FileStatus status : listed) {
             Path path = status.getPath();
             InternalRow values = valuesOfFolder.getOrDefault(path.getParent(), InternalRow.empty());
-            files.add(new DataFile(path.toString(), status.getLen(), status.getModificationTime(), values));
+            files.add(DataFile.of(status, values));
         }
         files.sort(Comparator.comparing(DataFile::uri));
         return files;
@@ -86,7 +86,7 @@ public final class FileLister {
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         for (FileStatus status : listed) {
             if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
-                blocks.put(status.getPath().toString(), located.getBlockLocations());
+                blocks.put(status.getPath().toUri().toString(), located.getBlockLocations());
             }
         }
         return blocks;

@@ -61,7 +61,7 @@ public final class SlicePlanner {
         ReadMetrics own = new ReadMetrics();
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
             ColumnBinding binding =
-                    ColumnBinding.bind(plan.wanted(), handle.file().columns(), file.uri(), plan.rules());
+                    ColumnBinding.bind(plan.wanted(), handle.file().columns(), file.name(), plan.rules());
             ReadRequest request =
                     new ReadRequest(binding.columns(), List.of(), plan.pick().of(file.uri()));
             return handle.file().cut(request, target).stream()

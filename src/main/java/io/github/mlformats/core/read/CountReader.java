@@ -44,7 +44,7 @@ final class CountReader implements PartitionReader<ColumnarBatch> {
                     throw e;
                 }
                 metrics.leftOut++;
-                LOG.warn("Left out {}: {}", slice.file().uri(), e.getMessage());
+                LOG.warn("Left out {}: {}", slice.file().name(), e.getMessage());
             }
         }
         counted = true;

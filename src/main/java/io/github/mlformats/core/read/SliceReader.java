@@ -30,10 +30,10 @@ public final class SliceReader implements Closeable {
         handle = plan.opener().open(slice.file(), metrics);
         try {
             metrics.slices++;
-            String uri = slice.file().uri();
-            StructType fileColumns = fileColumns(plan, uri, handle.file());
-            ColumnBinding binding = ColumnBinding.bind(plan.wanted(), fileColumns, uri, plan.rules());
-            rows = plan.pick().of(uri);
+            String name = slice.file().name();
+            StructType fileColumns = fileColumns(plan, name, handle.file());
+            ColumnBinding binding = ColumnBinding.bind(plan.wanted(), fileColumns, name, plan.rules());
+            rows = plan.pick().of(slice.file().uri());
             sampled = plan.pick().sample() != null;
             List<String> rowFields =
                     OutputVectors.rowFields(plan.outputs(), plan.opener().format());
@@ -48,12 +48,12 @@ public final class SliceReader implements Closeable {
         }
     }
 
-    private static StructType fileColumns(TaskPlan plan, String uri, OpenFile file) throws IOException {
+    private static StructType fileColumns(TaskPlan plan, String name, OpenFile file) throws IOException {
         StructType columns = file.columns();
-        plan.rules().names().checkDistinct(columns, uri);
+        plan.rules().names().checkDistinct(columns, name);
         if (plan.lateCheck() != null) {
             plan.lateCheck()
-                    .check(uri, file, columns, plan.wanted(), plan.rules().names());
+                    .check(name, file, columns, plan.wanted(), plan.rules().names());
         }
         return columns;
     }

@@ -59,7 +59,7 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
                 throw e;
             }
             metrics.leftOut++;
-            LOG.warn("Left out the rest of {}: {}", current.file().uri(), e.getMessage());
+            LOG.warn("Left out the rest of {}: {}", current.file().name(), e.getMessage());
             return null;
         }
     }

@@ -2,6 +2,7 @@ package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.spi.Format;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -55,11 +56,17 @@ public final class FileMetadata {
         };
     }
 
+    /** Like Spark's own sources, which show the end of the encoded path. */
+    private static String encodedName(DataFile file) {
+        String path = file.path().toUri().getRawPath();
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
     /** The value of a field that is the same for a whole file, as Catalyst holds it; null for any other field. */
     public static Object value(String field, DataFile file) {
         return switch (field) {
-            case PATH -> UTF8String.fromString(file.path().toString());
-            case NAME -> UTF8String.fromString(file.path().getName());
+            case PATH -> UTF8String.fromString(new Path(file.name()).toUri().toString());
+            case NAME -> UTF8String.fromString(encodedName(file));
             case SIZE -> file.length();
             case MODIFIED -> file.modified() * 1000;
             default -> null;

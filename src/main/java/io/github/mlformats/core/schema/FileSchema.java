@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructType;
 /**
  * What one file says about its columns.
  *
- * @param file the file's URI
+ * @param file the file's name, for messages
  * @param columns its columns
  * @param identities for each column what must agree between files beside the type
  * @param rows number of rows; -1 if the metadata does not tell
@@ -28,7 +28,7 @@ public record FileSchema(String file, StructType columns, List<String> identitie
                 identities.add(open.identity(name));
             }
             return new FileSchema(
-                    file.uri(), columns, identities, open.rowCount().orElse(-1));
+                    file.name(), columns, identities, open.rowCount().orElse(-1));
         }
     }
 }

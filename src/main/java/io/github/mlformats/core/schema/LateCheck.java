@@ -15,14 +15,15 @@ import org.apache.spark.sql.types.StructType;
  */
 public record LateCheck(FileSchema reference, boolean sameColumns) implements Serializable {
     /**
+     * @param fileName the file, for messages
      * @param columns all columns of the file
      * @param wanted the columns that are read
      * @throws io.github.mlformats.core.error.UsageException naming both files and the first difference
      */
-    public void check(String uri, OpenFile file, StructType columns, StructType wanted, NameMatch names)
+    public void check(String fileName, OpenFile file, StructType columns, StructType wanted, NameMatch names)
             throws IOException {
         if (sameColumns) {
-            SchemaAgreement.checkColumns(reference, uri, columns, names);
+            SchemaAgreement.checkColumns(reference, fileName, columns, names);
         }
         Map<String, Integer> known = names.positions(reference.columns());
         Map<String, Integer> had = names.positions(columns);
@@ -30,7 +31,7 @@ public record LateCheck(FileSchema reference, boolean sameColumns) implements Se
             Integer first = known.get(names.key(name));
             Integer here = had.get(names.key(name));
             if (first != null && here != null) {
-                SchemaAgreement.checkIdentity(reference, first, uri, file.identity(columns.fieldNames()[here]));
+                SchemaAgreement.checkIdentity(reference, first, fileName, file.identity(columns.fieldNames()[here]));
             }
         }
     }

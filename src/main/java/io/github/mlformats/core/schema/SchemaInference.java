@@ -94,7 +94,7 @@ public final class SchemaInference {
             if (!opener.tolerance().covers(e)) {
                 throw e;
             }
-            LOG.warn("Left out {} when looking for columns: {}", file.uri(), e.getMessage());
+            LOG.warn("Left out {} when looking for columns: {}", file.name(), e.getMessage());
             return null;
         }
     }

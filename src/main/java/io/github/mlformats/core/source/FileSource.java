@@ -58,9 +58,7 @@ abstract class FileSource extends TableSource implements FileFormat {
             Iterator<FileStatus> statuses) {
         List<DataFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
-            FileStatus status = statuses.next();
-            files.add(new DataFile(
-                    status.getPath().toString(), status.getLen(), status.getModificationTime(), InternalRow.empty()));
+            files.add(DataFile.of(statuses.next(), InternalRow.empty()));
         }
         Map<String, String> given = java(options);
         FileOpener opener = TableLoader.opener(format(), given, session, HadoopConf.of(session, given));

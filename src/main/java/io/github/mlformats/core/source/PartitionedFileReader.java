@@ -67,7 +67,7 @@ final class PartitionedFileReader
 
     private SliceReader open(PartitionedFile part) throws IOException {
         DataFile file = new DataFile(
-                part.toPath().toString(), part.fileSize(), part.modificationTime(), part.partitionValues());
+                part.toPath().toUri().toString(), part.fileSize(), part.modificationTime(), part.partitionValues());
         Slice owned = new Slice.Owned(part.start(), part.start() + part.length());
         return new SliceReader(plan, new FileSlice(file, owned), new ReadMetrics());
     }

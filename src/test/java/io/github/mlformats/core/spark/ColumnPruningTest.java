@@ -37,7 +37,8 @@ class ColumnPruningTest extends NumbersTest {
 
     @Test
     void columnOfAFilterIsRead() {
-        assertThat(loadFile().filter("id < 3").selectExpr("sum(half)").head().getDouble(0)).isEqualTo(1.5);
+        assertThat(loadFile().filter("id < 3").selectExpr("sum(half)").head().getDouble(0))
+                .isEqualTo(1.5);
         assertThat(dataRead()).isEqualTo(BLOCK_HEADERS + 16 * 1000);
     }
 

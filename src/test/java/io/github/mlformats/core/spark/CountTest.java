@@ -27,7 +27,8 @@ class CountTest extends NumbersTest {
     }
 
     private static void expectOnlyHeadersRead() {
-        assertThat(CountingFileSystem.reads()).allSatisfy(read -> assertThat(read.position()).isZero());
+        assertThat(CountingFileSystem.reads())
+                .allSatisfy(read -> assertThat(read.position()).isZero());
     }
 
     private static boolean fromMetadata(Dataset<Row> rows) {
@@ -71,7 +72,8 @@ class CountTest extends NumbersTest {
     @Test
     void behindASample() {
         assertThat(fromMetadata(load("t").sample(0.1, 7))).isFalse();
-        assertThat(count(load("t").sample(0.1, 7))).isEqualTo(load("t").sample(0.1, 7).collectAsList().size());
+        assertThat(count(load("t").sample(0.1, 7)))
+                .isEqualTo(load("t").sample(0.1, 7).collectAsList().size());
     }
 
     @Test
@@ -83,7 +85,10 @@ class CountTest extends NumbersTest {
 
     @Test
     void withOtherAggregates() {
-        assertThat(load("t").selectExpr("count(*)", "max(id)", "count(*) FILTER (WHERE k = 1)").head().toString())
+        assertThat(load("t")
+                        .selectExpr("count(*)", "max(id)", "count(*) FILTER (WHERE k = 1)")
+                        .head()
+                        .toString())
                 .isEqualTo("[" + ALL + ",138,2400]");
     }
 

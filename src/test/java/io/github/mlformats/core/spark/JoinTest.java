@@ -23,7 +23,11 @@ class JoinTest extends NumbersTest {
 
     private long statisticBytes(Dataset<Row> rows) {
         return ((org.apache.spark.sql.classic.Dataset<Row>) rows)
-                .queryExecution().optimizedPlan().stats().sizeInBytes().longValue();
+                .queryExecution()
+                .optimizedPlan()
+                .stats()
+                .sizeInBytes()
+                .longValue();
     }
 
     @Test
@@ -33,8 +37,8 @@ class JoinTest extends NumbersTest {
         assertThat(bytes).isBetween(4 * 1600L, 4 * 1700L);
         assertThat(statisticBytes(load("t").select("id"))).isLessThan(bytes / 2);
         assertThat(statisticBytes(load("t").filter("k = 1"))).isLessThan(bytes / 3);
-        withSetting("spark.sql.sources.fileCompressionFactor", "10.0",
-                () -> assertThat(statisticBytes(load("t"))).isBetween(10 * 4 * 1600L, 10 * 4 * 1700L));
+        withSetting("spark.sql.sources.fileCompressionFactor", "10.0", () -> assertThat(statisticBytes(load("t")))
+                .isBetween(10 * 4 * 1600L, 10 * 4 * 1700L));
     }
 
     @Test
@@ -42,15 +46,21 @@ class JoinTest extends NumbersTest {
         Dataset<Row> none = load("t").filter("_metadata.file_name = 'none'");
         assertThat(statisticBytes(none)).isPositive();
 
-        var rows = ((org.apache.spark.sql.classic.Dataset<Row>) load("t")).queryExecution().optimizedPlan().stats().rowCount();
+        var rows = ((org.apache.spark.sql.classic.Dataset<Row>) load("t"))
+                .queryExecution()
+                .optimizedPlan()
+                .stats()
+                .rowCount();
         assertThat(rows.get().longValue()).isEqualTo(400);
     }
 
     @ParameterizedTest(name = "adaptive: {0}")
     @ValueSource(strings = {"true", "false"})
     void selfJoinReadsOnce(String adaptive) {
-        withSetting("spark.sql.adaptive.enabled", adaptive, () -> withSetting(
-                "spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
+        withSetting(
+                "spark.sql.adaptive.enabled",
+                adaptive,
+                () -> withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
                     Dataset<Row> half = load("t").filter("k > 0").groupBy("k").sum("id");
                     Dataset<Row> joined = half.as("a").join(half.as("b"), "k");
                     CountingFileSystem.reset();
@@ -65,8 +75,16 @@ class JoinTest extends NumbersTest {
     @Test
     void differentReadsAreNotTakenForTheSame() {
         withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
-            Dataset<Row> a = load("t").filter("k = 0").selectExpr("id % 100 AS x").groupBy("x").count();
-            Dataset<Row> b = load("t").filter("k = 1").selectExpr("id % 100 AS x").groupBy("x").count();
+            Dataset<Row> a = load("t")
+                    .filter("k = 0")
+                    .selectExpr("id % 100 AS x")
+                    .groupBy("x")
+                    .count();
+            Dataset<Row> b = load("t")
+                    .filter("k = 1")
+                    .selectExpr("id % 100 AS x")
+                    .groupBy("x")
+                    .count();
 
             assertThat(a.join(b, "x").collectAsList()).hasSize(100);
             assertThat(plan(a.join(b, "x"))).doesNotContain("ReusedExchange");
@@ -75,7 +93,8 @@ class JoinTest extends NumbersTest {
 
     @Test
     void joinOnAFolderColumnReadsOnlyMatchingFiles() {
-        Dataset<Row> joined = load("t").join(load("keys").filter("flag = 2"), org.apache.spark.sql.functions.expr("k = key"));
+        Dataset<Row> joined =
+                load("t").join(load("keys").filter("flag = 2"), org.apache.spark.sql.functions.expr("k = key"));
         CountingFileSystem.reset();
 
         assertThat(joined.collectAsList()).hasSize(100);

@@ -18,7 +18,9 @@ class LimitTest extends NumbersTest {
     }
 
     private static long blocksRead() {
-        return CountingFileSystem.reads().stream().filter(read -> read.length() == 4).count();
+        return CountingFileSystem.reads().stream()
+                .filter(read -> read.length() == 4)
+                .count();
     }
 
     @Test
@@ -33,7 +35,12 @@ class LimitTest extends NumbersTest {
 
     @Test
     void isNeverTakenForExact() {
-        assertThat(load("t").limit(150).selectExpr("count(id)", "count(*)").head().toString()).isEqualTo("[150,150]");
+        assertThat(load("t")
+                        .limit(150)
+                        .selectExpr("count(id)", "count(*)")
+                        .head()
+                        .toString())
+                .isEqualTo("[150,150]");
         assertThat(load("t").limit(0).collectAsList()).isEmpty();
         assertThat(load("t").limit(50_000).collectAsList()).hasSize(40_000);
     }
@@ -56,7 +63,10 @@ class LimitTest extends NumbersTest {
 
     @Test
     void sortedLimitReadsEverything() {
-        assertThat(longs(load("t").orderBy(org.apache.spark.sql.functions.desc("id")).limit(2).select("id")))
+        assertThat(longs(load("t")
+                        .orderBy(org.apache.spark.sql.functions.desc("id"))
+                        .limit(2)
+                        .select("id")))
                 .containsExactly(39_999L, 39_998L);
     }
 }

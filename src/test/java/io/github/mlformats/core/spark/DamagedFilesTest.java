@@ -1,0 +1,186 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.testing.NumbersFile;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A corrupt file is an error that names it, unless the user allows to leave it out; a missing one likewise. */
+class DamagedFilesTest extends NumbersTest {
+    private static final NumbersFile FILE = counting(0, 1000);
+
+    @BeforeEach
+    void writeFiles() {
+        for (String name : new String[] {"a", "b", "c"}) {
+            FILE.write(folder.resolve("t").resolve(name));
+        }
+    }
+
+    private void damageBlock(int block) {
+        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("t/b").toFile(), "rw")) {
+            file.seek(FILE.blockOffset(block));
+            file.writeInt(-1);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private void damageHeader(String name) throws IOException {
+        Files.writeString(folder.resolve("t").resolve(name), "these are no numbers");
+    }
+
+    private Dataset<Row> tolerant() {
+        return read().option("ignoreCorruptFiles", true).load(path("t"));
+    }
+
+    @Test
+    void corruptBlockIsNamed() {
+        damageBlock(3);
+
+        assertThatThrownBy(() -> load("t").collect())
+                .rootCause()
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessage("count:" + folder + "/t/b is corrupt at byte " + FILE.blockOffset(3)
+                        + " (block 3): expected 100 rows, found -1");
+    }
+
+    @Test
+    void corruptBlockThatIsNotReadIsNotNoticed() {
+        damageBlock(3);
+
+        assertThat(load("t").limit(100).collectAsList()).hasSize(100);
+        assertThat(load("t").count()).isEqualTo(3000);
+    }
+
+    @Test
+    void restOfACorruptFileIsLeftOut() {
+        damageBlock(3);
+
+        assertThat(tolerant().collectAsList()).hasSize(2300);
+    }
+
+    @Test
+    void damageThatAQueryDoesNotTouchChangesNothing() {
+        damageBlock(3);
+
+        assertThat(tolerant().count()).isEqualTo(3000);
+        assertThat(tolerant().select("_metadata.row_index").collectAsList()).hasSize(3000);
+    }
+
+    @Test
+    void sessionAllowsItToo() {
+        damageBlock(3);
+
+        withSetting("spark.sql.files.ignoreCorruptFiles", "true", () -> {
+            assertThat(load("t").collectAsList()).hasSize(2300);
+            assertThatThrownBy(() -> read().option("ignoreCorruptFiles", false)
+                            .load(path("t"))
+                            .collect())
+                    .rootCause()
+                    .isInstanceOf(CorruptFileException.class);
+        });
+    }
+
+    @ParameterizedTest(name = "file {0}")
+    @ValueSource(strings = {"a", "b"})
+    void corruptHeaderIsAnErrorBeforeTheQuery(String name) throws IOException {
+        damageHeader(name);
+
+        assertThatThrownBy(() -> load("t"))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("/t/" + name + " is corrupt at byte 0 (header): expected NUMS");
+        assertThat(tolerant().selectExpr("count(id)").head().getLong(0)).isEqualTo(2000);
+        assertThat(tolerant().count()).isEqualTo(2000);
+    }
+
+    @Test
+    void corruptFilesAreLeftOutOfAMergedSchemaToo() throws IOException {
+        damageHeader("b");
+
+        assertThat(read().option("ignoreCorruptFiles", true)
+                        .option("mergeSchema", true)
+                        .option("schemaFiles", 1)
+                        .load(path("t"))
+                        .count())
+                .isEqualTo(2000);
+    }
+
+    @Test
+    void corruptLargeFileIsLeftOutWhenPlanning() throws IOException {
+        damageHeader("b");
+        Dataset<Row> cut = read().option("ignoreCorruptFiles", true)
+                .option("maxPartitionBytes", 10)
+                .load(path("t"));
+
+        assertThat(cut.collectAsList()).hasSize(2000);
+    }
+
+    @Test
+    void nothingButCorruptFiles() throws IOException {
+        for (String name : new String[] {"a", "b", "c"}) {
+            damageHeader(name);
+        }
+
+        assertThatThrownBy(this::tolerant)
+                .hasMessageContaining("cannot find out the columns: there is no file that can be read");
+    }
+
+    @Test
+    void truncatedFile() throws IOException {
+        byte[] bytes = Files.readAllBytes(folder.resolve("t/b"));
+        Files.write(folder.resolve("t/b"), java.util.Arrays.copyOf(bytes, bytes.length - 1));
+
+        assertThatThrownBy(() -> load("t"))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("found a file of " + (bytes.length - 1) + " bytes");
+    }
+
+    @Test
+    void fileThatShrankAfterItWasListedIsNotTakenForCorrupt() throws IOException {
+        Dataset<Row> all = tolerant();
+        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("t/b").toFile(), "rw")) {
+            file.setLength(FILE.blockOffset(5));
+        }
+
+        assertThatThrownBy(all::collect).rootCause().isInstanceOf(java.io.EOFException.class);
+    }
+
+    @Test
+    void deletedFile() throws IOException {
+        Dataset<Row> all = load("t");
+        Dataset<Row> some = read().option("ignoreMissingFiles", true).load(path("t"));
+        Dataset<Row> onlyCorrupt = tolerant();
+        Files.delete(folder.resolve("t/b"));
+
+        assertThatThrownBy(all::collect)
+                .rootCause()
+                .isInstanceOf(FileNotFoundException.class)
+                .hasMessageContaining("/t/b");
+        assertThatThrownBy(onlyCorrupt::collect).rootCause().isInstanceOf(FileNotFoundException.class);
+        assertThat(some.collectAsList()).hasSize(2000);
+        withSetting("spark.sql.files.ignoreMissingFiles", "true", () -> assertThat(
+                        load("t").count())
+                .isEqualTo(2000));
+    }
+
+    @Test
+    void userMistakesAreNeverLeftOut() {
+        NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("t/z"));
+        Dataset<Row> all = read().option("ignoreCorruptFiles", true)
+                .option("schemaFiles", 1)
+                .load(path("t"));
+
+        assertThatThrownBy(all::collect).rootCause().hasMessageContaining("disagree");
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.CountingFileSystem;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.datasources.v2.BatchScanExec;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import scala.collection.JavaConverters;
+
+/** What the Spark UI shows of a scan. */
+class MetricsTest extends NumbersTest {
+    @BeforeEach
+    void writeFiles() {
+        for (int i = 0; i < 3; i++) {
+            counting(0, 1000).write(folder.resolve("t/k=" + i + "/file"));
+        }
+    }
+
+    private static Map<String, Long> metrics(Dataset<Row> query) {
+        query.collect();
+        SparkPlan plan = ((org.apache.spark.sql.classic.Dataset<Row>) query)
+                .queryExecution()
+                .executedPlan();
+        SparkPlan scan = plan.find(node -> node instanceof BatchScanExec).get();
+        Map<String, Long> values = new HashMap<>();
+        JavaConverters.mapAsJavaMap(scan.metrics()).forEach((name, metric) -> values.put(name, metric.value()));
+        return values;
+    }
+
+    @Test
+    void countWhatTasksRead() {
+        Dataset<Row> query = load("t").filter("k > 0").select("id");
+        CountingFileSystem.reset();
+
+        Map<String, Long> metrics = metrics(query);
+
+        assertThat(metrics)
+                .containsEntry("mlFiles", 2L)
+                .containsEntry("mlSlices", 2L)
+                .containsEntry("mlBytesDecoded", 2 * 8 * 1000L)
+                .containsEntry("mlReadCalls", (long) CountingFileSystem.reads().size())
+                .containsEntry("mlBytesRead", CountingFileSystem.bytesRead())
+                .containsEntry("mlLeftOut", 0L)
+                .containsEntry("mlFilesPlanned", 2L)
+                .containsEntry("mlFilesPruned", 1L)
+                .containsEntry("mlPlanningReads", 0L);
+    }
+
+    @Test
+    void countWhatPlanningRead() {
+        assertThat(metrics(read().option("maxPartitionBytes", "4k").load(path("t"))))
+                .containsEntry("mlFilesPlanned", 3L)
+                .containsEntry("mlPlanningReads", 3L)
+                .containsEntry("mlSlices", 15L);
+    }
+
+    @Test
+    void countBlocksThatASampleSkips() {
+        Map<String, Long> metrics = metrics(load("t").sample(0.001, 5));
+
+        assertThat(metrics.get("mlBlocksSkipped")).isBetween(20L, 30L);
+        assertThat(metrics.get("mlBlocksSkipped") * 1600 + metrics.get("mlBytesDecoded"))
+                .isEqualTo(3 * 16_000);
+    }
+
+    @Test
+    void countFilesLeftOut() throws java.io.IOException {
+        java.nio.file.Files.writeString(folder.resolve("t/k=1/file"), "these are no numbers");
+
+        assertThat(metrics(read().option("ignoreCorruptFiles", true).load(path("t"))))
+                .containsEntry("mlLeftOut", 1L);
+    }
+}

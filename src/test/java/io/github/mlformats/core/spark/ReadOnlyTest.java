@@ -1,0 +1,88 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.apache.spark.sql.SaveMode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every attempt to write is refused with one sentence, and what is there stays there. */
+class ReadOnlyTest extends NumbersTest {
+    private static final String REFUSAL =
+            "numbers files can only be read, not written: write to another format, such as parquet";
+
+    @BeforeEach
+    void writeFile() {
+        counting(0, 10).write(folder.resolve("t/a"));
+        spark.sql("CREATE TABLE kept USING numbers LOCATION '" + path("t") + "'");
+        spark.sql("CREATE OR REPLACE TEMPORARY VIEW view USING numbers OPTIONS (path '" + path("t") + "')");
+    }
+
+    @AfterEach
+    void nothingWasLost() {
+        spark.sql("DROP TABLE kept");
+        assertThat(folder.resolve("t").toFile().list()).containsExactly("a");
+        assertThat(load("t").count()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void save(SaveMode mode) {
+        for (String target : new String[] {"t", "new"}) {
+            assertThatThrownBy(() ->
+                            spark.range(3).write().format("numbers").mode(mode).save(path(target)))
+                    .hasMessage(REFUSAL);
+        }
+        assertThat(folder.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void saveWithPartitions() {
+        assertThatThrownBy(() -> spark.range(3)
+                        .write()
+                        .format("numbers")
+                        .partitionBy("id")
+                        .save(path("new")))
+                .hasMessage(REFUSAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO kept VALUES (1L, 2.0D)",
+                "INSERT OVERWRITE kept VALUES (1L, 2.0D)",
+                "INSERT INTO view VALUES (1L, 2.0D)",
+                "INSERT OVERWRITE view VALUES (1L, 2.0D)",
+                "INSERT OVERWRITE DIRECTORY '%s' USING numbers SELECT 1L AS id, 2.0D AS half"
+            })
+    void insert(String sql) {
+        assertThatThrownBy(() -> spark.sql(sql.formatted(path("t"))).collect()).hasMessage(REFUSAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INSERT INTO old VALUES (1L, 2.0D)", "INSERT OVERWRITE old VALUES (1L, 2.0D)"})
+    void insertIntoATableOfSparksFirstApi(String sql) {
+        withSetting("spark.sql.sources.useV1SourceList", "numbers", () -> {
+            spark.sql("CREATE TABLE old USING numbers LOCATION '" + path("t") + "'");
+            assertThatThrownBy(() -> spark.sql(sql)).hasMessage(REFUSAL);
+            spark.sql("DROP TABLE old");
+        });
+    }
+
+    @Test
+    void writeToATable() {
+        assertThatThrownBy(() ->
+                        spark.range(3).selectExpr("id", "2.0D AS half").write().insertInto("kept"))
+                .hasMessage(REFUSAL);
+        assertThatThrownBy(() -> spark.range(3)
+                        .selectExpr("id", "2.0D AS half")
+                        .writeTo("kept")
+                        .append())
+                .hasMessage(REFUSAL);
+    }
+}

@@ -1,0 +1,183 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.testing.CountingFileSystem;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Files in SQL: on a path, as a view, as a table, and through the first of Spark's source APIs. */
+class SqlTest extends NumbersTest {
+    @BeforeEach
+    void writeFiles() {
+        counting(0, 1000).write(folder.resolve("t/k=1/a"));
+        counting(1000, 1000).write(folder.resolve("t/k=2/b"));
+    }
+
+    private Dataset<Row> onPath(String name) {
+        return spark.sql("SELECT * FROM numbers.`" + path(name) + "`");
+    }
+
+    @Test
+    void file() {
+        assertThat(onPath("t/k=1/a").selectExpr("sum(id)", "sum(half)").head().toString())
+                .isEqualTo("[499500,249750.0]");
+    }
+
+    @Test
+    void folderWithPartitions() {
+        assertThat(onPath("t")
+                        .filter("k = 2")
+                        .selectExpr("min(id)", "count(*)", "max(k)")
+                        .head()
+                        .toString())
+                .isEqualTo("[1000,1000,2]");
+        assertThat(onPath("t").select("k").distinct().collectAsList()).hasSize(2);
+        assertThat(onPath("t").select("k", "id").orderBy("id").head().toString())
+                .isEqualTo("[1,0]");
+    }
+
+    @Test
+    void largeFileIsSplitAndEveryRowReadOnce() {
+        for (String size : new String[] {"1000", "1600", "1603", "4096", "7777"}) {
+            withSetting("spark.sql.files.maxPartitionBytes", size, () -> {
+                Dataset<Row> split = onPath("t/k=1/a").select("id");
+                assertThat(tasks(split)).isGreaterThanOrEqualTo(3);
+                assertThat(longs(split)).hasSize(1000).doesNotHaveDuplicates();
+            });
+        }
+    }
+
+    @Test
+    void onlyWantedColumnsAreReadOfAPath() {
+        Dataset<Row> ids = onPath("t/k=1/a").selectExpr("sum(id)");
+        CountingFileSystem.reset();
+
+        ids.collect();
+
+        assertThat(CountingFileSystem.reads())
+                .filteredOn(read -> read.position() > 0)
+                .extracting(CountingFileSystem.Read::length)
+                .containsOnly(4, 800);
+    }
+
+    @Test
+    void optionsOnAPath() {
+        assertThat(spark.sql("SELECT * FROM numbers.`" + path("t") + "` WITH (pathGlobFilter = 'a')")
+                        .count())
+                .isEqualTo(1000);
+    }
+
+    @Test
+    void viewWithoutAndWithColumns() {
+        spark.sql("CREATE OR REPLACE TEMPORARY VIEW v USING numbers OPTIONS (path '" + path("t") + "')");
+        assertThat(spark.sql("SELECT sum(id) FROM v WHERE k = 2").head().getLong(0))
+                .isEqualTo(1_499_500);
+
+        spark.sql("CREATE OR REPLACE TEMPORARY VIEW w (half DOUBLE, k STRING) USING numbers OPTIONS (path '" + path("t")
+                + "')");
+        assertThat(spark.table("w").columns()).containsExactly("half", "k");
+        assertThat(spark.sql("SELECT sum(half), max(k) FROM w").head().toString())
+                .isEqualTo("[999500.0,2]");
+    }
+
+    @Test
+    void tables() {
+        spark.sql("CREATE TABLE located USING numbers LOCATION '" + path("t") + "'");
+        spark.sql("CREATE TABLE optioned USING numbers OPTIONS (path '" + path("t") + "')");
+        spark.sql("CREATE TABLE declared (id BIGINT, k INT) USING numbers LOCATION '" + path("t") + "'");
+        try {
+            for (String table : new String[] {"located", "optioned", "declared"}) {
+                assertThat(spark.sql("SELECT sum(id), count(*) FROM " + table + " WHERE k = 2")
+                                .head()
+                                .toString())
+                        .isEqualTo("[1499500,1000]");
+            }
+            assertThat(spark.table("declared").columns()).containsExactly("id", "k");
+        } finally {
+            for (String table : new String[] {"located", "optioned", "declared"}) {
+                spark.sql("DROP TABLE IF EXISTS " + table);
+            }
+        }
+        assertThat(folder.resolve("t/k=1/a")).exists();
+    }
+
+    @Test
+    void firstSourceApi() {
+        withSetting("spark.sql.sources.useV1SourceList", "numbers", () -> {
+            Dataset<Row> all = load("t");
+
+            assertThat(plan(all)).contains("FileScan numbers");
+            assertThat(all.filter("k = 1 AND id < 10")
+                            .selectExpr("sum(id)", "count(*)")
+                            .head()
+                            .toString())
+                    .isEqualTo("[45,10]");
+            assertThat(all.count()).isEqualTo(2000);
+            assertThat(all.selectExpr("_metadata.file_name").distinct().collectAsList())
+                    .hasSize(2);
+        });
+    }
+
+    @Test
+    void firstSourceApiSharesWhatIsTheSame() {
+        withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
+            Dataset<Row> a = onPath("t").groupBy("k").sum("id");
+            Dataset<Row> b = onPath("t").groupBy("k").sum("id");
+            Dataset<Row> joined = a.join(b, "k");
+
+            assertThat(joined.collectAsList()).hasSize(2);
+            assertThat(plan(joined)).contains("ReusedExchange");
+        });
+    }
+
+    @Test
+    void firstSourceApiLeavesOutDamagedFilesIfAllowed() throws IOException {
+        Dataset<Row> before = onPath("t");
+        try (RandomAccessFile file =
+                new RandomAccessFile(folder.resolve("t/k=1/a").toFile(), "rw")) {
+            file.writeInt(-1);
+        }
+
+        assertThatThrownBy(before::collect).rootCause().isInstanceOf(CorruptFileException.class);
+        withSetting("spark.sql.files.ignoreCorruptFiles", "true", () -> assertThat(
+                        onPath("t").collectAsList())
+                .hasSize(1000));
+    }
+
+    @Test
+    void firstSourceApiLeavesOutMissingFilesIfAllowed() throws IOException {
+        withSetting("spark.sql.files.ignoreMissingFiles", "true", () -> {
+            Dataset<Row> before = onPath("t");
+            try {
+                Files.delete(folder.resolve("t/k=1/a"));
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+            assertThat(before.collectAsList()).hasSize(1000);
+        });
+    }
+
+    @Test
+    void streamOfFiles() throws Exception {
+        var query = spark.readStream()
+                .format("numbers")
+                .schema("id BIGINT, k INT")
+                .load(path("t"))
+                .writeStream()
+                .format("memory")
+                .queryName("streamed")
+                .trigger(org.apache.spark.sql.streaming.Trigger.AvailableNow())
+                .start();
+        query.awaitTermination();
+
+        assertThat(spark.table("streamed").count()).isEqualTo(2000);
+    }
+}
