@@ -22,12 +22,7 @@ class JoinTest extends NumbersTest {
     }
 
     private long statisticBytes(Dataset<Row> rows) {
-        return ((org.apache.spark.sql.classic.Dataset<Row>) rows)
-                .queryExecution()
-                .optimizedPlan()
-                .stats()
-                .sizeInBytes()
-                .longValue();
+        return execution(rows).optimizedPlan().stats().sizeInBytes().longValue();
     }
 
     @Test
@@ -46,11 +41,7 @@ class JoinTest extends NumbersTest {
         Dataset<Row> none = load("t").filter("_metadata.file_name = 'none'");
         assertThat(statisticBytes(none)).isPositive();
 
-        var rows = ((org.apache.spark.sql.classic.Dataset<Row>) load("t"))
-                .queryExecution()
-                .optimizedPlan()
-                .stats()
-                .rowCount();
+        var rows = execution(load("t")).optimizedPlan().stats().rowCount();
         assertThat(rows.get().longValue()).isEqualTo(400);
     }
 

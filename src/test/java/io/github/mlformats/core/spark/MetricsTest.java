@@ -24,9 +24,7 @@ class MetricsTest extends NumbersTest {
 
     private static Map<String, Long> metrics(Dataset<Row> query) {
         query.collect();
-        SparkPlan plan = ((org.apache.spark.sql.classic.Dataset<Row>) query)
-                .queryExecution()
-                .executedPlan();
+        SparkPlan plan = execution(query).executedPlan();
         SparkPlan scan = plan.find(node -> node instanceof BatchScanExec).get();
         Map<String, Long> values = new HashMap<>();
         JavaConverters.mapAsJavaMap(scan.metrics()).forEach((name, metric) -> values.put(name, metric.value()));

@@ -16,6 +16,7 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.execution.QueryExecution;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,12 +70,18 @@ abstract class NumbersTest {
         return query.toJavaRDD().getNumPartitions();
     }
 
-    /** The plan as EXPLAIN FORMATTED prints it. */
+    /** The plan as EXPLAIN prints it. */
     static String plan(Dataset<Row> query) {
-        return ((org.apache.spark.sql.classic.Dataset<Row>) query)
-                .queryExecution()
-                .executedPlan()
-                .toString();
+        return execution(query).executedPlan().toString();
+    }
+
+    /** How Spark runs a query. The method moved to a subclass of Dataset in Spark 4, but kept its name. */
+    static QueryExecution execution(Dataset<Row> query) {
+        try {
+            return (QueryExecution) query.getClass().getMethod("queryExecution").invoke(query);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("Dataset.queryExecution", e);
+        }
     }
 
     static Set<String> filesRead() {

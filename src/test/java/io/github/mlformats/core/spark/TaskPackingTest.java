@@ -18,7 +18,6 @@ class TaskPackingTest extends NumbersTest {
                 .option("maxPartitionBytes", "33k")
                 .option("openCostInBytes", 1)
                 .load(path(""));
-        all.queryExecution();
         CountingFileSystem.reset();
 
         assertThat(tasks(all)).isEqualTo(4);

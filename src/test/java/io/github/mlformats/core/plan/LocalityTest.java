@@ -1,0 +1,43 @@
+package io.github.mlformats.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.read.FileSlice;
+import io.github.mlformats.core.spi.Slice;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.junit.jupiter.api.Test;
+
+/** Tasks run where most of their bytes are. */
+class LocalityTest {
+    private static final BlockLocation[] BLOCKS = {
+        block(0, "one", "two"), block(100, "two", "three"), block(200, "four")
+    };
+    private final Locality locality = new Locality(Map.of("hdfs:/f", BLOCKS));
+
+    private static BlockLocation block(long offset, String... hosts) {
+        return new BlockLocation(hosts, hosts, offset, 100);
+    }
+
+    private static FileSlice slice(String uri, long offset, long bytes) {
+        return new FileSlice(new DataFile(uri, 300, 0, InternalRow.empty()), new Slice.RowRange(0, 1, offset, bytes));
+    }
+
+    @Test
+    void hostsWithMostBytesComeFirst() {
+        assertThat(locality.hosts(List.of(slice("hdfs:/f", 0, 150)))).containsExactly("two", "one", "three");
+        assertThat(locality.hosts(List.of(slice("hdfs:/f", 240, 10), slice("hdfs:/f", 0, 5))))
+                .containsExactly("four", "one", "two");
+    }
+
+    @Test
+    void storesWithoutLocality() {
+        assertThat(locality.hosts(List.of(slice("s3a:/f", 0, 150)))).isEmpty();
+        assertThat(new Locality(Map.of("s3a:/f", new BlockLocation[] {block(0, "localhost")}))
+                        .hosts(List.of(slice("s3a:/f", 0, 150))))
+                .isEmpty();
+    }
+}

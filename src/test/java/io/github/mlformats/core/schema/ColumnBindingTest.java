@@ -1,0 +1,73 @@
+package io.github.mlformats.core.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+
+/** How wanted columns are made from those of a file. */
+class ColumnBindingTest {
+    private static ColumnBinding bind(String wanted, String file, BindingRules rules) {
+        return ColumnBinding.bind(StructType.fromDDL(wanted), StructType.fromDDL(file), "b", rules);
+    }
+
+    private static BindingRules rules(boolean missingIsNull) {
+        return new BindingRules(new NameMatch(false), missingIsNull, "a");
+    }
+
+    @Test
+    void columnsAreFoundByName() {
+        ColumnBinding binding = bind("Z INT, x INT", "x INT, y INT, z INT", rules(false));
+
+        assertThat(binding.columns().toDDL()).isEqualTo("z INT,x INT");
+        assertThat(binding.sources()).containsExactly(0, 1);
+    }
+
+    @Test
+    void narrowerColumnIsWidened() {
+        ColumnBinding binding = bind("x BIGINT", "x INT", rules(false));
+
+        assertThat(binding.columns().toDDL()).isEqualTo("x INT");
+        assertThat(binding.widened(DataTypes.LongType, 0)).isTrue();
+        assertThat(binding.widened(DataTypes.IntegerType, 0)).isFalse();
+    }
+
+    @Test
+    void missingColumnIsNullIfAllowed() {
+        ColumnBinding binding = bind("x INT, y INT", "y INT", rules(true));
+
+        assertThat(binding.columns().toDDL()).isEqualTo("y INT");
+        assertThat(binding.sources()).containsExactly(-1, 0);
+    }
+
+    @Test
+    void missingColumn() {
+        assertThatThrownBy(() -> bind("x INT", "y INT, z INT", rules(false)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("column 'x' (as in a) is missing in b, which has y, z: set mergeSchema=true to read it as"
+                        + " null there");
+    }
+
+    @Test
+    void typeThatLosesSomething() {
+        assertThatThrownBy(() -> bind("x INT", "x DOUBLE", rules(false)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("column 'x' is wanted as int (as in a), but is double in b, which cannot give that without"
+                        + " loss: read it as it is and cast it in the query");
+    }
+
+    @Test
+    void nullsWhereNoneAreExpected() {
+        assertThatThrownBy(() -> bind("x INT NOT NULL", "x INT", rules(false)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("column 'x', or a part of it, is never null (as in a), but may be in b");
+        assertThatThrownBy(() -> bind("x STRUCT<p: INT NOT NULL>", "x STRUCT<p: INT>", rules(false)))
+                .hasMessageStartingWith("column 'x', or a part of it, is never null");
+        assertThat(bind("x STRUCT<p: INT>", "x STRUCT<p: INT NOT NULL> NOT NULL", rules(false))
+                        .sources())
+                .containsExactly(0);
+    }
+}

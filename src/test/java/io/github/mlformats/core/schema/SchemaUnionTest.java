@@ -1,0 +1,108 @@
+package io.github.mlformats.core.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.Collections;
+import java.util.List;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+
+/** The columns of several files as those of one table. */
+class SchemaUnionTest {
+    private static final NameMatch IGNORE_CASE = new NameMatch(false);
+
+    private static FileSchema file(String name, StructType columns) {
+        return new FileSchema(name, columns, Collections.nCopies(columns.length(), ""), 1);
+    }
+
+    private static FileSchema file(String name, String ddl) {
+        return file(name, StructType.fromDDL(ddl));
+    }
+
+    private static String union(FileSchema... files) {
+        return SchemaUnion.of(List.of(files), IGNORE_CASE).toDDL();
+    }
+
+    @Test
+    void columnsInOrderOfFirstAppearance() {
+        assertThat(union(file("a", "x INT, y INT"), file("b", "z INT, x INT"))).isEqualTo("x INT,y INT,z INT");
+    }
+
+    @Test
+    void nullableIsWhatAnyFileLacksOrHasNullable() {
+        assertThat(union(
+                        file("a", "all INT NOT NULL, some INT NOT NULL, first INT NOT NULL"),
+                        file("b", "all INT NOT NULL, some INT, second INT NOT NULL")))
+                .isEqualTo("all INT NOT NULL,some INT,first INT,second INT");
+    }
+
+    @Test
+    void widestType() {
+        assertThat(union(file("a", "x SMALLINT"), file("b", "x BIGINT"), file("c", "x INT")))
+                .isEqualTo("x BIGINT");
+    }
+
+    @Test
+    void typesWithoutAWiderOne() {
+        assertThatThrownBy(() -> union(file("a", "x BIGINT"), file("b", "X DOUBLE")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("column 'x' is bigint in a and double in b, and neither type holds both:"
+                        + " read the files one by one and cast the column");
+    }
+
+    @Test
+    void structsWithOtherFieldsLoseNoneInSilence() {
+        assertThatThrownBy(() -> union(file("a", "x STRUCT<p: INT>"), file("b", "x STRUCT<p: INT, q: INT>")))
+                .hasMessageContaining("neither type holds both");
+    }
+
+    @Test
+    void whatIsNullInsideAnyFileIsNullInTheUnion() {
+        assertThat(union(file("a", "x STRUCT<p: INT NOT NULL>"), file("b", "x STRUCT<p: INT>")))
+                .isEqualTo("x STRUCT<p: INT>");
+    }
+
+    @Test
+    void metadataOnlyIfFilesAgreeOnIt() {
+        Metadata one = new MetadataBuilder().putString("slot", "one").build();
+        Metadata two = new MetadataBuilder().putString("slot", "two").build();
+        StructField field = StructType.fromDDL("x INT").fields()[0];
+        StructType withOne = new StructType().add(field.name(), field.dataType(), true, one);
+        StructType withTwo = new StructType().add(field.name(), field.dataType(), true, two);
+
+        assertThat(SchemaUnion.of(List.of(file("a", withOne), file("b", withOne)), IGNORE_CASE)
+                        .fields()[0]
+                        .metadata())
+                .isEqualTo(one);
+        assertThat(SchemaUnion.of(List.of(file("a", withOne), file("b", withTwo)), IGNORE_CASE)
+                        .fields()[0]
+                        .metadata())
+                .isEqualTo(Metadata.empty());
+    }
+
+    @Test
+    void valuesMustMeanTheSame() {
+        StructType columns = StructType.fromDDL("x INT");
+        List<FileSchema> files = List.of(
+                new FileSchema("a", columns, List.of("keys 1, 2"), 1),
+                new FileSchema("b", columns, List.of("keys 2, 1"), 1));
+
+        assertThatThrownBy(() -> SchemaUnion.of(files, IGNORE_CASE))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("column 'x' means something else in b than in a: keys 2, 1 instead of keys 1, 2."
+                        + " Read the files one by one");
+    }
+
+    @Test
+    void filesNotSeenMayHaveNulls() {
+        List<FileSchema> seen = List.of(file("a", "x INT NOT NULL"));
+
+        assertThat(SchemaUnion.ofAgreeing(seen, IGNORE_CASE, true).toDDL()).isEqualTo("x INT NOT NULL");
+        assertThat(SchemaUnion.ofAgreeing(seen, IGNORE_CASE, false).toDDL()).isEqualTo("x INT");
+    }
+}
