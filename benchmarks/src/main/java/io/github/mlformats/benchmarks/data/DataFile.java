@@ -1,6 +1,7 @@
 package io.github.mlformats.benchmarks.data;
 
 import io.github.mlformats.benchmarks.data.Column.VectorView;
+import io.github.mlformats.benchmarks.wall.MemorySource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +66,34 @@ public interface DataFile {
         @Override
         public void write(Path path, SparkSession spark) throws IOException {
             new IdvGenerator(table, IdvGenerator.ROWS_PER_BLOCK, compression).write(path);
+        }
+    }
+
+    /** An IDV file of uncompressed floats, held in memory by the source that reads it. */
+    record Held(Idv file) implements DataFile {
+        @Override
+        public Table table() {
+            return file.table();
+        }
+
+        @Override
+        public String format() {
+            return MemorySource.class.getName();
+        }
+
+        @Override
+        public Map<String, String> options() {
+            return Map.of();
+        }
+
+        @Override
+        public String fileName() {
+            return file.fileName();
+        }
+
+        @Override
+        public void write(Path path, SparkSession spark) throws IOException {
+            file.write(path, spark);
         }
     }
 

@@ -73,4 +73,22 @@ sealed interface Bar {
             return ">= rival's, and " + least + "x";
         }
     }
+
+    /** Nothing is demanded: the most that any reader could reach. */
+    record Wall() implements Bar {
+        @Override
+        public boolean isMet(double ours, double rival) {
+            return true;
+        }
+
+        @Override
+        public double ratio(double ours, double rival) {
+            return ours / rival;
+        }
+
+        @Override
+        public String toString() {
+            return "none";
+        }
+    }
 }

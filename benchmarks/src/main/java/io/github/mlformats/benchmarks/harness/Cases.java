@@ -5,6 +5,7 @@ import static io.github.mlformats.benchmarks.data.Column.VectorView.ML;
 
 import io.github.mlformats.benchmarks.data.Compression;
 import io.github.mlformats.benchmarks.data.DataFile;
+import io.github.mlformats.benchmarks.data.DataFile.Held;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
@@ -12,6 +13,7 @@ import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.harness.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.harness.Bar.TimesSlower;
+import io.github.mlformats.benchmarks.harness.Bar.Wall;
 import java.util.List;
 
 /**
@@ -35,9 +37,9 @@ final class Cases {
         Table dense = Table.dense(2_000_000 / shrink);
         Table mixed = Table.mixed(400_000 / shrink);
 
-        DataFile floatsIdv = new Idv(floats, Compression.NONE, ARRAY);
+        Idv floatsIdv = new Idv(floats, Compression.NONE, ARRAY);
         DataFile floatsParquet = new Parquet(floats, "uncompressed", ARRAY, 20);
-        DataFile deflatedIdv = new Idv(deflated, Compression.DEFLATE, ARRAY);
+        Idv deflatedIdv = new Idv(deflated, Compression.DEFLATE, ARRAY);
         DataFile gzipParquet = new Parquet(deflated, "gzip", ARRAY, 8);
         DataFile arrayIdv = new Idv(dense, Compression.NONE, ARRAY);
         DataFile arrayParquet = new Parquet(dense, "uncompressed", ARRAY, 12);
@@ -76,6 +78,18 @@ final class Cases {
                         new InflateWork(mixedIdv),
                         new SparkWork(mixedIdv, Query.NOOP),
                         new TimesSlower(1.3)),
+                new Case(
+                        "wall",
+                        "sum over 20 float columns in memory: Spark's part alone",
+                        new SparkWork(floatsParquet, Query.SUM_ALL),
+                        new SparkWork(new Held(floatsIdv), Query.SUM_ALL),
+                        new Wall()),
+                new Case(
+                        "wall-deflate",
+                        "inflating 20 float columns: the inflater's part alone",
+                        new SparkWork(gzipParquet, Query.SUM_ALL),
+                        new InflateWork(deflatedIdv),
+                        new Wall()),
                 speedUp("scale", "local[2] over local[1], sum, uncompressed", floatsIdv, floatsParquet),
                 speedUp("scale-deflate", "local[2] over local[1], sum, DEFLATE", deflatedIdv, gzipParquet));
     }

@@ -21,7 +21,8 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
               --data DIR    where generated files are kept, default benchmarks/target/data (about 6 GB)
               --runs N      measured runs of each side, default 5
               --profile     record with the JDK's flight recorder and print where the time went
-            Cases: sum, sum-deflate, one, array, elements, ml, mixed, scale, scale-deflate; default all.
+            Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale,
+            scale-deflate; default all.
             """;
 
     static Settings parse(String[] args) {

@@ -25,11 +25,11 @@ final class WorkerProcess implements AutoCloseable {
         this.log = log;
     }
 
-    /** Starts a main class with this JVM's class path and 2 GB of heap. */
+    /** Starts a main class with this JVM's class path and 3 GB of heap. */
     static WorkerProcess start(Class<?> main, Path log, String... args) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        line.addAll(List.of("-Xms2g", "-Xmx2g", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"));
+        line.addAll(List.of("-Xms3g", "-Xmx3g", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"));
         line.addAll(List.of(JavaModuleOptions.defaultModuleOptions().split(" +")));
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         line.addAll(List.of(args));

@@ -1,0 +1,68 @@
+package io.github.mlformats.benchmarks.wall;
+
+import io.github.mlformats.core.vector.LittleEndianVector;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Points vectors at one block after the other. */
+final class MemoryReaderFactory implements PartitionReaderFactory {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean supportColumnarReads(InputPartition partition) {
+        return true;
+    }
+
+    @Override
+    public PartitionReader<InternalRow> createReader(InputPartition partition) {
+        throw new UnsupportedOperationException("columnar only");
+    }
+
+    @Override
+    public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+        MemorySource.Part part = (MemorySource.Part) partition;
+        return new BlockReader(HeldFile.at(part.path()), part.firstBlock(), part.endBlock());
+    }
+
+    private static final class BlockReader implements PartitionReader<ColumnarBatch> {
+        private final HeldFile file;
+        private final int end;
+        private final LittleEndianVector[] vectors;
+        private final ColumnarBatch batch;
+        private int block;
+
+        BlockReader(HeldFile file, int first, int end) {
+            this.file = file;
+            this.block = first - 1;
+            this.end = end;
+            this.vectors = new LittleEndianVector[file.blocks().size()];
+            for (int i = 0; i < vectors.length; i++) {
+                vectors[i] = new LittleEndianVector(DataTypes.FloatType);
+            }
+            this.batch = new ColumnarBatch(vectors);
+        }
+
+        @Override
+        public boolean next() {
+            block++;
+            return block < end;
+        }
+
+        @Override
+        public ColumnarBatch get() {
+            int rows = file.rowsIn(block);
+            for (int i = 0; i < vectors.length; i++) {
+                vectors[i].show(file.blocks().get(i).get(block), 0, rows, null, 0);
+            }
+            batch.setNumRows(rows);
+            return batch;
+        }
+
+        @Override
+        public void close() {}
+    }
+}
