@@ -33,9 +33,7 @@ record HeldFile(long rows, int rowsPerBlock, List<String> names, List<List<byte[
             return new HeldFile(
                     file.rows(),
                     file.columns().get(0).rowsPerBlock(),
-                    file.columns().stream()
-                            .map(StoredBlocks.StoredColumn::name)
-                            .toList(),
+                    file.columns().stream().map(StoredBlocks.StoredColumn::name).toList(),
                     file.columns().stream().map(column -> blocks(file, column)).toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
