@@ -16,6 +16,14 @@ public interface OpenFile {
     }
 
     /**
+     * The columns to bind wanted ones to. A format whose records have no fixed columns answers with the wanted ones: it
+     * gives what fits them.
+     */
+    default StructType columns(StructType wanted) throws IOException {
+        return columns();
+    }
+
+    /**
      * What, beside its type, must agree between files for the values of a column to mean the same, such as the key
      * values that indices point into. Empty if there is no such thing.
      */
