@@ -32,7 +32,7 @@ public final class SchemaInference {
 
     /** @throws UsageException if there is no file, or if two of them disagree */
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
-        Optional<SchemaSampling> sampling = opener.format().schemaSampling();
+        Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
         if (sampling.isPresent()) {
             return sampled(sampling.get(), new ListedSamples(listing, opener, names, session));
         }
@@ -76,7 +76,7 @@ public final class SchemaInference {
      * in the middle of the query.
      */
     public static DatasetSchema given(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
-        Optional<SchemaSampling> sampling = opener.format().schemaSampling();
+        Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
         if (sampling.isPresent()) {
             sampling.get().check(columns);
             return DatasetSchema.given(columns, null);

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -38,8 +39,8 @@ public interface Format extends Serializable {
         return false;
     }
 
-    /** How to find the columns of files that do not say what they hold; empty if files do. */
-    default Optional<SchemaSampling> schemaSampling() {
+    /** How to find the columns of files that do not say what they hold, under these options; empty if files do. */
+    default Optional<SchemaSampling> schemaSampling(Options options) {
         return Optional.empty();
     }
 

@@ -32,7 +32,7 @@ public interface OpenFile {
     }
 
     /** Number of rows, if the metadata tells. */
-    OptionalLong rowCount();
+    OptionalLong rowCount() throws IOException;
 
     /**
      * Cuts the file through its index into slices of about {@code targetBytes} stored bytes of the wanted columns. No
@@ -46,7 +46,7 @@ public interface OpenFile {
      * The slice that a range of bytes owns, so that ranges that tile the file give slices that tile its rows. For
      * Spark's own file splitting.
      */
-    Slice ownedBy(long fromByte, long toByte);
+    Slice ownedBy(long fromByte, long toByte) throws IOException;
 
     /** Opens a slice for reading. */
     BatchReader read(Slice slice, ReadRequest request) throws IOException;

@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class KeysFile implements KeyStream {
     private final ByteSource source;
     private final EntryReader entries;
-    private final long samples;
+    private final long count;
     private long next;
 
     /**
@@ -19,17 +19,32 @@ public final class KeysFile implements KeyStream {
      * @throws CorruptFileException if its header says anything else
      */
     public KeysFile(ByteSource source, long samples) throws IOException {
+        this(source);
+        if (count != samples) {
+            throw corrupt(0, samples + " keys", count + " keys");
+        }
+    }
+
+    private KeysFile(ByteSource source) throws IOException {
         this.source = source;
         this.entries = new EntryReader(source);
-        this.samples = samples;
-        long count = entries.array();
-        if (count != samples) {
-            throw new CorruptFileException(source.name(), 0, "index", samples + " keys", count + " keys");
-        }
+        this.count = entries.array();
+    }
+
+    /** Opens the keys of a data file of which nobody knows how many samples it has. */
+    static KeysFile ofUnknownCount(ByteSource source) throws IOException {
+        return new KeysFile(source);
+    }
+
+    private CorruptFileException corrupt(long at, String expected, String found) {
+        return new CorruptFileException(source.name(), at, "index", expected, found);
     }
 
     @Override
     public byte[] key(long sample) throws IOException {
+        if (sample >= count) {
+            throw corrupt(source.size(), "a key of sample " + sample, count + " keys");
+        }
         while (next <= sample) {
             entries.key();
             next++;
@@ -39,7 +54,7 @@ public final class KeysFile implements KeyStream {
 
     /** Goes through all keys that were not asked for yet. */
     public void forEach(KeyVisitor visitor) throws IOException {
-        for (; next < samples; next++) {
+        for (; next < count; next++) {
             entries.key();
             visitor.key(next, entries.bytes(), entries.length());
         }

@@ -78,9 +78,22 @@ public final class Shard implements Closeable {
      */
     public Optional<KeyStream> keys() throws IOException {
         Optional<ByteSource> source = sideFiles.open(SideFile.KEYS);
-        if (source.isPresent()) {
-            return Optional.of(keysFile(source.get()));
+        if (source.isEmpty()) {
+            return legacyKeys();
         }
+        try {
+            return Optional.of(keysFile(source.get()));
+        } catch (CorruptFileException e) {
+            Optional<KeyStream> legacy = legacyKeys();
+            if (legacy.isEmpty()) {
+                throw e;
+            }
+            ignore(e);
+            return legacy;
+        }
+    }
+
+    private Optional<KeyStream> legacyKeys() throws IOException {
         Optional<LegacyIndex> index = legacyIndex();
         return index.isPresent() ? Optional.of(index.get().keys()) : Optional.empty();
     }
@@ -101,7 +114,7 @@ public final class Shard implements Closeable {
 
     private KeysFile keysFile(ByteSource source) throws IOException {
         try {
-            return new KeysFile(source, samples());
+            return table().isPresent() ? new KeysFile(source, samples()) : KeysFile.ofUnknownCount(source);
         } catch (IOException | RuntimeException e) {
             source.close();
             throw e;

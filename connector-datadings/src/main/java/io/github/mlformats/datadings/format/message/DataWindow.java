@@ -67,7 +67,7 @@ public final class DataWindow {
     }
 
     /** Copies {@code [position, position + target.length)}, reading what is not in memory straight into the target. */
-    void copy(long position, byte[] target) throws IOException {
+    public void copy(long position, byte[] target) throws IOException {
         int here = 0;
         if (position >= start && position < end()) {
             here = (int) Math.min(target.length, end() - position);
