@@ -44,6 +44,12 @@ public final class DatadingsFormat implements Format {
                         || beside.test(name + SideFile.INDEX.suffix()));
     }
 
+    /** A data set without samples has no byte; one that lost them all is damaged. */
+    @Override
+    public boolean allowsEmptyFiles() {
+        return true;
+    }
+
     @Override
     public Optional<SchemaSampling> schemaSampling(Options options) {
         return Optional.of(new DatadingsSampling(options));

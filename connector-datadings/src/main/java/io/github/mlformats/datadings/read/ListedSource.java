@@ -20,7 +20,7 @@ final class ListedSource extends SampleSource {
 
     @Override
     boolean next() throws IOException {
-        while (next < numbers.length && rows.next(numbers[next]) != numbers[next]) {
+        while (next < numbers.length && rows.next(numbers[next], numbers[next] + 1) != numbers[next]) {
             next++;
         }
         if (next == numbers.length) {

@@ -28,7 +28,7 @@ final class RangeSource extends SampleSource {
 
     @Override
     boolean next() throws IOException {
-        number = rows.next(number + 1);
+        number = rows.next(number + 1, last);
         if (number >= last) {
             return false;
         }

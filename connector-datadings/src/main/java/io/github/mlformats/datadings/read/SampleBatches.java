@@ -106,7 +106,7 @@ final class SampleBatches implements BatchReader {
         if (mode == Mode.FAILFAST) {
             throw reason;
         }
-        metrics.corrupt++;
+        metrics.corruptRecords++;
         if (mode == Mode.DROPMALFORMED) {
             return false;
         }

@@ -32,8 +32,8 @@ public final class SampleObserver {
         if (table.isPresent()) {
             return all(new ListedSource(table.get(), numbers, RowSelection.ALL));
         }
-        long last = numbers[numbers.length - 1];
-        return all(new StreamSource(shard.data(), new Chosen(numbers, last)));
+        long stop = numbers[numbers.length - 1] + 1;
+        return all(new StreamSource(shard.data(), stop, new Chosen(numbers)));
     }
 
     /** The columns of all samples. */
@@ -42,15 +42,16 @@ public final class SampleObserver {
         return all(
                 table.isPresent()
                         ? new RangeSource(table.get(), 0, table.get().samples(), RowSelection.ALL)
-                        : new StreamSource(shard.data(), RowSelection.ALL));
+                        : new StreamSource(shard.data(), Long.MAX_VALUE, RowSelection.ALL));
     }
 
     /** Only the samples with these numbers. */
-    private record Chosen(long[] numbers, long last) implements RowSelection {
+    private record Chosen(long[] numbers) implements RowSelection {
         @Override
-        public long next(long row) {
+        public long next(long row, long end) {
             int at = Arrays.binarySearch(numbers, row);
-            return row > last ? Long.MAX_VALUE : numbers[at >= 0 ? at : -at - 1];
+            int next = at >= 0 ? at : -at - 1;
+            return next < numbers.length ? Math.min(end, numbers[next]) : end;
         }
     }
 

@@ -30,7 +30,7 @@ public record SampleReaders(
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
             boolean nothing = slice instanceof Slice.RowRange;
-            return new StreamSource(shard.data(), nothing ? row -> Long.MAX_VALUE : request.rows());
+            return nothing ? SampleSource.NONE : new StreamSource(shard.data(), Long.MAX_VALUE, request.rows());
         }
         if (slice instanceof Slice.RowRange range) {
             return new RangeSource(table.get(), range.firstRow(), range.endRow(), request.rows());

@@ -11,20 +11,22 @@ final class StreamSource extends SampleSource {
     private final ByteSource data;
     private final BorderScanner borders;
     private final RowSelection rows;
+    private final long stop;
 
-    StreamSource(ByteSource data, RowSelection rows) {
+    /** @param stop number of a sample from which on none is wanted */
+    StreamSource(ByteSource data, long stop, RowSelection rows) {
         this.data = data;
         this.borders = new BorderScanner(data, 0);
         this.rows = rows;
+        this.stop = stop;
         this.number = -1;
     }
 
     @Override
     boolean next() throws IOException {
-        long wanted = rows.next(number + 1);
-        while (wanted != Long.MAX_VALUE && fault == null && !borders.atEnd()) {
+        while (fault == null && number + 1 < stop && !borders.atEnd()) {
             advance();
-            if (number >= wanted || fault != null) {
+            if (rows.next(number, number + 1) == number || fault != null) {
                 return true;
             }
         }
