@@ -1,6 +1,7 @@
 package io.github.mlformats.core.files;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -32,38 +33,40 @@ public final class FileLister {
     private FileLister() {}
 
     /**
-     * @param format short name, for messages
+     * @param format tells the files that hold data from others
      * @param userSchema the schema the user gave, which types partition columns, or null
      * @throws UsageException if a path does not exist
      */
     public static FileListing list(
-            String format,
+            Format format,
             SparkSession session,
             CaseInsensitiveStringMap options,
             StructType userSchema,
             Configuration conf) {
-        List<String> given = InputPaths.given(format, options);
+        List<String> given = InputPaths.given(format.shortName(), options);
         try {
-            Object index = index(session, InputPaths.resolve(given, conf), options, userSchema);
+            List<Path> roots = InputPaths.resolve(given, conf);
+            Object index = index(session, roots, options, userSchema);
             Object spec = ScalaBridge.invoke(index, "partitionSpec");
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
             List<FileStatus> listed = new ArrayList<>();
             for (Object file : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
                 FileStatus status = (FileStatus) file;
-                if (isData(status)) {
+                if (isData(status, format)) {
                     listed.add(status);
                 }
             }
-            return new FileListing(given, files(listed, spec), partitionColumns, blocks(listed));
+            List<DataFile> files = DataFiles.of(format, files(listed, spec), roots);
+            return new FileListing(given, files, partitionColumns, blocks(listed));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + given, e);
         }
     }
 
     /** Files without a byte are left out, as Spark does, and what its index lists for Parquet: {@code _metadata}. */
-    private static boolean isData(FileStatus file) {
+    private static boolean isData(FileStatus file, Format format) {
         String name = file.getPath().getName();
-        return file.getLen() > 0 && !name.startsWith("_") && !name.startsWith(".");
+        return (file.getLen() > 0 || format.allowsEmptyFiles()) && !name.startsWith("_") && !name.startsWith(".");
     }
 
     private static List<DataFile> files(List<FileStatus> listed, Object spec) {

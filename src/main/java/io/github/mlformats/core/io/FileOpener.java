@@ -23,20 +23,24 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Se
         implements Serializable {
     public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
         HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), metrics);
+        HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);
         try {
             metrics.files++;
-            return new Handle(source, format.open(new FileContext(source, options, metrics)));
+            return new Handle(source, folder, format.open(new FileContext(source, folder, options, metrics)));
         } catch (IOException | RuntimeException | Error e) {
             source.close();
+            folder.close();
             throw e;
         }
     }
 
     /** An open file and what must be closed after it. */
-    public record Handle(HadoopSource source, OpenFile file) implements Closeable {
+    public record Handle(HadoopSource source, HadoopFolder folder, OpenFile file) implements Closeable {
         @Override
         public void close() throws IOException {
-            source.close();
+            try (HadoopFolder closedLast = folder) {
+                source.close();
+            }
         }
     }
 }

@@ -16,4 +16,6 @@ public final class ReadMetrics {
     public long blocksSkipped;
     /** Files left out as corrupt or missing. */
     public long leftOut;
+    /** Records that are corrupt and were left out or given as such. */
+    public long corruptRecords;
 }

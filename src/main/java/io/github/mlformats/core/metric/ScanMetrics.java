@@ -19,6 +19,7 @@ public final class ScanMetrics {
             new DecodeTime(),
             new BlocksSkipped(),
             new LeftOut(),
+            new CorruptRecords(),
             new FilesPlanned(),
             new FilesPruned(),
             new PlanningReads()
@@ -35,7 +36,8 @@ public final class ScanMetrics {
             new Value("mlBytesDecoded", metrics.bytesDecoded),
             new Value("mlDecodeTime", metrics.decodeNanos / 1_000_000),
             new Value("mlBlocksSkipped", metrics.blocksSkipped),
-            new Value("mlLeftOut", metrics.leftOut)
+            new Value("mlLeftOut", metrics.leftOut),
+            new Value("mlCorruptRecords", metrics.corruptRecords)
         };
     }
 
@@ -116,6 +118,12 @@ public final class ScanMetrics {
     public static final class LeftOut extends Sum {
         public LeftOut() {
             super("mlLeftOut", "corrupt or missing files left out");
+        }
+    }
+
+    public static final class CorruptRecords extends Sum {
+        public CorruptRecords() {
+            super("mlCorruptRecords", "corrupt records");
         }
     }
 

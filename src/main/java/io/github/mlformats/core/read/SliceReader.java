@@ -5,7 +5,6 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.vector.SelectionVector;
@@ -40,7 +39,7 @@ public final class SliceReader implements Closeable {
             Slice part = slice.slice() instanceof Slice.Owned owned
                     ? handle.file().ownedBy(owned.offset(), owned.end())
                     : slice.slice();
-            reader = handle.file().read(part, new ReadRequest(binding.columns(), rowFields, rows));
+            reader = handle.file().read(part, plan.request(binding, uri, rowFields));
             batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
             close();
@@ -49,7 +48,7 @@ public final class SliceReader implements Closeable {
     }
 
     private static StructType fileColumns(TaskPlan plan, String name, OpenFile file) throws IOException {
-        StructType columns = file.columns();
+        StructType columns = file.columns(plan.wanted());
         plan.rules().names().checkDistinct(columns, name);
         if (plan.lateCheck() != null) {
             plan.lateCheck()

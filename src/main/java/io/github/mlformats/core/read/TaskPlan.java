@@ -2,7 +2,10 @@ package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.schema.BindingRules;
+import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.schema.LateCheck;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.ValueFilter;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
@@ -16,6 +19,7 @@ import org.apache.spark.sql.types.StructType;
  * @param lateCheck what files are compared with that were not compared before; null if all were
  * @param outputs the columns of the batches
  * @param pick which rows are wanted
+ * @param lookUps values that an index of the files can find
  */
 public record TaskPlan(
         FileOpener opener,
@@ -23,5 +27,12 @@ public record TaskPlan(
         BindingRules rules,
         LateCheck lateCheck,
         List<OutputColumn> outputs,
-        RowPick pick)
-        implements Serializable {}
+        RowPick pick,
+        List<ValueFilter> lookUps)
+        implements Serializable {
+
+    /** What to ask a file for. */
+    public ReadRequest request(ColumnBinding binding, String uri, List<String> rowFields) {
+        return new ReadRequest(binding.columns(), rules.names().caseSensitive(), rowFields, pick.of(uri), lookUps);
+    }
+}

@@ -3,8 +3,10 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
+import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.read.RowPick;
+import io.github.mlformats.core.spi.ValueFilter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -62,6 +64,10 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
         StringBuilder text = new StringBuilder("files: ");
         text.append(files.size()).append(" of ").append(table.listing().files().size());
         text.append(", pushed filters: ").append(request.filters());
+        for (ValueFilter lookUp : request.lookUps()) {
+            text.append(", look up ").append(lookUp.column()).append(": ");
+            text.append(lookUp.values().size()).append(" values");
+        }
         RowPick pick = request.pick();
         if (pick.limit() != Long.MAX_VALUE) {
             text.append(", limit: ").append(pick.limit());
@@ -78,7 +84,8 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public Batch toBatch() {
         List<DataFile> wanted = matching(files, runtimeFilters);
-        return new FormatBatch(table, request, wanted, counted -> planning = counted);
+        List<ValueFilter> values = table.lookUpColumns().filters(runtimeFilters);
+        return new FormatBatch(table, request.withLookUps(values), wanted, counted -> planning = counted);
     }
 
     /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */
@@ -87,14 +94,16 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
         return TableStatistics.of(table, files, request.columns());
     }
 
-    /** The wanted partition columns: a join that knows their values leaves out files. */
+    /** The wanted partition columns, by whose values a join leaves out files, and those that can be looked up. */
     @Override
     public NamedReference[] filterAttributes() {
         Map<String, Integer> partitions =
                 table.names().positions(table.listing().partitionColumns());
+        LookUpColumns lookUps = table.lookUpColumns();
         List<NamedReference> attributes = new ArrayList<>();
         for (String name : request.columns().fieldNames()) {
-            if (!request.countOnly() && partitions.containsKey(table.names().key(name))) {
+            boolean helps = partitions.containsKey(table.names().key(name)) || lookUps.contains(name);
+            if (!request.countOnly() && helps) {
                 attributes.add(Expressions.column(name));
             }
         }

@@ -2,9 +2,12 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
+import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.read.RowPick;
+import io.github.mlformats.core.spi.ValueFilter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
@@ -29,6 +32,7 @@ final class FormatScanBuilder
     private final FileColumns fileColumns;
     private StructType columns;
     private List<Predicate> filters = List.of();
+    private List<Predicate> lookUps = List.of();
     private boolean residual;
     private RowPick pick = RowPick.ALL;
     private boolean countOnly;
@@ -44,7 +48,10 @@ final class FormatScanBuilder
         columns = required;
     }
 
-    /** Filters on partition columns and file metadata decide for whole files, exactly; Spark applies all others. */
+    /**
+     * Filters on partition columns and file metadata decide for whole files, exactly. Spark applies all others, also those
+     * that say by which values rows can be found.
+     */
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
         List<Predicate> exact = new ArrayList<>();
@@ -53,13 +60,17 @@ final class FormatScanBuilder
             (FileFilter.of(predicate, fileColumns).isPresent() ? exact : others).add(predicate);
         }
         filters = exact;
+        LookUpColumns lookUpColumns = table.lookUpColumns();
+        lookUps = others.stream()
+                .filter(predicate -> lookUpColumns.filter(predicate).isPresent())
+                .toList();
         residual = !others.isEmpty();
         return others.toArray(new Predicate[0]);
     }
 
     @Override
     public Predicate[] pushedPredicates() {
-        return filters.toArray(new Predicate[0]);
+        return Stream.concat(filters.stream(), lookUps.stream()).toArray(Predicate[]::new);
     }
 
     /** Tasks stop early, but each for itself: Spark still cuts the result to size. */
@@ -111,6 +122,7 @@ final class FormatScanBuilder
 
     @Override
     public Scan build() {
-        return new FormatScan(table, new ScanRequest(columns, filters, pick, countOnly));
+        List<ValueFilter> values = table.lookUpColumns().filters(lookUps);
+        return new FormatScan(table, new ScanRequest(columns, filters, values, pick, countOnly));
     }
 }

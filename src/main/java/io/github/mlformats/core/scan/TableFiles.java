@@ -1,6 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.NameMatch;
@@ -16,4 +17,9 @@ import org.apache.spark.sql.types.StructType;
  * @param schema all columns: those of the files, and the partition columns
  */
 public record TableFiles(
-        FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {}
+        FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {
+    /** The columns whose values the format can look up. */
+    LookUpColumns lookUpColumns() {
+        return LookUpColumns.of(opener.format().lookUpColumns(), schema, listing.partitionColumns(), names);
+    }
+}

@@ -41,7 +41,8 @@ final class TaskPlans {
                 rules(table),
                 table.data().lateCheck(),
                 outputs,
-                request.pick());
+                request.pick(),
+                request.lookUps());
     }
 
     private static BindingRules rules(TableFiles table) {

@@ -7,11 +7,13 @@ import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.Parallel;
 import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.spi.SchemaSampling;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
@@ -30,6 +32,10 @@ public final class SchemaInference {
 
     /** @throws UsageException if there is no file, or if two of them disagree */
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
+        Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
+        if (sampling.isPresent()) {
+            return sampled(sampling.get(), new ListedSamples(listing, opener, names, session));
+        }
         int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
         boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
         List<DataFile> files = listing.files();
@@ -56,11 +62,25 @@ public final class SchemaInference {
         return known ? all.stream().mapToLong(FileSchema::rows).sum() : -1;
     }
 
+    private static DatasetSchema sampled(SchemaSampling sampling, ListedSamples files) {
+        try {
+            SchemaSampling.Sampled found = sampling.find(files);
+            return new DatasetSchema(found.columns(), "", null, found.rows());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot find out the columns: " + e.getMessage(), e);
+        }
+    }
+
     /**
      * Takes a schema that the user gave, after a look into the first file, so that a wrong one is an error now and not
      * in the middle of the query.
      */
     public static DatasetSchema given(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
+        Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
+        if (sampling.isPresent()) {
+            sampling.get().check(columns);
+            return DatasetSchema.given(columns, null);
+        }
         BindingRules rules = new BindingRules(names, opener.options().get(CommonOptions.MERGE_SCHEMA), "");
         List<FileSchema> first = look(listing.files().stream().limit(1).toList(), opener);
         first.forEach(schema -> ColumnBinding.bind(columns, schema.columns(), schema.file(), rules));

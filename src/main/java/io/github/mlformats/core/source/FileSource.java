@@ -1,6 +1,7 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.DataFiles;
 import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
@@ -62,7 +63,9 @@ abstract class FileSource extends TableSource implements FileFormat {
         }
         Map<String, String> given = java(options);
         FileOpener opener = TableLoader.opener(format(), given, session, HadoopConf.of(session, given));
-        FileListing listing = new FileListing(List.of(format().shortName()), files, new StructType(), Map.of());
+        List<Path> named = files.size() == 1 ? List.of(files.get(0).path()) : List.of();
+        List<DataFile> data = DataFiles.of(format(), files, named);
+        FileListing listing = new FileListing(List.of(format().shortName()), data, new StructType(), Map.of());
         return Option.apply(SchemaInference.infer(listing, opener, TableLoader.names(session), session)
                 .columns());
     }

@@ -15,6 +15,7 @@ import io.github.mlformats.core.spi.Slice;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -49,13 +50,16 @@ final class PartitionedFileReader
             outputs.add(new OutputColumn.Partition(i, partitions.fields()[i].dataType()));
         }
         boolean missingIsNull = opener.options().get(CommonOptions.MERGE_SCHEMA);
-        return new PartitionedFileReader(
-                new TaskPlan(opener, required, new BindingRules(names, missingIsNull, ""), null, outputs, RowPick.ALL));
+        BindingRules rules = new BindingRules(names, missingIsNull, "");
+        return new PartitionedFileReader(new TaskPlan(opener, required, rules, null, outputs, RowPick.ALL, List.of()));
     }
 
     @Override
     @SuppressWarnings({"unchecked", "rawtypes"}) // Spark passes batches as if they were rows
     public scala.collection.Iterator<InternalRow> apply(PartitionedFile part) {
+        if (!plan.opener().format().holdsData(part.toPath().getName(), true, name -> true)) {
+            return (scala.collection.Iterator) JavaConverters.asScalaIterator(Collections.emptyIterator());
+        }
         try {
             Batches batches = new Batches(open(part));
             TaskContext.get().addTaskCompletionListener((TaskCompletionListener) context -> batches.close());

@@ -49,7 +49,7 @@ public final class TableLoader {
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
-        FileListing listing = FileLister.list(format.shortName(), session, given, null, conf);
+        FileListing listing = FileLister.list(format, session, given, null, conf);
         DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
         StructType schema = TableSchema.withPartitions(data.columns(), listing.partitionColumns(), names);
         TableFiles files = new TableFiles(opener, listing, data, names, schema);
@@ -68,7 +68,7 @@ public final class TableLoader {
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
-        FileListing listing = FileLister.list(format.shortName(), session, given, schema, conf);
+        FileListing listing = FileLister.list(format, session, given, schema, conf);
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
         DatasetSchema data = SchemaInference.given(columns, listing, opener, names);
         return new TableFiles(opener, listing, data, names, schema);

@@ -1,9 +1,12 @@
 package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.spark.sql.types.StructField;
 
 /**
@@ -19,6 +22,32 @@ public interface Format extends Serializable {
 
     /** The fields that the format adds to the hidden column {@code _metadata}, such as {@code row_index}. */
     List<StructField> rowFields();
+
+    /**
+     * Whether a listed file holds data: formats that keep other files beside their data tell them apart by name.
+     *
+     * @param name without folder
+     * @param named whether the user gave its path, or a pattern for it, and not only the folder
+     * @param beside whether the folder has a file of a given name
+     */
+    default boolean holdsData(String name, boolean named, Predicate<String> beside) {
+        return true;
+    }
+
+    /** Whether a file of no bytes is one of the format's; otherwise such files are passed over. */
+    default boolean allowsEmptyFiles() {
+        return false;
+    }
+
+    /** How to find the columns of files that do not say what they hold, under these options; empty if files do. */
+    default Optional<SchemaSampling> schemaSampling(Options options) {
+        return Optional.empty();
+    }
+
+    /** Names of columns whose values an index of the files can find, see {@link ReadRequest#lookUps()}. */
+    default List<String> lookUpColumns() {
+        return List.of();
+    }
 
     /**
      * Opens a file and reads what it says about itself; no data is read.

@@ -16,6 +16,14 @@ public interface OpenFile {
     }
 
     /**
+     * The columns to bind wanted ones to. A format whose records have no fixed columns answers with the wanted ones: it
+     * gives what fits them.
+     */
+    default StructType columns(StructType wanted) throws IOException {
+        return columns();
+    }
+
+    /**
      * What, beside its type, must agree between files for the values of a column to mean the same, such as the key
      * values that indices point into. Empty if there is no such thing.
      */
@@ -24,7 +32,7 @@ public interface OpenFile {
     }
 
     /** Number of rows, if the metadata tells. */
-    OptionalLong rowCount();
+    OptionalLong rowCount() throws IOException;
 
     /**
      * Cuts the file through its index into slices of about {@code targetBytes} stored bytes of the wanted columns. No
@@ -38,7 +46,7 @@ public interface OpenFile {
      * The slice that a range of bytes owns, so that ranges that tile the file give slices that tile its rows. For
      * Spark's own file splitting.
      */
-    Slice ownedBy(long fromByte, long toByte);
+    Slice ownedBy(long fromByte, long toByte) throws IOException;
 
     /** Opens a slice for reading. */
     BatchReader read(Slice slice, ReadRequest request) throws IOException;

@@ -7,9 +7,18 @@ import org.apache.spark.sql.types.StructType;
 /**
  * What a query wants of every file it reads.
  *
- * @param columns the wanted columns with the types {@link OpenFile#schema()} gives them; structs may be pruned, so
- *     children are found by name
+ * @param columns the wanted columns with the types {@link OpenFile#columns(StructType)} gives them; structs may be pruned,
+ *     so children are found by name
+ * @param caseSensitive whether a file's names of columns that differ only by case are different
  * @param rowFields names of the wanted {@link Format#rowFields()}
  * @param rows which rows are wanted
+ * @param lookUps values of {@link Format#lookUpColumns()}, all of which a row has to match to be wanted
  */
-public record ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) implements Serializable {}
+public record ReadRequest(
+        StructType columns, boolean caseSensitive, List<String> rowFields, RowSelection rows, List<ValueFilter> lookUps)
+        implements Serializable {
+    /** All rows that a selection picks. */
+    public ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) {
+        this(columns, true, rowFields, rows, List.of());
+    }
+}

@@ -3,6 +3,7 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopFolder;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.CommonOptions;
@@ -60,8 +61,9 @@ final class InspectCommand implements Callable<Integer> {
             throw new UsageException(file + " is a folder: inspect looks at one file");
         }
         ReadMetrics metrics = new ReadMetrics();
-        try (HadoopSource source = new HadoopSource(path, status.getLen(), conf, metrics)) {
-            return inspector.inspect(new FileContext(source, options, metrics));
+        try (HadoopSource source = new HadoopSource(path, status.getLen(), conf, metrics);
+                HadoopFolder folder = new HadoopFolder(path.getParent(), conf, metrics)) {
+            return inspector.inspect(new FileContext(source, folder, options, metrics));
         }
     }
 }

@@ -1,0 +1,77 @@
+package io.github.mlformats.datadings;
+
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.SchemaSampling;
+import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.read.RowFields;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apache.spark.sql.types.StructField;
+
+/** The data sets of the Python library datadings: files of MessagePack samples, with an index beside each. */
+public final class DatadingsFormat implements Format {
+    private static final long serialVersionUID = 1L;
+    private static final String ENDING = ".msgpack";
+
+    @Override
+    public String shortName() {
+        return "datadings";
+    }
+
+    @Override
+    public List<Option<?>> options() {
+        return DatadingsOptions.all();
+    }
+
+    @Override
+    public List<StructField> rowFields() {
+        return RowFields.definitions();
+    }
+
+    /** A file may have any name; of a folder's, those are taken that have an index or the usual ending. */
+    @Override
+    public boolean holdsData(String name, boolean named, Predicate<String> beside) {
+        return !SideFile.isSideFile(name)
+                && (named
+                        || name.endsWith(ENDING)
+                        || beside.test(name + SideFile.OFFSETS.suffix())
+                        || beside.test(name + SideFile.INDEX.suffix()));
+    }
+
+    /** A data set without samples has no byte; one that lost them all is damaged. */
+    @Override
+    public boolean allowsEmptyFiles() {
+        return true;
+    }
+
+    @Override
+    public Optional<SchemaSampling> schemaSampling(Options options) {
+        return Optional.of(new DatadingsSampling(options));
+    }
+
+    @Override
+    public List<String> lookUpColumns() {
+        return List.of(SampleColumns.KEY);
+    }
+
+    @Override
+    public OpenFile open(FileContext context) {
+        return new DatadingsOpenFile(context);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DatadingsFormat;
+    }
+
+    @Override
+    public int hashCode() {
+        return DatadingsFormat.class.hashCode();
+    }
+}

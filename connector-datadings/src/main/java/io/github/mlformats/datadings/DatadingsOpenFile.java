@@ -1,0 +1,107 @@
+package io.github.mlformats.datadings;
+
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.plan.SliceCutter;
+import io.github.mlformats.datadings.read.KeySearch;
+import io.github.mlformats.datadings.read.SampleObserver;
+import io.github.mlformats.datadings.read.SampleReaders;
+import io.github.mlformats.datadings.schema.Mode;
+import io.github.mlformats.datadings.schema.Sampleable;
+import io.github.mlformats.datadings.schema.SchemaChoices;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructType;
+
+/** A data file with what stands beside it. Nothing is read until something is asked. */
+final class DatadingsOpenFile implements OpenFile, Sampleable {
+    private final FileContext context;
+    private final SideFiles sideFiles;
+    private final Mode mode;
+    private final SchemaChoices choices;
+    private final Shard shard;
+
+    DatadingsOpenFile(FileContext context) {
+        this.context = context;
+        this.sideFiles = sideFiles(context);
+        this.mode = context.options().get(DatadingsOptions.MODE);
+        this.choices = DatadingsOptions.schemaChoices(context.options());
+        this.shard = new Shard(context.source(), sideFiles, mode != Mode.FAILFAST, new LogOnce());
+    }
+
+    static SideFiles sideFiles(FileContext context) {
+        String name = context.source().name();
+        String own = name.substring(name.lastIndexOf('/') + 1);
+        return side -> context.folder().open(own + side.suffix());
+    }
+
+    @Override
+    public Optional<SampleTable> table() throws IOException {
+        return shard.table();
+    }
+
+    @Override
+    public SampleColumns observe(long[] numbers) throws IOException {
+        return new SampleObserver(shard, choices.merge()).some(numbers);
+    }
+
+    @Override
+    public SampleColumns observeAll() throws IOException {
+        return new SampleObserver(shard, choices.merge()).all();
+    }
+
+    /** Samples have no fixed columns: {@link DatadingsSampling} finds those of all files together. */
+    @Override
+    public StructType schema() {
+        throw new UnsupportedOperationException("the columns of one file are those of its samples");
+    }
+
+    @Override
+    public StructType columns(StructType wanted) {
+        return wanted;
+    }
+
+    /** Not known where corrupt samples are left out: then all have to be read to count them. */
+    @Override
+    public OptionalLong rowCount() throws IOException {
+        return mode == Mode.DROPMALFORMED ? OptionalLong.empty() : shard.count();
+    }
+
+    @Override
+    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
+        long bytes = context.source().size();
+        Optional<SampleTable> table = shard.table();
+        if (table.isEmpty()) {
+            return List.of(new Slice.WholeFile(bytes));
+        }
+        if (KeySearch.isPossible(request.lookUps(), sideFiles)) {
+            return List.of(new Slice.WholeFile(1));
+        }
+        return new SliceCutter(table.get(), bytes).cut(targetBytes);
+    }
+
+    /** A file without an index is read by whoever has its first byte. */
+    @Override
+    public Slice ownedBy(long fromByte, long toByte) throws IOException {
+        Optional<SampleTable> table = shard.table();
+        if (table.isPresent()) {
+            return new SliceCutter(table.get(), context.source().size()).ownedBy(fromByte, toByte);
+        }
+        return fromByte == 0 ? new Slice.WholeFile(toByte) : new Slice.RowRange(0, 0, fromByte, 0);
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) throws IOException {
+        boolean verify = context.options().get(DatadingsOptions.VERIFY_INDEX);
+        return new SampleReaders(shard, mode, choices, verify, context.metrics()).open(slice, request);
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mlformats.datadings;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.datadings.format.type.MapRule;
+import io.github.mlformats.datadings.schema.Mode;
+import io.github.mlformats.datadings.schema.OnConflict;
+import io.github.mlformats.datadings.schema.SchemaChoices;
+import io.github.mlformats.datadings.schema.SchemaChoices.Arrays;
+import io.github.mlformats.datadings.schema.SchemaChoices.Timestamps;
+import java.util.List;
+
+/** The options of datadings data sets, beside those every format has. */
+public final class DatadingsOptions {
+    public static final Option<Mode> MODE = Option.choice(
+            "mode",
+            Mode.FAILFAST,
+            "What to do with a sample that cannot be decoded: fail, give a row of nulls with its key, bytes and the reason, or leave it out.");
+    public static final Option<String> CORRUPT_COLUMN = Option.text(
+            "columnNameOfCorruptRecord",
+            "_corrupt_record",
+            "Name of the column for the bytes of corrupt samples, which mode=permissive adds to a schema that was not given.");
+    public static final Option<String> INFER_SAMPLES = Option.text(
+            "inferSamples",
+            "100",
+            "How many samples are looked at for their types at the beginning, at the end, and in between; or all, which reads the data set in a Spark job.");
+    public static final Option<Boolean> INFER_INDEX = Option.flag(
+            "inferIndex",
+            false,
+            "Find the borders of samples of a large data file without an index, so that several tasks can read it.");
+    public static final Option<Arrays> ND_ARRAY = Option.choice(
+            "ndarray",
+            Arrays.STRUCT,
+            "How arrays of numpy appear: as struct<dtype,shape,data>, or as arrays where all samples have one plain number type.");
+    public static final Option<MapRule> MAPS = Option.choice(
+            "maps",
+            MapRule.AUTO,
+            "How maps with text keys appear: as structs, as maps, or as structs up to 200 different names.");
+    public static final Option<Timestamps> TIMESTAMPS = Option.choice(
+            "timestamps",
+            Timestamps.TIMESTAMP,
+            "How timestamps appear: as timestamp, rounded down to microseconds, or as struct<seconds,nanos>.");
+    public static final Option<OnConflict> ON_CONFLICT = Option.choice(
+            "onConflict",
+            OnConflict.STRING,
+            "What fields of several types become: text, an error, text that is null for what is no string, or variants (Spark 4).");
+    public static final Option<Boolean> VERIFY_INDEX = Option.flag(
+            "verifyIndex",
+            false,
+            "Look for keys that the index does not have in the list of all keys, too, or in the samples.");
+
+    private static final String ALL = "all";
+
+    private DatadingsOptions() {}
+
+    public static List<Option<?>> all() {
+        return List.of(
+                MODE,
+                CORRUPT_COLUMN,
+                INFER_SAMPLES,
+                INFER_INDEX,
+                ND_ARRAY,
+                MAPS,
+                TIMESTAMPS,
+                ON_CONFLICT,
+                VERIFY_INDEX);
+    }
+
+    static SchemaChoices schemaChoices(Options options) {
+        return new SchemaChoices(
+                inferSamples(options.get(INFER_SAMPLES)),
+                options.get(ND_ARRAY),
+                options.get(MAPS),
+                options.get(TIMESTAMPS),
+                options.get(ON_CONFLICT),
+                options.get(MODE) == Mode.PERMISSIVE ? options.get(CORRUPT_COLUMN) : null);
+    }
+
+    private static int inferSamples(String text) {
+        if (text.trim().equalsIgnoreCase(ALL)) {
+            return SchemaChoices.ALL;
+        }
+        try {
+            int count = Integer.parseInt(text.trim());
+            if (count > 0) {
+                return count;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new UsageException("option inferSamples is '" + text + "', but must be: integer, at least 1, or all");
+    }
+}

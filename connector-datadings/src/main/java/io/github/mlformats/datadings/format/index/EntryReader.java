@@ -1,0 +1,103 @@
+package io.github.mlformats.datadings.format.index;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.message.Utf8;
+import java.io.IOException;
+import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessagePackException;
+import org.msgpack.core.MessageUnpacker;
+
+/** Streams an index file that is one MessagePack array or map: its header, then entry after entry. */
+final class EntryReader {
+    private static final MessagePack.UnpackerConfig STRICT =
+            new MessagePack.UnpackerConfig().withAllowReadingBinaryAsString(false);
+
+    private final ByteSource source;
+    private final MessageUnpacker unpacker;
+    private byte[] key = new byte[256];
+    private int length;
+
+    EntryReader(ByteSource source) {
+        this.source = source;
+        this.unpacker = STRICT.newUnpacker(new SourceInput(source));
+    }
+
+    /** Something an unpacker reads. */
+    private interface Step<T> {
+        T read() throws IOException;
+    }
+
+    private <T> T read(String expected, Step<T> step) throws IOException {
+        long at = unpacker.getTotalReadBytes();
+        try {
+            return step.read();
+        } catch (MessagePackException e) {
+            throw corrupt(at, expected, e.getMessage() == null ? "a broken value" : e.getMessage());
+        }
+    }
+
+    private CorruptFileException corrupt(long at, String expected, String found) {
+        return new CorruptFileException(source.name(), at, "index", expected, found);
+    }
+
+    long array() throws IOException {
+        return checked(read("an array of str", unpacker::unpackArrayHeader));
+    }
+
+    long map() throws IOException {
+        return checked(read("a map of str to uint", unpacker::unpackMapHeader));
+    }
+
+    private long checked(long count) {
+        if (count > source.size() - unpacker.getTotalReadBytes()) {
+            throw corrupt(0, count + " entries", source.size() + " bytes");
+        }
+        return count;
+    }
+
+    /** Reads a key; {@link #bytes()} and {@link #length()} give it until the next one. */
+    void key() throws IOException {
+        long at = unpacker.getTotalReadBytes();
+        int count = read("a str", unpacker::unpackRawStringHeader);
+        if (count > source.size() - unpacker.getTotalReadBytes()) {
+            throw corrupt(at, "a str of " + count + " bytes", "the end of the file");
+        }
+        if (count > key.length) {
+            key = new byte[Math.max(count, 2 * Math.min(key.length, 1 << 20))];
+        }
+        read("a str", () -> {
+            unpacker.readPayload(key, 0, count);
+            return count;
+        });
+        length = count;
+        if (!Utf8.isValid(key, 0, length)) {
+            throw corrupt(at, "UTF-8 text", "bytes that are none");
+        }
+    }
+
+    /** Holds the key at {@code [0, length())}. */
+    byte[] bytes() {
+        return key;
+    }
+
+    int length() {
+        return length;
+    }
+
+    long offset() throws IOException {
+        long at = unpacker.getTotalReadBytes();
+        long offset = read("an offset", unpacker::unpackLong);
+        if (offset < 0) {
+            throw corrupt(at, "an offset", String.valueOf(offset));
+        }
+        return offset;
+    }
+
+    /** Says that the file has to end here. */
+    void end() {
+        if (unpacker.getTotalReadBytes() != source.size()) {
+            throw corrupt(unpacker.getTotalReadBytes(), "the end of the file", "more bytes");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mlformats.datadings.format.index;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * The file {@code .index} of versions up to 3.0.2: a map of keys to offsets (section 7). Opening it reads only how many
+ * there are; the offsets, sorted, are held in memory as soon as one is wanted, 8 bytes a sample. The keys are streamed.
+ */
+public final class LegacyIndex implements SampleTable {
+    private final ByteSource source;
+    private final ByteSource data;
+    private final Notices notices;
+    private final long samples;
+    private long[] borders;
+    private boolean sorted;
+
+    /** @throws CorruptFileException if the file does not begin with a map */
+    public LegacyIndex(ByteSource source, ByteSource data, Notices notices) throws IOException {
+        this.source = source;
+        this.data = data;
+        this.notices = notices;
+        this.samples = new EntryReader(source).map();
+        if (samples > Slots.MAX_SAMPLE) {
+            throw new CorruptFileException(source.name(), 0, "index", "fewer samples", samples + " samples");
+        }
+    }
+
+    /** Name of the file. */
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public long samples() {
+        return samples;
+    }
+
+    /** The sorted offsets, then the size of the data file. */
+    private long[] borders() throws IOException {
+        if (borders == null) {
+            long[] found = new long[(int) samples + 1];
+            EntryReader entries = new EntryReader(source);
+            entries.map();
+            boolean inOrder = true;
+            for (int i = 0; i < samples; i++) {
+                entries.key();
+                found[i] = entries.offset();
+                inOrder &= i == 0 || found[i] >= found[i - 1];
+            }
+            entries.end();
+            found[(int) samples] = data.size();
+            sort(found, inOrder);
+            borders = found;
+        }
+        return borders;
+    }
+
+    private void sort(long[] found, boolean inOrder) {
+        sorted = inOrder;
+        if (!inOrder) {
+            notices.warn(source.name(), "lists its samples in another order than the data file: sorted by offset");
+            Arrays.sort(found, 0, (int) samples);
+        }
+    }
+
+    @Override
+    public Slots slots(long first, int count) throws IOException {
+        Slots.Origin origin = new Slots.Origin(source.name(), data.name(), data.size(), -1);
+        return new Slots(origin, first, Arrays.copyOfRange(borders(), (int) first, (int) first + count + 1));
+    }
+
+    @Override
+    public long firstAt(long position) throws IOException {
+        return sampleAt(position);
+    }
+
+    /** The number of the first sample that begins at or behind an offset. */
+    private int sampleAt(long offset) throws IOException {
+        long[] offsets = borders();
+        int at = Arrays.binarySearch(offsets, 0, (int) samples, offset);
+        while (at > 0 && offsets[at - 1] == offset) {
+            at--;
+        }
+        return at >= 0 ? at : -at - 1;
+    }
+
+    /** Goes through all keys, in the order of the file. */
+    public void forEachKey(KeyVisitor visitor) throws IOException {
+        borders();
+        EntryReader entries = new EntryReader(source);
+        entries.map();
+        for (long i = 0; i < samples; i++) {
+            entries.key();
+            long sample = sampleAt(entries.offset());
+            visitor.key(sample, entries.bytes(), entries.length());
+        }
+    }
+
+    /** The keys in the samples' order. Of an index in another order they are held in memory. */
+    public KeyStream keys() throws IOException {
+        borders();
+        return sorted ? new Streamed() : new Collected();
+    }
+
+    private final class Streamed implements KeyStream {
+        private final EntryReader entries = new EntryReader(source);
+        private long next;
+
+        Streamed() throws IOException {
+            entries.map();
+        }
+
+        @Override
+        public byte[] key(long sample) throws IOException {
+            for (; next <= sample; next++) {
+                entries.key();
+                entries.offset();
+            }
+            return Arrays.copyOf(entries.bytes(), entries.length());
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private final class Collected implements KeyStream {
+        private final byte[][] keys = new byte[(int) samples][];
+
+        Collected() throws IOException {
+            forEachKey((sample, key, length) -> keys[(int) sample] = Arrays.copyOf(key, length));
+        }
+
+        @Override
+        public byte[] key(long sample) {
+            return keys[(int) sample];
+        }
+
+        @Override
+        public void close() {}
+    }
+}

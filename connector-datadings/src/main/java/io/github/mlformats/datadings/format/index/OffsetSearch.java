@@ -1,0 +1,59 @@
+package io.github.mlformats.datadings.format.index;
+
+import java.io.IOException;
+
+/**
+ * Finds an offset in a sorted file of offsets with few small reads: looks where it would be if all samples had the same
+ * size, and halves the rest where that does not help. On offsets that are not sorted it ends as soon, with some number.
+ */
+final class OffsetSearch {
+    /** Entries per read. */
+    private static final int PAGE = 512;
+
+    private final OffsetsFile file;
+    private long low;
+    private long high;
+    private long lowOffset;
+    private long highOffset;
+
+    OffsetSearch(OffsetsFile file, long entries, long lastOffset) {
+        this.file = file;
+        this.high = entries - 1;
+        this.highOffset = lastOffset;
+    }
+
+    /** The number of the first entry not below a position; the last if none is. */
+    long firstAt(long position) throws IOException {
+        if (position <= 0) {
+            return 0;
+        }
+        // Invariant: entry `low` is below the position, entry `high` is taken to be not below it.
+        for (boolean guess = true; high - low > 1; guess = !guess) {
+            long middle = guess ? interpolated(position) : low + (high - low) / 2;
+            int count = (int) Math.min(PAGE, high - low - 1);
+            long first = Math.max(low + 1, Math.min(middle - count / 2, high - count));
+            narrow(first, file.entries(first, count), position);
+        }
+        return high;
+    }
+
+    private void narrow(long first, long[] page, long position) {
+        int below = 0;
+        while (below < page.length && Long.compareUnsigned(page[below], position) < 0) {
+            below++;
+        }
+        if (below > 0) {
+            low = first + below - 1;
+            lowOffset = page[below - 1];
+        }
+        if (below < page.length) {
+            high = first + below;
+            highOffset = page[below];
+        }
+    }
+
+    private long interpolated(long position) {
+        double share = (position - lowOffset) / Math.max(1.0, (double) highOffset - lowOffset);
+        return low + (long) (Math.max(0, Math.min(1, share)) * (high - low));
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mlformats.datadings.format.index;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.message.BigEndian;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * The file {@code .offsets}: the start of every sample and the size of the data file (section 2). Only its first and last
+ * entry are read when it is opened, others when they are asked for.
+ */
+public final class OffsetsFile implements SampleTable {
+    private static final int CHUNK = 1 << 17;
+
+    private final ByteSource source;
+    private final Slots.Origin origin;
+    private final long entries;
+    private final long last;
+
+    private OffsetsFile(ByteSource source, Slots.Origin origin, long entries, long last) {
+        this.source = source;
+        this.origin = origin;
+        this.entries = entries;
+        this.last = last;
+    }
+
+    /**
+     * Opens the file.
+     *
+     * @param data name and size of the data file
+     * @param tolerant whether entries that do not fit the data file cost only the samples they touch
+     * @throws CorruptFileException if it does not fit; of a tolerant opening, if it has no entry
+     */
+    public static OffsetsFile open(ByteSource source, ByteSource data, boolean tolerant, Notices notices)
+            throws IOException {
+        long entries = source.size() / Long.BYTES;
+        boolean whole = source.size() % Long.BYTES == 0;
+        if (entries == 0 || !whole && !tolerant) {
+            throw corrupt(source, 0, "entries of 8 bytes, one more than samples", source.size() + " bytes");
+        }
+        if (!whole) {
+            notices.warn(source.name(), "has " + source.size() % Long.BYTES + " bytes behind its last whole entry");
+        }
+        long first = entry(source, 0);
+        long last = entries == 1 ? first : entry(source, entries - 1);
+        if (!tolerant && first != 0) {
+            throw corrupt(source, 0, "offset 0 of sample 0", Long.toUnsignedString(first));
+        }
+        if (!tolerant && last != data.size()) {
+            String expected = data.size() + ", the size of the data file, as last entry";
+            throw corrupt(source, (entries - 1) * Long.BYTES, expected, Long.toUnsignedString(last));
+        }
+        boolean ownerless = Long.compareUnsigned(last, data.size()) < 0;
+        Slots.Origin origin =
+                new Slots.Origin(source.name(), data.name(), data.size(), ownerless ? entries - 1 : -1);
+        return new OffsetsFile(source, origin, entries, last);
+    }
+
+    private static CorruptFileException corrupt(ByteSource source, long at, String expected, String found) {
+        String way = " (the data file can be read without its .offsets, if that is moved away)";
+        return new CorruptFileException(source.name(), at, "offsets", expected, found + way);
+    }
+
+    private static long entry(ByteSource source, long number) throws IOException {
+        byte[] bytes = new byte[Long.BYTES];
+        source.read(number * Long.BYTES, bytes, 0, Long.BYTES);
+        return BigEndian.i64(bytes, 0);
+    }
+
+    @Override
+    public long samples() {
+        return origin.ownerless() < 0 ? entries - 1 : entries;
+    }
+
+    /** Number of samples that have an end, too: what the other index files speak of. */
+    long indexed() {
+        return entries - 1;
+    }
+
+    @Override
+    public Slots slots(long first, int count) throws IOException {
+        boolean ownerless = first + count == entries;
+        long[] borders = new long[count + 1];
+        read(first, borders, ownerless ? count : count + 1);
+        if (ownerless) {
+            borders[count] = origin.dataSize();
+        }
+        return new Slots(origin, first, borders);
+    }
+
+    private void read(long first, long[] target, int count) throws IOException {
+        byte[] bytes = new byte[Math.min(CHUNK, count * Long.BYTES)];
+        for (int done = 0; done < count; ) {
+            int next = Math.min(CHUNK / Long.BYTES, count - done);
+            source.read((first + done) * Long.BYTES, bytes, 0, next * Long.BYTES);
+            ByteBuffer.wrap(bytes).asLongBuffer().get(target, done, next);
+            done += next;
+        }
+    }
+
+    @Override
+    public long firstAt(long position) throws IOException {
+        return new OffsetSearch(this, entries, last).firstAt(position);
+    }
+
+    /** Entries {@code [first, first + count)}. */
+    long[] entries(long first, int count) throws IOException {
+        long[] found = new long[count];
+        read(first, found, count);
+        return found;
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.mlformats.datadings.format.message;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Big-endian numbers at any place of a byte array, as MessagePack and the index files store them. */
+public final class BigEndian {
+    private static final VarHandle SHORT = view(short[].class);
+    private static final VarHandle INT = view(int[].class);
+    private static final VarHandle LONG = view(long[].class);
+
+    private BigEndian() {}
+
+    private static VarHandle view(Class<?> arrayType) {
+        return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.BIG_ENDIAN);
+    }
+
+    public static short i16(byte[] data, int at) {
+        return (short) SHORT.get(data, at);
+    }
+
+    public static int u16(byte[] data, int at) {
+        return i16(data, at) & 0xFFFF;
+    }
+
+    public static int i32(byte[] data, int at) {
+        return (int) INT.get(data, at);
+    }
+
+    public static long u32(byte[] data, int at) {
+        return i32(data, at) & 0xFFFF_FFFFL;
+    }
+
+    public static long i64(byte[] data, int at) {
+        return (long) LONG.get(data, at);
+    }
+}

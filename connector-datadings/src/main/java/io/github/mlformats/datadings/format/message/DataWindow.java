@@ -1,0 +1,80 @@
+package io.github.mlformats.datadings.format.message;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import java.io.IOException;
+
+/**
+ * The part of a data file that is in memory. Moves over the file in large steps as long as all of it is wanted, and in
+ * small ones from one value to the next where what lies between is passed over or read into arrays of its own.
+ */
+public final class DataWindow {
+    private static final int SMALLEST_STEP = 4 << 10;
+    private static final int FIRST_STEP = 64 << 10;
+    private static final int LARGEST_STEP = 4 << 20;
+    /** Bytes that are rather read and thrown away than jumped over. */
+    private static final int MOST_WASTED = 16 << 10;
+
+    private final ByteSource source;
+    private long limit;
+    private byte[] data = new byte[0];
+    private long start;
+    private int length;
+    private int step = FIRST_STEP;
+
+    public DataWindow(ByteSource source) {
+        this.source = source;
+        this.limit = source.size();
+    }
+
+    public String file() {
+        return source.name();
+    }
+
+    /** Says that nothing behind a position is wanted, so that nothing behind it is read ahead. */
+    public void limit(long end) {
+        limit = end;
+    }
+
+    byte[] data() {
+        return data;
+    }
+
+    /** The position in the file of the first byte of {@link #data()}. */
+    long start() {
+        return start;
+    }
+
+    /** The position in the file of the byte behind the last one in memory. */
+    long end() {
+        return start + length;
+    }
+
+    /** Moves so that {@code [position, position + count)}, which is inside the file, is in memory. */
+    void load(long position, int count) throws IOException {
+        boolean near = position >= start && position - end() <= MOST_WASTED;
+        step = length == 0 ? FIRST_STEP : near ? Math.min(LARGEST_STEP, 2 * step) : SMALLEST_STEP;
+        int kept = position >= start && position < end() ? (int) (end() - position) : 0;
+        int size = (int) Math.max(count, Math.min(step, limit - position));
+        byte[] target = data.length >= size ? data : new byte[size];
+        if (kept > 0) {
+            System.arraycopy(data, length - kept, target, 0, kept);
+        }
+        data = target;
+        start = position;
+        length = 0; // Nothing is there if reading fails.
+        source.read(position + kept, data, kept, size - kept);
+        length = size;
+    }
+
+    /** Copies {@code [position, position + target.length)}, reading what is not in memory straight into the target. */
+    public void copy(long position, byte[] target) throws IOException {
+        int here = 0;
+        if (position >= start && position < end()) {
+            here = (int) Math.min(target.length, end() - position);
+            System.arraycopy(data, (int) (position - start), target, 0, here);
+        }
+        if (here < target.length) {
+            source.read(position + here, target, here, target.length - here);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.mlformats.datadings.format.numpy;
+
+import static java.util.Map.entry;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A numpy data type (section 9).
+ *
+ * @param text numpy's own short form, such as {@code <f4} or {@code |u1}; of a record type the JSON of its fields
+ * @param element what an element is
+ * @param itemSize bytes of an element
+ * @param bigEndian whether numbers are stored most significant byte first
+ */
+public record DType(String text, Element element, long itemSize, boolean bigEndian) {
+    /** Python objects: the data is a pickle, which is never opened. */
+    public static final DType OBJECT = new DType("|O", Element.OTHER, 0, false);
+
+    private static final Pattern SHORT_FORM = Pattern.compile("([<>=|]?)([biufcSaUV])(\\d{1,9})");
+    private static final Pattern TIME = Pattern.compile("([<>=|]?)([mM])8(\\[(?:\\d{1,9})?([a-zA-Z]{1,2})\\])?");
+    private static final Set<String> TIME_UNITS =
+            Set.of("Y", "M", "W", "D", "h", "m", "s", "ms", "us", "ns", "ps", "fs", "as");
+
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            entry("bool", "|b1"),
+            entry("bool_", "|b1"),
+            entry("?", "|b1"),
+            entry("int8", "|i1"),
+            entry("int16", "<i2"),
+            entry("int32", "<i4"),
+            entry("int64", "<i8"),
+            entry("int", "<i8"),
+            entry("uint8", "|u1"),
+            entry("uint16", "<u2"),
+            entry("uint32", "<u4"),
+            entry("uint64", "<u8"),
+            entry("uint", "<u8"),
+            entry("float16", "<f2"),
+            entry("half", "<f2"),
+            entry("float32", "<f4"),
+            entry("single", "<f4"),
+            entry("float64", "<f8"),
+            entry("double", "<f8"),
+            entry("float", "<f8"),
+            entry("float128", "<f16"),
+            entry("longdouble", "<f16"),
+            entry("complex64", "<c8"),
+            entry("csingle", "<c8"),
+            entry("complex128", "<c16"),
+            entry("cdouble", "<c16"),
+            entry("complex", "<c16"),
+            entry("complex256", "<c32"),
+            entry("clongdouble", "<c32"));
+
+    /** The type that numpy understands by a text; empty if by none. */
+    public static Optional<DType> parse(String text) {
+        String form = NAMES.getOrDefault(text, text);
+        Matcher time = TIME.matcher(form);
+        if (time.matches()) {
+            boolean known = time.group(3) == null || TIME_UNITS.contains(time.group(4));
+            return known ? Optional.of(of(time.group(1), Element.OTHER, form, 8)) : Optional.empty();
+        }
+        Matcher plain = SHORT_FORM.matcher(form);
+        if (!plain.matches()) {
+            return Optional.empty();
+        }
+        String kind = plain.group(2);
+        long size = Long.parseLong(plain.group(3));
+        return switch (kind) {
+            case "b", "i", "u", "f", "c" -> number(plain.group(1), kind, (int) size);
+            case "U" -> Optional.of(of(plain.group(1), Element.OTHER, form, 4 * size));
+            default -> Optional.of(new DType("|" + kind.replace('a', 'S') + size, Element.OTHER, size, false));
+        };
+    }
+
+    private static Optional<DType> number(String order, String kind, int size) {
+        Element element = switch (kind + size) {
+            case "b1" -> Element.BOOL;
+            case "i1" -> Element.INT8;
+            case "i2" -> Element.INT16;
+            case "i4" -> Element.INT32;
+            case "i8" -> Element.INT64;
+            case "u1" -> Element.UINT8;
+            case "u2" -> Element.UINT16;
+            case "u4" -> Element.UINT32;
+            case "u8" -> Element.UINT64;
+            case "f2" -> Element.FLOAT16;
+            case "f4" -> Element.FLOAT32;
+            case "f8" -> Element.FLOAT64;
+            case "c8" -> Element.COMPLEX64;
+            case "c16" -> Element.COMPLEX128;
+            case "f16", "c32" -> Element.OTHER;
+            default -> null;
+        };
+        return element == null ? Optional.empty() : Optional.of(of(order, element, kind + size, size));
+    }
+
+    /** With the byte order that numpy shows: none for single bytes, little-endian for the machine's own. */
+    private static DType of(String order, Element element, String form, long size) {
+        boolean big = order.equals(">") && size > 1;
+        String bare = form.startsWith(order) ? form.substring(order.length()) : form;
+        String shown = size == 1 ? "|" : big ? ">" : "<";
+        return new DType(shown + bare, element, size, big);
+    }
+}

@@ -1,0 +1,237 @@
+package io.github.mlformats.datadings.format.numpy;
+
+import java.io.IOException;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mlformats.datadings.format.message.Kind;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.message.Values;
+import io.github.mlformats.datadings.format.numpy.NdValue.Form;
+import java.util.Arrays;
+
+/**
+ * Recognises and reads what msgpack-numpy stores (section 9): maps with a bin key {@code nd} or {@code complex}. A map
+ * that lacks one of the other keys stays an ordinary map, as in the original; one whose values have no meaning is corrupt.
+ */
+public final class NdReader {
+    private static final byte[] ND = "nd".getBytes(US_ASCII);
+    private static final byte[] COMPLEX = "complex".getBytes(US_ASCII);
+    private static final byte[] TYPE = "type".getBytes(US_ASCII);
+    private static final byte[] KIND = "kind".getBytes(US_ASCII);
+    private static final byte[] SHAPE = "shape".getBytes(US_ASCII);
+    private static final byte[] DATA = "data".getBytes(US_ASCII);
+    private static final byte[] OBJECT_KIND = {'O'};
+    private static final int ABSENT = -1;
+
+    private final MessageCursor cursor;
+    private int nd;
+    private int complex;
+    private int type;
+    private int kind;
+    private int shape;
+    private int data;
+    private byte[] lastText = new byte[0];
+    private DType lastType;
+
+    public NdReader(MessageCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /** Whether the key whose head the cursor has just read may be one of an array, scalar or complex number. */
+    public static boolean isMark(MessageCursor cursor) throws IOException {
+        return Values.is(cursor, ND) || Values.is(cursor, COMPLEX);
+    }
+
+    /**
+     * Reads the map at the cursor; of an array not the elements, which {@link #load} or {@link #copy} give.
+     *
+     * @return whether it is something of numpy's; then the cursor is behind it, otherwise still before it
+     */
+    public boolean read(NdValue target) throws IOException {
+        int start = cursor.at();
+        locate();
+        int end = cursor.at();
+        boolean found = true;
+        if (nd != ABSENT) {
+            found = isArray() ? array(target) : scalar(target);
+        } else {
+            found = complex != ABSENT && complex(target);
+        }
+        cursor.seek(found ? end : start);
+        return found;
+    }
+
+    /** Notes where the values of the known keys are; of a key that is there twice, the last. */
+    private void locate() throws IOException {
+        nd = complex = type = kind = shape = data = ABSENT;
+        cursor.next();
+        int pairs = cursor.length();
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            if (cursor.peek() == Kind.BIN) {
+                cursor.next();
+                note(cursor.at());
+            } else {
+                cursor.skip();
+            }
+            cursor.skip();
+        }
+        cursor.leave();
+    }
+
+    private void note(int value) throws IOException {
+        if (Values.is(cursor, ND)) {
+            nd = value;
+        } else if (Values.is(cursor, COMPLEX)) {
+            complex = value;
+        } else if (Values.is(cursor, TYPE)) {
+            type = value;
+        } else if (Values.is(cursor, KIND)) {
+            kind = value;
+        } else if (Values.is(cursor, SHAPE)) {
+            shape = value;
+        } else if (Values.is(cursor, DATA)) {
+            data = value;
+        }
+    }
+
+    private boolean isArray() throws IOException {
+        cursor.seek(nd);
+        return cursor.next() == Kind.BOOL && cursor.integer() == 1;
+    }
+
+    private boolean array(NdValue target) throws IOException {
+        if (data == ABSENT || shape == ABSENT || type == ABSENT && !isObject()) {
+            return false;
+        }
+        target.form = Form.ARRAY;
+        target.dtype = isObject() ? DType.OBJECT : dtype();
+        data(target);
+        new ShapeReader(cursor, shape).read(target);
+        return true;
+    }
+
+    private boolean isObject() throws IOException {
+        if (kind == ABSENT) {
+            return false;
+        }
+        cursor.seek(kind);
+        return cursor.next() == Kind.BIN && Values.is(cursor, OBJECT_KIND);
+    }
+
+    private boolean scalar(NdValue target) throws IOException {
+        if (data == ABSENT || type == ABSENT) {
+            return false;
+        }
+        target.form = Form.SCALAR;
+        target.dtype = dtype();
+        target.rank = 0;
+        bytes(target);
+        long size = target.dtype.itemSize();
+        if (size == 0 || target.length < size) {
+            throw cursor.corrupt(data, size + " bytes of a " + target.dtype.text(), target.length + " bytes");
+        }
+        target.length = (int) size;
+        load(target);
+        if (target.dtype.element().isComplex()) {
+            complexElement(target);
+        }
+        return true;
+    }
+
+    private static void complexElement(NdValue target) {
+        Element part = target.dtype.element() == Element.COMPLEX64 ? Element.FLOAT32 : Element.FLOAT64;
+        boolean bigEndian = target.dtype.bigEndian();
+        target.re = part.real(target.data, target.start, bigEndian);
+        target.im = part.real(target.data, target.start + part.bytes(), bigEndian);
+    }
+
+    private boolean complex(NdValue target) throws IOException {
+        if (data == ABSENT) {
+            return false;
+        }
+        cursor.seek(data);
+        Kind found = cursor.next();
+        if (found != Kind.STR && found != Kind.BIN) {
+            throw cursor.corrupt(data, "the text of a complex number", found.toString());
+        }
+        String text = Values.text(cursor);
+        ComplexText parsed = ComplexText.parse(text)
+                .orElseThrow(() -> cursor.corrupt(data, "the text of a complex number", "'" + text + "'"));
+        target.form = Form.COMPLEX;
+        target.dtype = null;
+        target.re = parsed.re();
+        target.im = parsed.im();
+        return true;
+    }
+
+    private DType dtype() throws IOException {
+        cursor.seek(type);
+        Kind found = cursor.next();
+        if (found == Kind.ARRAY) {
+            cursor.seek(type);
+            return RecordType.read(cursor);
+        }
+        if (found != Kind.STR && found != Kind.BIN) {
+            throw cursor.corrupt(type, "a numpy type", found.toString());
+        }
+        if (!Values.is(cursor, lastText)) {
+            String text = Values.text(cursor);
+            lastType = DType.parse(text)
+                    .orElseThrow(() -> cursor.corrupt(type, "a numpy type", "'" + text + "'"));
+            lastText = text.getBytes(UTF_8);
+        } else if (lastText.length == 0) {
+            throw cursor.corrupt(type, "a numpy type", "''");
+        }
+        return lastType;
+    }
+
+    /** Finds the elements: bytes, or those of another array, as masked arrays store them. */
+    private void data(NdValue target) throws IOException {
+        cursor.seek(data);
+        if (cursor.peek() != Kind.MAP) {
+            bytes(target);
+            return;
+        }
+        NdValue masked = new NdValue();
+        cursor.enter();
+        boolean isArray = new NdReader(cursor).read(masked) && masked.form == Form.ARRAY;
+        cursor.leave();
+        if (!isArray) {
+            throw cursor.corrupt(data, "the elements of an array", "a map");
+        }
+        target.value = masked.value;
+        target.length = masked.length;
+    }
+
+    private void bytes(NdValue target) throws IOException {
+        cursor.seek(data);
+        Kind found = cursor.next();
+        if (found != Kind.BIN) {
+            throw cursor.corrupt(data, "the bytes of a numpy value", found.toString());
+        }
+        target.value = data;
+        target.length = cursor.length();
+    }
+
+    /** Brings the elements of an array into memory, where they stay until the cursor moves. */
+    public void load(NdValue array) throws IOException {
+        int here = cursor.at();
+        cursor.seek(array.value);
+        cursor.next();
+        array.start = cursor.start();
+        array.data = cursor.data();
+        cursor.seek(here);
+    }
+
+    /** The elements of an array or scalar, in an array of their own. */
+    public byte[] copy(NdValue array) throws IOException {
+        int here = cursor.at();
+        cursor.seek(array.value);
+        cursor.next();
+        byte[] bytes = cursor.copy();
+        cursor.seek(here);
+        return bytes.length == array.length ? bytes : Arrays.copyOf(bytes, array.length);
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.mlformats.datadings.format.numpy;
+
+import java.io.IOException;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.message.JsonString;
+import io.github.mlformats.datadings.format.message.Kind;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.message.Values;
+
+/**
+ * Reads the type of structured arrays: a list of fields, each {@code [name, type]} or {@code [name, type, shape]}, where a
+ * type is a text or again such a list. Its text is that list as JSON.
+ */
+final class RecordType {
+    private final MessageCursor cursor;
+    private final StringBuilder json = new StringBuilder();
+
+    private RecordType(MessageCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /** The type whose list begins at the cursor; goes behind it. */
+    static DType read(MessageCursor cursor) throws IOException {
+        RecordType reader = new RecordType(cursor);
+        long size = reader.type();
+        return new DType(reader.json.toString(), Element.OTHER, size, false);
+    }
+
+    /** Bytes of a value of the type at the cursor. */
+    private long type() throws IOException {
+        int at = cursor.at();
+        Kind kind = cursor.next();
+        if (kind == Kind.ARRAY) {
+            return fields();
+        }
+        if (kind != Kind.STR && kind != Kind.BIN) {
+            throw cursor.corrupt(at, "a numpy type", kind.toString());
+        }
+        String text = Values.text(cursor);
+        JsonString.append(json, text);
+        return DType.parse(text).orElseThrow(() -> unknown(at, text)).itemSize();
+    }
+
+    private CorruptFileException unknown(int at, String text) {
+        return cursor.corrupt(at, "a numpy type", "'" + text + "'");
+    }
+
+    private long fields() throws IOException {
+        int count = cursor.length();
+        long size = 0;
+        cursor.enter();
+        json.append('[');
+        for (int i = 0; i < count; i++) {
+            json.append(i == 0 ? "" : ",");
+            size = sum(size, field());
+        }
+        json.append(']');
+        cursor.leave();
+        return size;
+    }
+
+    private long field() throws IOException {
+        int at = cursor.at();
+        if (cursor.next() != Kind.ARRAY || cursor.length() < 2 || cursor.length() > 3) {
+            throw cursor.corrupt(at, "a field of a record type: [name, type] or [name, type, shape]", "something else");
+        }
+        boolean shaped = cursor.length() == 3;
+        cursor.enter();
+        json.append('[');
+        name();
+        json.append(',');
+        long size = type();
+        if (shaped) {
+            json.append(',');
+            size = product(size, shape());
+        }
+        json.append(']');
+        cursor.leave();
+        return size;
+    }
+
+    private void name() throws IOException {
+        int at = cursor.at();
+        Kind kind = cursor.next();
+        if (kind != Kind.STR && kind != Kind.BIN) {
+            throw cursor.corrupt(at, "the name of a field", kind.toString());
+        }
+        JsonString.append(json, Values.text(cursor));
+    }
+
+    /** The number of elements of a shape: a length, or a list of them. */
+    private long shape() throws IOException {
+        int at = cursor.at();
+        if (cursor.next() != Kind.ARRAY) {
+            cursor.seek(at);
+            return dimension();
+        }
+        int rank = cursor.length();
+        long elements = 1;
+        json.append('[');
+        for (int i = 0; i < rank; i++) {
+            json.append(i == 0 ? "" : ",");
+            elements = product(elements, dimension());
+        }
+        json.append(']');
+        return elements;
+    }
+
+    private long dimension() throws IOException {
+        int at = cursor.at();
+        if (cursor.next() != Kind.INT || cursor.integer() < 0) {
+            throw cursor.corrupt(at, "a length in the shape of a field", "something else");
+        }
+        json.append(cursor.integer());
+        return cursor.integer();
+    }
+
+    private long sum(long a, long b) {
+        return checked(a, b, Long.MAX_VALUE - a >= b, a + b);
+    }
+
+    private long product(long a, long b) {
+        return checked(a, b, Math.multiplyHigh(a, b) == 0 && a * b >= 0, a * b);
+    }
+
+    private long checked(long a, long b, boolean fits, long result) {
+        if (!fits) {
+            throw cursor.corrupt(cursor.at(), "a record type of a size below 2^63", a + " times or plus " + b);
+        }
+        return result;
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.mlformats.datadings.format.numpy;
+
+import java.io.IOException;
+import io.github.mlformats.datadings.format.message.Kind;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+
+/** Reads the shape of an array and holds it against the bytes that are there. */
+final class ShapeReader {
+    private final MessageCursor cursor;
+    private final int at;
+
+    ShapeReader(MessageCursor cursor, int at) {
+        this.cursor = cursor;
+        this.at = at;
+    }
+
+    /** Sets rank and shape of an array whose type and data are known, and cuts its data to what the shape needs. */
+    void read(NdValue target) throws IOException {
+        int open = lengths(target);
+        if (target.dtype == DType.OBJECT) {
+            return;
+        }
+        long needed = size(target, open);
+        if (open >= 0) {
+            target.shape[open] = needed == 0 ? 0 : (int) (target.length / needed);
+            needed *= target.shape[open];
+        }
+        target.length = (int) needed;
+    }
+
+    /** Reads the lengths; the number of the one that is -1 and to be worked out, or -1. */
+    private int lengths(NdValue target) throws IOException {
+        cursor.seek(at);
+        Kind kind = cursor.next();
+        if (kind != Kind.ARRAY || cursor.length() > NdValue.MAX_RANK) {
+            throw cursor.corrupt(at, "a shape: an array of at most " + NdValue.MAX_RANK + " lengths", kind.toString());
+        }
+        target.rank = cursor.length();
+        int open = -1;
+        for (int i = 0; i < target.rank; i++) {
+            int where = cursor.at();
+            Kind length = cursor.next();
+            boolean worksOut = length == Kind.INT && cursor.integer() == -1 && open < 0;
+            boolean fits = length == Kind.INT && cursor.integer() >= 0 && cursor.integer() <= Integer.MAX_VALUE;
+            if (!worksOut && !fits) {
+                String found = length == Kind.INT ? String.valueOf(cursor.integer()) : length.toString();
+                throw cursor.corrupt(where, "the length of a dimension, from 0 to " + Integer.MAX_VALUE, found);
+            }
+            open = worksOut ? i : open;
+            target.shape[i] = (int) cursor.integer();
+        }
+        return open;
+    }
+
+    /** Bytes of the shape without the open dimension. */
+    private long size(NdValue target, int open) {
+        long size = target.dtype.itemSize();
+        for (int i = 0; i < target.rank; i++) {
+            if (target.shape[i] == 0) {
+                return 0;
+            }
+        }
+        boolean fits = size <= target.length;
+        for (int i = 0; i < target.rank && fits; i++) {
+            size = i == open ? size : size * target.shape[i];
+            fits = size <= target.length;
+        }
+        if (!fits) {
+            throw cursor.corrupt(
+                    at, "data for this shape of " + target.dtype.text(), "only " + target.length + " bytes");
+        }
+        return size;
+    }
+}

@@ -1,0 +1,170 @@
+package io.github.mlformats.datadings.format.type;
+
+import java.io.IOException;
+import io.github.mlformats.datadings.format.message.JsonString;
+import io.github.mlformats.datadings.format.message.Kind;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.message.Values;
+import io.github.mlformats.datadings.format.numpy.NdReader;
+import io.github.mlformats.datadings.format.numpy.NdValue;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Writes values as text: what fields of several types and keys of maps appear as. JSON has no bytes, no NaN, no numpy
+ * arrays: these are objects with one field whose name begins with {@code $}, such as <code>{"$bytes":"/w=="}</code>.
+ */
+public final class CanonicalJson {
+    private final MessageCursor cursor;
+    private final NdReader numpy;
+    private final NdValue nd = new NdValue();
+
+    public CanonicalJson(MessageCursor cursor) {
+        this.cursor = cursor;
+        this.numpy = new NdReader(cursor);
+    }
+
+    /** The text of the next value: a str as it is, a boolean or number of numpy as that, anything else as JSON. */
+    public String text() throws IOException {
+        Kind kind = cursor.peek();
+        if (kind == Kind.STR) {
+            cursor.next();
+            return Values.text(cursor);
+        }
+        if (kind == Kind.MAP && numpy.read(nd)) {
+            return nd.form() == NdValue.Form.SCALAR && nd.dtype().element().isNumber() ? number() : numpy();
+        }
+        return json();
+    }
+
+    /** The next value as JSON. */
+    public String json() throws IOException {
+        StringBuilder json = new StringBuilder();
+        append(json);
+        return json.toString();
+    }
+
+    private void append(StringBuilder json) throws IOException {
+        int at = cursor.at();
+        switch (cursor.next()) {
+            case NIL -> json.append("null");
+            case BOOL -> json.append(cursor.integer() == 1);
+            case INT -> json.append(cursor.integer());
+            case UINT64 -> json.append(Long.toUnsignedString(cursor.integer()));
+            case FLOAT32, FLOAT64 -> json.append(FloatText.json(cursor.float64()));
+            case STR -> JsonString.append(json, Values.text(cursor));
+            case BIN -> {
+                json.append("{\"$bytes\":");
+                base64(json, cursor.copy());
+                json.append('}');
+            }
+            case EXT -> extension(json);
+            case ARRAY -> list(json);
+            case MAP -> {
+                cursor.seek(at);
+                if (numpy.read(nd)) {
+                    json.append(numpy());
+                } else {
+                    map(json);
+                }
+            }
+        }
+    }
+
+    private void extension(StringBuilder json) throws IOException {
+        Values.checkExtension(cursor);
+        if (cursor.extension() == Values.TIMESTAMP) {
+            json.append("{\"$timestamp\":[").append(Values.seconds(cursor));
+            json.append(',').append(Values.nanos(cursor)).append("]}");
+        } else {
+            json.append("{\"$ext\":{\"code\":").append(cursor.extension()).append(",\"data\":");
+            base64(json, cursor.copy());
+            json.append("}}");
+        }
+    }
+
+    private void list(StringBuilder json) throws IOException {
+        int count = cursor.length();
+        cursor.enter();
+        json.append('[');
+        for (int i = 0; i < count; i++) {
+            json.append(i == 0 ? "" : ",");
+            append(json);
+        }
+        json.append(']');
+        cursor.leave();
+    }
+
+    /** An object if all keys are plain names, else a list of pairs; of a key that is there twice, the last value. */
+    private void map(StringBuilder json) throws IOException {
+        cursor.next();
+        int pairs = cursor.length();
+        boolean names = true;
+        Map<String, String> entries = new LinkedHashMap<>();
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            Kind kind = cursor.peek();
+            if (kind == Kind.ARRAY || kind == Kind.MAP) {
+                throw cursor.corrupt(cursor.at(), "a key that is no container", kind.toString());
+            }
+            String key = json();
+            names &= kind == Kind.STR && !key.startsWith("\"$");
+            entries.put(key, json());
+        }
+        cursor.leave();
+        json.append(names ? "{" : "{\"$map\":[");
+        String comma = "";
+        for (Map.Entry<String, String> entry : entries.entrySet()) {
+            json.append(comma).append(names ? "" : "[").append(entry.getKey());
+            json.append(names ? ":" : ",").append(entry.getValue()).append(names ? "" : "]");
+            comma = ",";
+        }
+        json.append(names ? "}" : "]}");
+    }
+
+    /** A boolean or number of numpy. */
+    private String number() {
+        return switch (nd.dtype().element()) {
+            case BOOL -> String.valueOf(nd.integer(0) == 1);
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> String.valueOf(nd.integer(0));
+            case UINT64 -> Long.toUnsignedString(nd.integer(0));
+            case FLOAT16, FLOAT32, FLOAT64 -> FloatText.json(nd.real(0));
+            case COMPLEX64, COMPLEX128, OTHER -> throw new IllegalStateException(nd.dtype().text());
+        };
+    }
+
+    private String numpy() throws IOException {
+        StringBuilder json = new StringBuilder();
+        if (nd.form() == NdValue.Form.COMPLEX) {
+            json.append("{\"$complex\":[").append(FloatText.json(nd.re()));
+            return json.append(',').append(FloatText.json(nd.im())).append("]}").toString();
+        }
+        boolean array = nd.form() == NdValue.Form.ARRAY;
+        json.append(array ? "{\"$nd\":{\"dtype\":" : "{\"$scalar\":{\"dtype\":");
+        dtype(json, nd.dtype().text());
+        if (array) {
+            json.append(",\"shape\":[");
+            for (int i = 0; i < nd.rank(); i++) {
+                json.append(i == 0 ? "" : ",").append(nd.shape(i));
+            }
+            json.append(']');
+        }
+        json.append(",\"data\":");
+        base64(json, numpy.copy(nd));
+        return json.append("}}").toString();
+    }
+
+    /** The text of a record type is JSON already. */
+    private static void dtype(StringBuilder json, String text) {
+        if (text.startsWith("[")) {
+            json.append(text);
+        } else {
+            JsonString.append(json, text);
+        }
+    }
+
+    private static void base64(StringBuilder json, byte[] bytes) {
+        json.append('"').append(Base64.getEncoder().encodeToString(bytes)).append('"');
+    }
+}

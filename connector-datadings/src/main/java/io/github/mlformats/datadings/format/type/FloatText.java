@@ -1,0 +1,46 @@
+package io.github.mlformats.datadings.format.type;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** Floats as Python writes them: the fewest digits that give the number back. */
+final class FloatText {
+    /** Digits that suffice for any double. */
+    private static final int MOST_DIGITS = 17;
+
+    private FloatText() {}
+
+    /** As JSON; what JSON has no number for as an object. */
+    static String json(double value) {
+        return Double.isFinite(value) ? text(value) : "{\"$float\":\"" + value + "\"}";
+    }
+
+    private static String text(double value) {
+        if (value == 0) {
+            return 1 / value < 0 ? "-0.0" : "0.0";
+        }
+        BigDecimal shortest = shortest(value).stripTrailingZeros();
+        int exponent = shortest.precision() - shortest.scale() - 1;
+        if (exponent >= -4 && exponent < 16) {
+            String plain = shortest.toPlainString();
+            return plain.contains(".") ? plain : plain + ".0";
+        }
+        String digits = shortest.unscaledValue().abs().toString();
+        String fraction = digits.length() == 1 ? "" : "." + digits.substring(1);
+        String sign = exponent < 0 ? "-" : "+";
+        int size = Math.abs(exponent);
+        String power = size < 10 ? "0" + size : String.valueOf(size);
+        return (value < 0 ? "-" : "") + digits.charAt(0) + fraction + "e" + sign + power;
+    }
+
+    private static BigDecimal shortest(double value) {
+        BigDecimal exact = new BigDecimal(value);
+        for (int digits = 1; digits < MOST_DIGITS; digits++) {
+            BigDecimal rounded = exact.round(new MathContext(digits));
+            if (rounded.doubleValue() == value) {
+                return rounded;
+            }
+        }
+        return exact.round(new MathContext(MOST_DIGITS));
+    }
+}

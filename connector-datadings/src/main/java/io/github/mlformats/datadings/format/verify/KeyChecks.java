@@ -1,0 +1,132 @@
+package io.github.mlformats.datadings.format.verify;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.index.BloomFilter;
+import io.github.mlformats.datadings.format.index.KeyHash;
+import io.github.mlformats.datadings.format.index.KeyHashes;
+import io.github.mlformats.datadings.format.index.KeyStream;
+import io.github.mlformats.datadings.format.index.KeysFile;
+import io.github.mlformats.datadings.format.index.LegacyIndex;
+import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SideFiles;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Holds the keys of the index, their hashes and their filter against each other and against the samples' own keys. */
+final class KeyChecks implements Closeable {
+    private final SideFiles sideFiles;
+    private final ByteSource data;
+    private final Findings findings;
+    private final long samples;
+    private final List<ByteSource> opened = new ArrayList<>();
+    private final KeyHash plain = KeyHash.plain();
+    private final long[] seen;
+    private KeyStream keys;
+    private KeyHashes hashes;
+    private BloomFilter filter;
+
+    KeyChecks(SideFiles sideFiles, ByteSource data, long samples, Findings findings) throws IOException {
+        this.sideFiles = sideFiles;
+        this.data = data;
+        this.findings = findings;
+        this.samples = samples;
+        this.seen = new long[Math.toIntExact(samples)];
+        keys = open(SideFile.KEYS, source -> new KeysFile(source, samples));
+        if (keys == null) {
+            keys = open(SideFile.INDEX, source -> new LegacyIndex(source, data, findings).keys());
+        }
+        hashes = open(SideFile.KEY_HASHES, source -> KeyHashes.open(source, samples));
+        filter = open(SideFile.FILTER, source -> BloomFilter.open(source, samples));
+    }
+
+    private interface Opening<T> {
+        T open(ByteSource source) throws IOException;
+    }
+
+    /** An index file; null if there is none, or if it was found unusable and reported. */
+    private <T> T open(SideFile file, Opening<T> opening) throws IOException {
+        Optional<ByteSource> source = sideFiles.open(file);
+        if (source.isEmpty()) {
+            return null;
+        }
+        opened.add(source.get());
+        try {
+            return opening.open(source.get());
+        } catch (CorruptFileException e) {
+            findings.warn(e.file(), e.getMessage());
+            return null;
+        }
+    }
+
+    /** @param own the sample's own key; null if it has none or is corrupt */
+    void sample(long sample, byte[] own) throws IOException {
+        byte[] stored = stored(sample);
+        if (stored != null && own != null && !Arrays.equals(stored, own)) {
+            String text = text(stored) + ", but the sample's own key is " + text(own);
+            findings.warn(data.name(), "entry " + sample + " of the keys is " + text);
+        }
+        byte[] key = stored == null ? own : stored;
+        seen[(int) sample] = key == null ? 0 : plain.update(key, key.length).first();
+        if (key == null) {
+            return;
+        }
+        if (hashes != null && hashes.of(sample) != hashes.hash(key, key.length)) {
+            findings.warn(data.name(), "entry " + sample + " of .key_hashes is not the hash of " + text(key));
+        }
+        if (filter != null && !filter.mayContain(key, key.length)) {
+            findings.warn(data.name(), "the key " + text(key) + " of sample " + sample + " is not in .filter");
+        }
+    }
+
+    private byte[] stored(long sample) throws IOException {
+        if (keys == null) {
+            return null;
+        }
+        try {
+            return keys.key(sample);
+        } catch (CorruptFileException e) {
+            findings.warn(e.file(), e.getMessage());
+            keys = null;
+            return null;
+        }
+    }
+
+    private static String text(byte[] key) {
+        return "'" + new String(key, StandardCharsets.UTF_8) + "'";
+    }
+
+    /** Reports keys that occur twice, and what stands behind the keys. */
+    private void finish() throws IOException {
+        if (keys instanceof KeysFile file) {
+            try {
+                file.forEach((sample, key, length) -> {});
+            } catch (CorruptFileException e) {
+                findings.warn(e.file(), e.getMessage());
+            }
+        }
+        long[] sorted = seen.clone();
+        Arrays.sort(sorted);
+        for (int i = 0; i < samples; i++) {
+            int first = Arrays.binarySearch(sorted, seen[i]);
+            boolean twice = first > 0 && sorted[first - 1] == seen[i]
+                    || first + 1 < samples && sorted[first + 1] == seen[i];
+            if (twice && seen[i] != 0) {
+                findings.warn(data.name(), "the key of sample " + i + " occurs more than once");
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        finish();
+        for (ByteSource source : opened) {
+            source.close();
+        }
+    }
+}

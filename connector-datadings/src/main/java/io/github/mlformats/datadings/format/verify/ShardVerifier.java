@@ -1,0 +1,150 @@
+package io.github.mlformats.datadings.format.verify;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.index.Slots;
+import io.github.mlformats.datadings.format.message.BorderScanner;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.MapRule;
+import io.github.mlformats.datadings.format.type.OwnKey;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerge;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Compares everything that a data set says of itself: digests, offsets, key hashes, filter, keys, and decodes every
+ * sample. Reads all bytes; of the keys 8 bytes each are held in memory.
+ */
+public final class ShardVerifier {
+    private static final int SLOTS_AT_ONCE = 4096;
+
+    private final ByteSource data;
+    private final SideFiles sideFiles;
+    private final Findings findings;
+    private final MessageCursor cursor;
+    private long samples;
+
+    private ShardVerifier(ByteSource data, SideFiles sideFiles, Findings findings) {
+        this.data = data;
+        this.sideFiles = sideFiles;
+        this.findings = findings;
+        this.cursor = new MessageCursor(new DataWindow(data));
+    }
+
+    /**
+     * Checks a data file and what stands beside it.
+     *
+     * @return the number of samples
+     */
+    public static long verify(ByteSource data, SideFiles sideFiles, Findings findings) throws IOException {
+        ShardVerifier verifier = new ShardVerifier(data, sideFiles, findings);
+        verifier.digests();
+        verifier.samples();
+        return verifier.samples;
+    }
+
+    private void report(CorruptFileException e) {
+        findings.warn(e.file(), e.getMessage());
+    }
+
+    private void digests() throws IOException {
+        Optional<ByteSource> md5 = sideFiles.open(SideFile.MD5);
+        if (md5.isEmpty()) {
+            return;
+        }
+        try (ByteSource source = md5.get()) {
+            Map<String, String> digests = Md5File.read(source);
+            compare(digests, data, "");
+            for (SideFile file : SideFile.values()) {
+                try (ByteSource side = sideFiles.open(file).orElse(null)) {
+                    if (side != null) {
+                        compare(digests, side, file.suffix());
+                    }
+                }
+            }
+        } catch (CorruptFileException e) {
+            report(e);
+        }
+    }
+
+    private void compare(Map<String, String> digests, ByteSource file, String suffix) throws IOException {
+        String name = data.name().substring(data.name().lastIndexOf('/') + 1) + suffix;
+        String expected = digests.get(name);
+        if (expected != null && !expected.equals(Md5File.digest(file))) {
+            findings.warn(file.name(), "does not match its line of .md5");
+        }
+    }
+
+    private void samples() throws IOException {
+        Optional<SampleTable> strict = open(false);
+        Optional<SampleTable> table = strict.isPresent() ? strict : open(true);
+        if (table.isEmpty()) {
+            stream();
+            return;
+        }
+        samples = table.get().samples();
+        try (KeyChecks keys = new KeyChecks(sideFiles, data, samples, findings)) {
+            for (long first = 0; first < samples; first += SLOTS_AT_ONCE) {
+                Slots slots = table.get().slots(first, (int) Math.min(SLOTS_AT_ONCE, samples - first));
+                for (int i = 0; i < slots.count(); i++) {
+                    keys.sample(first + i, sample(slots, i));
+                }
+            }
+        }
+    }
+
+    private Optional<SampleTable> open(boolean tolerant) throws IOException {
+        try {
+            return new Shard(data, sideFiles, tolerant, findings).table();
+        } catch (CorruptFileException e) {
+            if (!tolerant) {
+                report(e);
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** Decodes a sample; its own key, null if it has none or is corrupt. */
+    private byte[] sample(Slots slots, int i) throws IOException {
+        CorruptFileException fault = slots.fault(i);
+        if (fault != null) {
+            report(fault);
+            return null;
+        }
+        long start = slots.start(i);
+        return sample(start, slots.end(i) - start, slots.first() + i);
+    }
+
+    private byte[] sample(long start, long size, long number) throws IOException {
+        try {
+            cursor.open(start, Math.toIntExact(size), number);
+            SampleColumns.of(cursor, new TypeMerge(MapRule.MAP));
+            cursor.open(start, (int) size, number);
+            return OwnKey.of(cursor);
+        } catch (CorruptFileException e) {
+            report(e);
+            return null;
+        }
+    }
+
+    /** A data file alone: the first bad byte ends what can be told apart. */
+    private void stream() throws IOException {
+        BorderScanner borders = new BorderScanner(data, 0);
+        try {
+            while (!borders.atEnd()) {
+                long start = borders.position();
+                borders.skip();
+                sample(start, borders.position() - start, samples++);
+            }
+        } catch (CorruptFileException e) {
+            report(e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mlformats.datadings.plan;
+
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Cuts a data file at the borders of samples. Cuts are numbers of samples, so that a wrong offset neither drops nor doubles
+ * one.
+ *
+ * @param table where the samples are
+ * @param bytes size of the data file
+ */
+public record SliceCutter(SampleTable table, long bytes) {
+    /** Slices of about {@code targetBytes}. The offsets are searched, not read. */
+    public List<Slice> cut(long targetBytes) throws IOException {
+        long pieces = Math.max(1, (bytes + targetBytes - 1) / targetBytes);
+        List<Slice> slices = new ArrayList<>();
+        long first = 0;
+        for (long piece = 1; piece <= pieces; piece++) {
+            long position = position(piece, pieces);
+            long end = piece == pieces ? table.samples() : Math.max(first, table.firstAt(position));
+            if (end > first) {
+                long start = position(piece - 1, pieces);
+                slices.add(new Slice.RowRange(first, end, start, position - start));
+            }
+            first = end;
+        }
+        return slices;
+    }
+
+    private long position(long piece, long pieces) {
+        return (long) ((double) bytes / pieces * piece);
+    }
+
+    /** The samples that a range of bytes owns, as if all were of the same size: then ranges that tile give such samples. */
+    public Slice.RowRange ownedBy(long fromByte, long toByte) {
+        return new Slice.RowRange(share(fromByte), share(toByte), fromByte, toByte - fromByte);
+    }
+
+    private long share(long position) {
+        return position >= bytes ? table.samples() : (long) ((double) position / bytes * table.samples());
+    }
+}

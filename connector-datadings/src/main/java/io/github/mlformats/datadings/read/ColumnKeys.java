@@ -1,0 +1,38 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.index.SampleKeys;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.Slots;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.OwnKey;
+import java.io.IOException;
+
+/** The values of column {@code key} of single samples: reads little more than their keys. */
+final class ColumnKeys implements SampleKeys {
+    private final Shard shard;
+    private final IndexKeys indexKeys;
+    private final DataWindow window;
+    private final MessageCursor cursor;
+
+    ColumnKeys(Shard shard) {
+        this.shard = shard;
+        this.indexKeys = new IndexKeys(shard);
+        this.window = new DataWindow(shard.data());
+        this.cursor = new MessageCursor(window);
+    }
+
+    @Override
+    public byte[] key(long sample) throws IOException {
+        Slots slot = shard.table().orElseThrow().slots(sample, 1);
+        CorruptFileException fault = slot.fault(0);
+        if (fault != null) {
+            throw fault;
+        }
+        window.limit(slot.end(0));
+        cursor.open(slot.start(0), (int) (slot.end(0) - slot.start(0)), sample);
+        byte[] own = OwnKey.of(cursor);
+        return own == null ? indexKeys.key(sample) : own;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.datadings.format.index.KeyLookUp;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Finds the samples whose key a query asks for. */
+public final class KeySearch {
+    private KeySearch() {}
+
+    /** Whether there is an index to search: then it is done in the task that reads the samples. */
+    public static boolean isPossible(List<ValueFilter> filters, SideFiles sideFiles) throws IOException {
+        if (filters.isEmpty()) {
+            return false;
+        }
+        for (SideFile file : List.of(SideFile.KEY_HASHES, SideFile.KEYS, SideFile.INDEX)) {
+            if (sideFiles.open(file).isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The numbers of the samples that may match all filters; empty if only reading all samples can tell. */
+    static Optional<long[]> find(List<ValueFilter> filters, Shard shard, boolean verifyIndex) throws IOException {
+        if (filters.isEmpty() || shard.table().isEmpty()) {
+            return Optional.empty();
+        }
+        KeyLookUp lookUp = new KeyLookUp(shard, new ColumnKeys(shard), verifyIndex);
+        return lookUp.find(keys(filters));
+    }
+
+    private static List<byte[]> keys(List<ValueFilter> filters) {
+        Set<Object> all = new HashSet<>(filters.get(0).values());
+        for (ValueFilter filter : filters) {
+            if (!filter.column().equals(SampleColumns.KEY)) {
+                throw new IllegalArgumentException("no look-up by " + filter.column());
+            }
+            all.retainAll(filter.values());
+        }
+        List<byte[]> keys = new ArrayList<>();
+        all.forEach(key -> keys.add(((UTF8String) key).getBytes()));
+        return keys;
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Slots;
+import java.io.IOException;
+
+/** Single samples that an index has found. */
+final class ListedSource extends SampleSource {
+    private final SampleTable table;
+    private final long[] numbers;
+    private final RowSelection rows;
+    private int next;
+
+    ListedSource(SampleTable table, long[] numbers, RowSelection rows) {
+        this.table = table;
+        this.numbers = numbers;
+        this.rows = rows;
+    }
+
+    @Override
+    boolean next() throws IOException {
+        while (next < numbers.length && rows.next(numbers[next], numbers[next] + 1) != numbers[next]) {
+            next++;
+        }
+        if (next == numbers.length) {
+            return false;
+        }
+        number = numbers[next++];
+        Slots slot = table.slots(number, 1);
+        start = slot.start(0);
+        end = slot.end(0);
+        fault = slot.fault(0);
+        return true;
+    }
+
+    @Override
+    long limit() {
+        return end;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Slots;
+import java.io.IOException;
+
+/** Neighbouring samples. Their offsets are read some thousand at a time. */
+final class RangeSource extends SampleSource {
+    private static final int FIRST_WINDOW = 512;
+    private static final int LARGEST_WINDOW = 16 << 10;
+
+    private final SampleTable table;
+    private final RowSelection rows;
+    private final long last;
+    private final long limit;
+    private int window = FIRST_WINDOW;
+    private Slots slots;
+
+    /** @param last number of the sample behind the last */
+    RangeSource(SampleTable table, long first, long last, RowSelection rows) throws IOException {
+        this.table = table;
+        this.rows = rows;
+        this.last = last;
+        this.number = first - 1;
+        this.limit = last > first ? table.slots(last - 1, 1).end(0) : 0;
+    }
+
+    @Override
+    boolean next() throws IOException {
+        number = rows.next(number + 1, last);
+        if (number >= last) {
+            return false;
+        }
+        if (slots == null || number >= slots.first() + slots.count()) {
+            slots = table.slots(number, (int) Math.min(window, last - number));
+            window = Math.min(LARGEST_WINDOW, 2 * window);
+        }
+        int i = (int) (number - slots.first());
+        start = slots.start(i);
+        end = slots.end(i);
+        fault = slots.fault(i);
+        return true;
+    }
+
+    @Override
+    long limit() {
+        return Math.max(limit, end);
+    }
+}

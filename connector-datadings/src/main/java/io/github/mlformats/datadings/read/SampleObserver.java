@@ -1,0 +1,77 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerge;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Looks at samples for their columns. Corrupt ones are passed over: reading them is what fails. */
+public final class SampleObserver {
+    private final Shard shard;
+    private final TypeMerge merge;
+    private final DataWindow window;
+    private final MessageCursor cursor;
+
+    public SampleObserver(Shard shard, TypeMerge merge) {
+        this.shard = shard;
+        this.merge = merge;
+        this.window = new DataWindow(shard.data());
+        this.cursor = new MessageCursor(window);
+    }
+
+    /** The columns of some samples, given by number in order; those beyond the last sample are passed over. */
+    public SampleColumns some(long[] numbers) throws IOException {
+        Optional<SampleTable> table = shard.table();
+        if (table.isPresent()) {
+            return all(new ListedSource(table.get(), numbers, RowSelection.ALL));
+        }
+        long stop = numbers[numbers.length - 1] + 1;
+        return all(new StreamSource(shard.data(), stop, new Chosen(numbers)));
+    }
+
+    /** The columns of all samples. */
+    public SampleColumns all() throws IOException {
+        Optional<SampleTable> table = shard.table();
+        return all(
+                table.isPresent()
+                        ? new RangeSource(table.get(), 0, table.get().samples(), RowSelection.ALL)
+                        : new StreamSource(shard.data(), Long.MAX_VALUE, RowSelection.ALL));
+    }
+
+    /** Only the samples with these numbers. */
+    private record Chosen(long[] numbers) implements RowSelection {
+        @Override
+        public long next(long row, long end) {
+            int at = Arrays.binarySearch(numbers, row);
+            int next = at >= 0 ? at : -at - 1;
+            return next < numbers.length ? Math.min(end, numbers[next]) : end;
+        }
+    }
+
+    private SampleColumns all(SampleSource samples) throws IOException {
+        SampleColumns columns = SampleColumns.NONE;
+        while (samples.next()) {
+            if (samples.fault == null) {
+                window.limit(samples.limit());
+                cursor.open(samples.start, (int) (samples.end - samples.start), samples.number);
+                columns = columns.merge(one(), merge);
+            }
+        }
+        return columns;
+    }
+
+    private SampleColumns one() throws IOException {
+        try {
+            return SampleColumns.of(cursor, merge);
+        } catch (CorruptFileException e) {
+            return SampleColumns.NONE;
+        }
+    }
+}

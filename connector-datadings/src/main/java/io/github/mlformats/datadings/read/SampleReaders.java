@@ -1,0 +1,43 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.schema.Mode;
+import io.github.mlformats.datadings.schema.SchemaChoices;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Makes the readers of a data file's slices.
+ *
+ * @param verifyIndex whether keys that were not found are looked for again
+ */
+public record SampleReaders(
+        Shard shard, Mode mode, SchemaChoices choices, boolean verifyIndex, ReadMetrics metrics) {
+    /** Reads a range of samples, or of a whole file those that the query asks for by key. */
+    public BatchReader open(Slice slice, ReadRequest request) throws IOException {
+        DataWindow window = new DataWindow(shard.data());
+        RowColumns columns = new RowColumns(request, window, choices.onConflict(), choices.corruptColumn());
+        return new SampleBatches(samples(slice, request), window, columns, new IndexKeys(shard), mode, metrics);
+    }
+
+    private SampleSource samples(Slice slice, ReadRequest request) throws IOException {
+        Optional<SampleTable> table = shard.table();
+        if (table.isEmpty()) {
+            boolean nothing = slice instanceof Slice.RowRange;
+            return nothing ? SampleSource.NONE : new StreamSource(shard.data(), Long.MAX_VALUE, request.rows());
+        }
+        if (slice instanceof Slice.RowRange range) {
+            return new RangeSource(table.get(), range.firstRow(), range.endRow(), request.rows());
+        }
+        Optional<long[]> found = KeySearch.find(request.lookUps(), shard, verifyIndex);
+        return found.isPresent()
+                ? new ListedSource(table.get(), found.get(), request.rows())
+                : new RangeSource(table.get(), 0, table.get().samples(), request.rows());
+    }
+}

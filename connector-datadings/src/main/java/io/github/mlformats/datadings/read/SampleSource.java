@@ -1,0 +1,38 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+
+/** The samples of a slice, one after the other: where each is in the data file. */
+abstract class SampleSource {
+    /** No sample. */
+    static final SampleSource NONE = new SampleSource() {
+        @Override
+        boolean next() {
+            return false;
+        }
+
+        @Override
+        long limit() {
+            return 0;
+        }
+    };
+
+    /** Number of the sample. */
+    long number;
+
+    /** Its first byte. */
+    long start;
+
+    /** The byte behind its last one, inside the file. */
+    long end;
+
+    /** Why there can be no sample; null if there can. */
+    CorruptFileException fault;
+
+    /** Goes to the next sample; false at the end. */
+    abstract boolean next() throws IOException;
+
+    /** Behind this position nothing is wanted for now. */
+    abstract long limit();
+}

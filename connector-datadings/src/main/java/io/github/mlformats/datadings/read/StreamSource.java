@@ -1,0 +1,52 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.datadings.format.message.BorderScanner;
+import java.io.IOException;
+
+/** All samples of a data file alone. Behind the first bad byte no sample can be found: the rest is one corrupt record. */
+final class StreamSource extends SampleSource {
+    private final ByteSource data;
+    private final BorderScanner borders;
+    private final RowSelection rows;
+    private final long stop;
+
+    /** @param stop number of a sample from which on none is wanted */
+    StreamSource(ByteSource data, long stop, RowSelection rows) {
+        this.data = data;
+        this.borders = new BorderScanner(data, 0);
+        this.rows = rows;
+        this.stop = stop;
+        this.number = -1;
+    }
+
+    @Override
+    boolean next() throws IOException {
+        while (fault == null && number + 1 < stop && !borders.atEnd()) {
+            advance();
+            if (rows.next(number, number + 1) == number || fault != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void advance() throws IOException {
+        number++;
+        start = borders.position();
+        try {
+            borders.skip();
+            end = borders.position();
+        } catch (CorruptFileException e) {
+            end = data.size();
+            fault = e;
+        }
+    }
+
+    @Override
+    long limit() {
+        return data.size();
+    }
+}

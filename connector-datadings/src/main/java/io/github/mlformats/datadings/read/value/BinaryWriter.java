@@ -1,0 +1,65 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.vector.BinaryVector;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Bytes. Each value is read into the array that Spark gets. */
+public final class BinaryWriter extends ColumnWriter {
+    private final BinaryVector vector = new BinaryVector();
+    private final BitSet nulls = new BitSet();
+    private byte[][] rows = new byte[256][];
+
+    BinaryWriter(ValueReader values, String name) {
+        super(values, name, DataTypes.BinaryType);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void clear() {
+        Arrays.fill(rows, null);
+        nulls.clear();
+    }
+
+    @Override
+    public void show(int count) {
+        vector.show(rows, 0, count, nulls.isEmpty() ? null : nulls);
+    }
+
+    @Override
+    public void putNull(int row) {
+        reserve(row);
+        nulls.set(row);
+    }
+
+    @Override
+    public boolean putBytes(int row, byte[] bytes) {
+        reserve(row);
+        rows[row] = bytes;
+        nulls.clear(row);
+        return true;
+    }
+
+    private void reserve(int row) {
+        if (row >= rows.length) {
+            rows = Arrays.copyOf(rows, Math.max(row + 1, 2 * rows.length));
+        }
+    }
+
+    @Override
+    boolean putBinary(int row) throws IOException {
+        return putBytes(row, values.copy());
+    }
+
+    @Override
+    boolean putText(int row) throws IOException {
+        return putBytes(row, values.copy());
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mlformats.datadings.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Chooses which samples to look at: the first ones, the last ones, and as many spread evenly over all files, so that any
+ * number of files costs a bounded number of reads.
+ */
+final class SampleChoice {
+    private SampleChoice() {}
+
+    /**
+     * The samples of one file.
+     *
+     * @param file number of the file
+     * @param numbers numbers of the samples in it, in order
+     */
+    record OfFile(int file, long[] numbers) {}
+
+    /**
+     * @param counts number of samples of each file
+     * @param few how many to choose from each part
+     */
+    static List<OfFile> of(long[] counts, int few) {
+        long all = 0;
+        for (long count : counts) {
+            all += count;
+        }
+        TreeSet<Long> chosen = new TreeSet<>();
+        for (long i = 0; i < Math.min(few, all); i++) {
+            chosen.add(i);
+            chosen.add(all - 1 - i);
+            chosen.add((long) ((double) all * i / few));
+        }
+        List<OfFile> files = new ArrayList<>();
+        long start = 0;
+        for (int file = 0; file < counts.length; file++) {
+            long first = start;
+            long end = start + counts[file];
+            long[] numbers = chosen.subSet(first, end).stream()
+                    .mapToLong(number -> number - first)
+                    .toArray();
+            if (numbers.length > 0) {
+                files.add(new OfFile(file, numbers));
+            }
+            start = end;
+        }
+        return files;
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.mlformats.datadings.schema;
+
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.SampledFiles;
+import io.github.mlformats.core.spi.SchemaSampling.Sampled;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerge;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.types.StructType;
+
+/** Finds the columns of data sets by looking at samples (section 14). */
+public final class SampledSchema {
+    /** Says that a file has no index that counts its samples. */
+    private static final long UNKNOWN = -1;
+
+    private SampledSchema() {}
+
+    public static Sampled find(SampledFiles files, SchemaChoices choices) throws IOException {
+        List<Integer> all = IntStream.range(0, files.names().size()).boxed().toList();
+        List<Long> counts = files.look(all, (number, file) -> count(file));
+        SampleColumns columns = choices.inferSamples() == SchemaChoices.ALL
+                ? union(files.lookInJob((number, file) -> ((Sampleable) file).observeAll()), choices.merge())
+                : few(files, counts, choices);
+        boolean counted = counts.stream().allMatch(count -> count != UNKNOWN);
+        long rows = counted ? counts.stream().mapToLong(Long::longValue).sum() : -1;
+        StructType schema = new SparkTypes(choices, files.caseSensitive()).columns(columns);
+        return new Sampled(schema, rows);
+    }
+
+    private static Long count(OpenFile file) throws IOException {
+        Optional<SampleTable> table = ((Sampleable) file).table();
+        return table.isPresent() ? table.get().samples() : UNKNOWN;
+    }
+
+    /** Of a data file alone only the first samples are looked at. */
+    private static SampleColumns few(SampledFiles files, List<Long> counts, SchemaChoices choices)
+            throws IOException {
+        long[] visible = counts.stream()
+                .mapToLong(count -> count == UNKNOWN ? choices.inferSamples() : count)
+                .toArray();
+        Map<Integer, long[]> numbers = new HashMap<>();
+        List<Integer> chosen = new ArrayList<>();
+        for (SampleChoice.OfFile ofFile : SampleChoice.of(visible, choices.inferSamples())) {
+            chosen.add(ofFile.file());
+            numbers.put(ofFile.file(), ofFile.numbers());
+        }
+        return union(
+                files.look(chosen, (number, file) -> ((Sampleable) file).observe(numbers.get(number))),
+                choices.merge());
+    }
+
+    private static SampleColumns union(List<SampleColumns> parts, TypeMerge merge) {
+        SampleColumns union = SampleColumns.NONE;
+        for (SampleColumns part : parts) {
+            union = union.merge(part, merge);
+        }
+        return union;
+    }
+}

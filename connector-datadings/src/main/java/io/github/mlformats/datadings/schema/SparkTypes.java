@@ -1,0 +1,148 @@
+package io.github.mlformats.datadings.schema;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.numpy.Element;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.ValueType;
+import io.github.mlformats.datadings.format.type.ValueType.Conflict;
+import io.github.mlformats.datadings.format.type.ValueType.Fields;
+import io.github.mlformats.datadings.format.type.ValueType.ListOf;
+import io.github.mlformats.datadings.format.type.ValueType.MapOf;
+import io.github.mlformats.datadings.format.type.ValueType.NdArray;
+import io.github.mlformats.datadings.format.type.ValueType.Simple;
+import io.github.mlformats.datadings.schema.SchemaChoices.Arrays;
+import io.github.mlformats.datadings.schema.SchemaChoices.Timestamps;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The Spark types of what was found in samples (section 14).
+ *
+ * @param caseSensitive whether names that differ only by case are different columns
+ */
+record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
+    private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
+
+    /** All columns: the key first, then what the samples have, then the bytes of corrupt ones if the user wants them. */
+    StructType columns(SampleColumns found) {
+        StructType columns = new StructType().add(SampleColumns.KEY, DataTypes.StringType);
+        for (Map.Entry<String, ValueType> column : found.types().entrySet()) {
+            columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
+        }
+        if (choices.corruptColumn() != null) {
+            columns = columns.add(choices.corruptColumn(), DataTypes.BinaryType);
+        }
+        checkDistinct("the samples", columns);
+        return columns;
+    }
+
+    private DataType type(String name, ValueType type) {
+        if (type instanceof Simple simple) {
+            return simple(simple);
+        } else if (type instanceof ListOf list) {
+            return DataTypes.createArrayType(type(name + ".element", list.element()));
+        } else if (type instanceof MapOf map) {
+            return map(type(name + ".value", map.value()));
+        } else if (type instanceof Fields fields) {
+            return struct(name, fields);
+        } else if (type instanceof NdArray array) {
+            return array(array);
+        }
+        return conflict(name, (Conflict) type);
+    }
+
+    private DataType simple(Simple type) {
+        return switch (type) {
+            case NOTHING, TEXT -> DataTypes.StringType;
+            case BOOL -> DataTypes.BooleanType;
+            case INT8 -> DataTypes.ByteType;
+            case INT16 -> DataTypes.ShortType;
+            case INT32 -> DataTypes.IntegerType;
+            case INT64 -> DataTypes.LongType;
+            case UINT64 -> UNSIGNED;
+            case FLOAT32 -> DataTypes.FloatType;
+            case FLOAT64 -> DataTypes.DoubleType;
+            case BINARY -> DataTypes.BinaryType;
+            case TIMESTAMP -> timestamp();
+            case EXTENSION ->
+                new StructType().add("type", DataTypes.ByteType).add("data", DataTypes.BinaryType);
+            case COMPLEX -> new StructType().add("re", DataTypes.DoubleType).add("im", DataTypes.DoubleType);
+        };
+    }
+
+    private DataType timestamp() {
+        return choices.timestamps() == Timestamps.TIMESTAMP
+                ? DataTypes.TimestampType
+                : new StructType().add("seconds", DataTypes.LongType).add("nanos", DataTypes.IntegerType);
+    }
+
+    private static DataType map(DataType value) {
+        return DataTypes.createMapType(DataTypes.StringType, value);
+    }
+
+    /** Maps that never have a field are maps: a struct needs fields. */
+    private DataType struct(String name, Fields fields) {
+        if (fields.fields().isEmpty()) {
+            return map(DataTypes.StringType);
+        }
+        StructType struct = new StructType();
+        for (Map.Entry<String, ValueType> field : fields.fields().entrySet()) {
+            struct = struct.add(field.getKey(), type(name + "." + field.getKey(), field.getValue()));
+        }
+        checkDistinct("column '" + name + "'", struct);
+        return struct;
+    }
+
+    private DataType array(NdArray array) {
+        if (choices.arrays() == Arrays.STRUCT || array.element() == Element.OTHER) {
+            return new StructType()
+                    .add("dtype", DataTypes.StringType)
+                    .add("shape", DataTypes.createArrayType(DataTypes.IntegerType))
+                    .add("data", DataTypes.BinaryType);
+        }
+        DataType type = number(array.element());
+        for (int i = 0; i < Math.max(1, array.rank()); i++) {
+            type = DataTypes.createArrayType(type);
+        }
+        return type;
+    }
+
+    private static DataType number(Element element) {
+        return switch (element) {
+            case BOOL -> DataTypes.BooleanType;
+            case INT8 -> DataTypes.ByteType;
+            case UINT8, INT16 -> DataTypes.ShortType;
+            case UINT16, INT32 -> DataTypes.IntegerType;
+            case UINT32, INT64 -> DataTypes.LongType;
+            case UINT64 -> UNSIGNED;
+            case FLOAT16, FLOAT32 -> DataTypes.FloatType;
+            case FLOAT64 -> DataTypes.DoubleType;
+            case COMPLEX64, COMPLEX128, OTHER -> throw new IllegalStateException(element.name());
+        };
+    }
+
+    private DataType conflict(String name, Conflict conflict) {
+        return switch (choices.onConflict()) {
+            case STRING, NULL -> DataTypes.StringType;
+            case VARIANT -> Variants.type();
+            case ERROR ->
+                throw new UsageException("column '" + name + "' has values of several types: " + conflict
+                        + ". Set onConflict=string to read them as text, or give a schema without it");
+        };
+    }
+
+    private void checkDistinct(String what, StructType struct) {
+        Map<String, String> seen = new HashMap<>();
+        for (String name : caseSensitive ? new String[0] : struct.fieldNames()) {
+            String other = seen.put(name.toLowerCase(Locale.ROOT), name);
+            if (other != null) {
+                throw new UsageException(what + " has the fields '" + other + "' and '" + name
+                        + "', which differ only by case: set spark.sql.caseSensitive=true to read them");
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.mlformats.datadings.schema;
+
+import io.github.mlformats.core.error.UsageException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+
+/** Spark's type for values of any type, which version 3.5 does not have: found by reflection. */
+public final class Variants {
+    private static final String NAME = "variant";
+
+    private Variants() {}
+
+    /** @throws UsageException on a Spark that has no variants */
+    public static DataType type() {
+        try {
+            return StructType.fromDDL("v " + NAME).fields()[0].dataType();
+        } catch (RuntimeException e) {
+            throw new UsageException("onConflict=variant needs Spark 4, which has variants", e);
+        }
+    }
+
+    public static boolean is(DataType type) {
+        return type.typeName().equals(NAME);
+    }
+
+    /** Encodes JSON as a variant: its value and its metadata. */
+    public static byte[][] encode(String json) {
+        try {
+            Class<?> builder = Class.forName("org.apache.spark.types.variant.VariantBuilder");
+            Method parse = builder.getMethod("parseJson", String.class, boolean.class);
+            Object variant = parse.invoke(null, json, true);
+            return new byte[][] {
+                (byte[]) variant.getClass().getMethod("getValue").invoke(variant),
+                (byte[]) variant.getClass().getMethod("getMetadata").invoke(variant)
+            };
+        } catch (InvocationTargetException e) {
+            throw new UsageException("a value is no variant: " + e.getCause().getMessage(), e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("Spark's VariantBuilder is not what it was", e);
+        }
+    }
+}

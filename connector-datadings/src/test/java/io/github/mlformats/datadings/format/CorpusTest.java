@@ -1,0 +1,113 @@
+package io.github.mlformats.datadings.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.datadings.format.index.KeyLookUp;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.verify.Findings;
+import io.github.mlformats.datadings.format.verify.ShardVerifier;
+import io.github.mlformats.datadings.testing.CanonicalComparison;
+import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.datadings.testing.Samples;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every data set of the corpus gives its samples exactly as stored, its number of samples and each sample by its key. */
+class CorpusTest {
+    private static final String GOOD = "io.github.mlformats.datadings.testing.DataSet#good";
+
+    private final Findings findings = new Findings();
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(GOOD)
+    void readsWhatIsStored(DataSet set) throws IOException {
+        List<JsonNode> found = new ArrayList<>();
+        for (Path file : set.dataFiles()) {
+            for (String json : Samples.json(DataSet.shard(file, false, findings))) {
+                found.add(CanonicalComparison.normal(DataSet.JSON.readTree(json)));
+            }
+        }
+
+        List<JsonNode> expected = set.expected().stream().map(CanonicalComparison::normal).toList();
+        assertThat(found).containsExactlyElementsOf(expected);
+        assertThat(findings.list()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(GOOD)
+    void countsSamplesByTheIndex(DataSet set) throws IOException {
+        long count = 0;
+        for (Path file : set.dataFiles()) {
+            Shard shard = DataSet.shard(file, false, findings);
+            count += shard.count().orElse(Samples.json(shard).size());
+        }
+
+        assertThat(count).isEqualTo(set.facts().get("samples").asLong());
+        assertThat(findings.list()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(GOOD)
+    void findsEverySampleByItsKey(DataSet set) throws IOException {
+        for (Path file : set.dataFiles()) {
+            Shard shard = DataSet.shard(file, false, findings);
+            long samples = shard.table().isPresent() ? shard.count().orElseThrow() : 0;
+            Samples reader = new Samples(shard.data());
+            KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
+            for (long sample = 0; sample < Math.min(samples, 50); sample++) {
+                long number = sample;
+                byte[] key = reader.key(shard, sample);
+                if (key != null) {
+                    lookUp.find(List.of(key)).ifPresent(found -> assertThat(found).contains(number));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(GOOD)
+    void findsNothingByAKeyThatNoSampleHas(DataSet set) throws IOException {
+        for (Path file : set.dataFiles()) {
+            for (boolean verify : new boolean[] {false, true}) {
+                Shard shard = DataSet.shard(file, false, findings);
+                Samples reader = new Samples(shard.data());
+                KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), verify);
+                lookUp.find(List.of("no such key".getBytes(UTF_8)))
+                        .ifPresent(samples -> assertThat(samples).isEmpty());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain40", "n5000", "no_filter", "no_key_hashes", "keys_offsets_only", "legacy_index", "two"})
+    void looksKeysUpWithoutAFullScan(String name) throws IOException {
+        Shard shard = DataSet.shard(DataSet.of(name).dataFile(), false, findings);
+        Samples reader = new Samples(shard.data());
+        KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
+        List<byte[]> keys = List.of(reader.key(shard, 1), "no such key".getBytes(UTF_8), reader.key(shard, 0));
+
+        assertThat(lookUp.find(keys)).hasValueSatisfying(found -> assertThat(found).containsExactly(0, 1));
+        assertThat(findings.list()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(GOOD)
+    void verifies(DataSet set) throws IOException {
+        for (Path file : set.dataFiles()) {
+            ShardVerifier.verify(DataSet.source(file), DataSet.sideFiles(file), findings);
+        }
+        if (set.name().equals("raw_no_key")) {
+            assertThat(findings.list()).singleElement().satisfies(finding -> assertThat(finding.text())
+                    .isEqualTo("entry 5 of the keys is 'index_key', but the sample's own key is 'other_key'"));
+        } else {
+            assertThat(findings.list()).isEmpty();
+        }
+    }
+}

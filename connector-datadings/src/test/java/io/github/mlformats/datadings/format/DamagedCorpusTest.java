@@ -1,0 +1,188 @@
+package io.github.mlformats.datadings.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.index.KeyLookUp;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.Slots;
+import io.github.mlformats.datadings.format.verify.Findings;
+import io.github.mlformats.datadings.format.verify.Findings.Finding;
+import io.github.mlformats.datadings.format.verify.ShardVerifier;
+import io.github.mlformats.datadings.testing.CanonicalComparison;
+import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.datadings.testing.Samples;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every damaged data set does what {@code ours.json} says beside it, as far as that can be seen without Spark. */
+class DamagedCorpusTest {
+    private static final String BAD = "io.github.mlformats.datadings.testing.DataSet#bad";
+
+    private final Findings warnings = new Findings();
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(BAD)
+    void readsAllOrFails(DataSet set) throws IOException {
+        Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+        if (set.ours().get("result").asText().equals("error")) {
+            assertThatThrownBy(() -> Samples.json(shard))
+                    .isInstanceOf(CorruptFileException.class)
+                    .hasMessageContaining("data.msgpack")
+                    .hasMessageContaining("at byte");
+            return;
+        }
+        List<JsonNode> found = new ArrayList<>();
+        for (String json : Samples.json(shard)) {
+            found.add(DataSet.JSON.readTree(json));
+        }
+        List<JsonNode> good = DataSet.lines(set.ours().get("same_as").asText());
+        assertThat(found).containsExactlyElementsOf(good.subList(0, set.ours().get("rows").asInt()));
+        assertThat(warned()).isEqualTo(due(set, "read"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(BAD)
+    void countsOrFails(DataSet set) throws IOException {
+        Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+        JsonNode expected = set.ours().get("count");
+        if (expected.isNumber()) {
+            assertThat(shard.count()).hasValue(expected.asLong());
+            assertThat(warned()).isEqualTo(due(set, "count"));
+        } else {
+            assertThatThrownBy(shard::count).isInstanceOf(CorruptFileException.class);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(BAD)
+    void tellsGoodSamplesFromCorruptOnes(DataSet set) throws IOException {
+        JsonNode expected = set.ours().get("permissive");
+        if (expected == null) {
+            return;
+        }
+        Shard shard = DataSet.shard(set.dataFile(), true, warnings);
+        SampleTable table = shard.table().orElseThrow();
+        Slots slots = table.slots(0, (int) table.samples());
+        Samples samples = new Samples(shard.data());
+        TreeMap<Integer, JsonNode> good = new TreeMap<>();
+        List<Integer> corrupt = new ArrayList<>();
+        for (int i = 0; i < slots.count(); i++) {
+            try {
+                String json = samples.json(slots, i);
+                good.put(i, CanonicalComparison.normal(DataSet.JSON.readTree(json)));
+            } catch (CorruptFileException e) {
+                corrupt.add(i);
+            }
+        }
+
+        List<Integer> corruptAt = new ArrayList<>();
+        expected.get("corrupt_at").forEach(at -> corruptAt.add(at.asInt()));
+        assertThat(corrupt).isEqualTo(corruptAt);
+        assertThat(good).hasSize(expected.get("good").asInt());
+        boolean ownLines = expected.get("same_as").asText().equals("good_by_get.jsonl");
+        List<JsonNode> lines = DataSet.lines((ownLines ? set.name() + "/" : "") + expected.get("same_as").asText());
+        List<Integer> numbers = List.copyOf(good.keySet());
+        for (int i = 0; i < numbers.size(); i++) {
+            assertThat(good.get(numbers.get(i))).isEqualTo(lines.get(ownLines ? i : numbers.get(i)));
+        }
+        assertThat(warned()).isEqualTo(due(set, "permissive"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(BAD)
+    void looksKeysUp(DataSet set) throws IOException {
+        JsonNode expected = set.ours().get("keys");
+        if (expected == null) {
+            return;
+        }
+        Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+        long count = shard.table().orElseThrow().samples();
+        Samples samples = new Samples(shard.data());
+        KeyLookUp lookUp = new KeyLookUp(shard, sample -> samples.key(shard, sample), false);
+        int found = 0;
+        int error = 0;
+        for (int sample = 0; sample < count; sample++) {
+            String key = key(set, sample);
+            Optional<long[]> hits = lookUp.find(List.of(key.getBytes(UTF_8)));
+            assertThat(hits).as(key).hasValue(new long[] {sample});
+            try {
+                samples.json(shard.table().get().slots(sample, 1), 0);
+                found++;
+            } catch (CorruptFileException e) {
+                error++;
+            }
+        }
+        assertThat(found).isEqualTo(expected.get("found").asInt());
+        assertThat(error).isEqualTo(expected.path("error").asInt(0));
+        assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)))).hasValue(new long[0]);
+        TreeSet<String> ignored = new TreeSet<>();
+        expected.path("ignored").forEach(suffix -> ignored.add("data.msgpack" + suffix.asText()));
+        TreeSet<String> due = due(set, "lookup");
+        due.addAll(ignored);
+        assertThat(warned()).isEqualTo(due);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(BAD)
+    void confirmsMisses(DataSet set) throws IOException {
+        if (!due(set, "verifyIndex").isEmpty()) {
+            Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+            Samples samples = new Samples(shard.data());
+            KeyLookUp lookUp = new KeyLookUp(shard, sample -> samples.key(shard, sample), true);
+
+            assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)))).isEmpty();
+            assertThat(warned()).isEqualTo(due(set, "verifyIndex"));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource(BAD)
+    void isReportedByVerify(DataSet set) throws IOException {
+        ShardVerifier.verify(DataSet.source(set.dataFile()), DataSet.sideFiles(set.dataFile()), warnings);
+
+        assertThat(warnings.list()).isNotEmpty();
+    }
+
+    private static String key(DataSet set, int sample) {
+        return switch (set.name()) {
+            case "bad/bad_values" -> "k" + sample;
+            case "bad/empty_slot" -> List.of("k0", "e", "k2").get(sample);
+            default -> String.format("img_%03d", sample);
+        };
+    }
+
+    private TreeSet<String> warned() {
+        TreeSet<String> files = new TreeSet<>();
+        warnings.list().stream().map(Finding::file).forEach(files::add);
+        return files;
+    }
+
+    /** The file that a warning is due for in an operation: the one that is damaged. */
+    private static TreeSet<String> due(DataSet set, String operation) {
+        TreeSet<String> files = new TreeSet<>();
+        set.ours().path("warn_in").forEach(where -> {
+            if (where.asText().equals(operation)) {
+                files.add("data.msgpack" + suffix(set.name()));
+            }
+        });
+        return files;
+    }
+
+    private static String suffix(String name) {
+        String what = name.substring("bad/".length());
+        return what.startsWith("key_hashes")
+                ? ".key_hashes"
+                : what.startsWith("legacy") ? ".index" : "." + what.substring(0, what.indexOf('_'));
+    }
+}

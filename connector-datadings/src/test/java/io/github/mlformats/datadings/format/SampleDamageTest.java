@@ -1,0 +1,67 @@
+package io.github.mlformats.datadings.format;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.testing.DamageSweep;
+import io.github.mlformats.datadings.format.message.BorderScanner;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.CanonicalJson;
+import io.github.mlformats.datadings.format.type.MapRule;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerge;
+import io.github.mlformats.datadings.testing.DataSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/** Samples of all kinds, cut and changed everywhere: read one after the other, as a data file alone is. */
+class SampleDamageTest extends DamageSweep {
+    @Override
+    protected Stream<Sample> samples() throws IOException {
+        return Stream.of("np_scalars", "complex", "map_keys", "mixed_types", "np_object", "raw_not_maps", "saliency")
+                .map(DataSet::of)
+                .map(set -> new Sample(set.name(), bytes(set)));
+    }
+
+    private static byte[] bytes(DataSet set) {
+        try {
+            byte[] all = Files.readAllBytes(set.dataFile());
+            return Arrays.copyOf(all, Math.min(all.length, 1200));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    protected void readAll(ByteSource source) throws IOException {
+        if (source.size() == 0) {
+            throw new CorruptFileException(source.name(), 0, "", "samples", "no byte");
+        }
+        BorderScanner borders = new BorderScanner(source, 0);
+        MessageCursor cursor = new MessageCursor(new DataWindow(source));
+        while (!borders.atEnd()) {
+            long start = borders.position();
+            if (!next(borders)) {
+                return;
+            }
+            int size = (int) (borders.position() - start);
+            cursor.open(start, size, 0);
+            SampleColumns.of(cursor, new TypeMerge(MapRule.AUTO));
+            cursor.open(start, size, 0);
+            new CanonicalJson(cursor).json();
+        }
+    }
+
+    /** Whether there is a whole sample: the files are cut. */
+    private static boolean next(BorderScanner borders) throws IOException {
+        try {
+            borders.skip();
+            return true;
+        } catch (CorruptFileException e) {
+            return false;
+        }
+    }
+}

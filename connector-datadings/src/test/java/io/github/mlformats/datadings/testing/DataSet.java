@@ -1,0 +1,145 @@
+package io.github.mlformats.datadings.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.datadings.format.index.Notices;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SideFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A folder of the corpus: data files, what stands beside them, what is expected of them. */
+public record DataSet(String name, Path folder) {
+    public static final ObjectMapper JSON = new ObjectMapper();
+    private static final Path ROOT = root();
+
+    private static Path root() {
+        try {
+            return Path.of(DataSet.class.getResource("/datadings/cases.json").toURI()).getParent();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static DataSet of(String name) {
+        return new DataSet(name, ROOT.resolve(name));
+    }
+
+    /** All that can be read. */
+    public static Stream<DataSet> good() {
+        List<DataSet> sets = new ArrayList<>();
+        for (Iterator<String> names = read(ROOT.resolve("cases.json")).fieldNames(); names.hasNext(); ) {
+            sets.add(of(names.next()));
+        }
+        return sets.stream();
+    }
+
+    /** All that something is wrong with. */
+    public static Stream<DataSet> bad() {
+        try (Stream<Path> folders = Files.list(ROOT.resolve("bad"))) {
+            return folders.map(folder -> "bad/" + folder.getFileName()).sorted().map(DataSet::of).toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static JsonNode read(Path file) {
+        try {
+            return JSON.readTree(file.toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The entry of {@code cases.json}. */
+    public JsonNode facts() {
+        return read(ROOT.resolve("cases.json")).get(name);
+    }
+
+    /** What we do with the damage. */
+    public JsonNode ours() {
+        return read(folder.resolve("ours.json"));
+    }
+
+    /** The samples, one after the other over all data files, as canonical JSON. */
+    public List<JsonNode> expected() {
+        return lines(folder.resolve("expected.jsonl"));
+    }
+
+    /** The lines of a file named by a path from the corpus. */
+    public static List<JsonNode> lines(String path) {
+        return lines(ROOT.resolve(path));
+    }
+
+    private static List<JsonNode> lines(Path file) {
+        try {
+            List<JsonNode> lines = new ArrayList<>();
+            for (String line : Files.readAllLines(file)) {
+                lines.add(JSON.readTree(line.substring(line.indexOf('\t') + 1)));
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The keys that the index has. */
+    public List<String> keys() {
+        List<String> keys = new ArrayList<>();
+        read(folder.resolve("keys.json")).forEach(key -> keys.add(key.asText()));
+        return keys;
+    }
+
+    /** The data files, sorted by name. */
+    public List<Path> dataFiles() {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> isDataFile(file.getFileName().toString())).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isDataFile(String name) {
+        return name.endsWith(".msgpack") || name.equals("train.dat");
+    }
+
+    public Path dataFile() {
+        return dataFiles().get(0);
+    }
+
+    public static ByteSource source(Path file) {
+        try {
+            return new HeapSource(file.getFileName().toString(), Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static SideFiles sideFiles(Path dataFile) {
+        return side -> beside(dataFile, side).filter(Files::exists).map(DataSet::source);
+    }
+
+    private static Optional<Path> beside(Path dataFile, SideFile side) {
+        return Optional.of(dataFile.resolveSibling(dataFile.getFileName() + side.suffix()));
+    }
+
+    public static Shard shard(Path dataFile, boolean tolerant, Notices notices) {
+        return new Shard(source(dataFile), sideFiles(dataFile), tolerant, notices);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mlformats.datadings.testing;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.index.KeyStream;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.Slots;
+import io.github.mlformats.datadings.format.message.BorderScanner;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.CanonicalJson;
+import io.github.mlformats.datadings.format.type.MapRule;
+import io.github.mlformats.datadings.format.type.OwnKey;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerge;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the samples of a data file as the text of all their values. */
+public final class Samples {
+    private final MessageCursor cursor;
+
+    public Samples(ByteSource data) {
+        this.cursor = new MessageCursor(new DataWindow(data));
+    }
+
+    /** All samples of a shard, in order. */
+    public static List<String> json(Shard shard) throws IOException {
+        Samples samples = new Samples(shard.data());
+        List<String> json = new ArrayList<>();
+        if (shard.table().isPresent()) {
+            SampleTable table = shard.table().get();
+            Slots slots = table.slots(0, (int) table.samples());
+            for (int i = 0; i < slots.count(); i++) {
+                json.add(samples.json(slots, i));
+            }
+            return json;
+        }
+        BorderScanner borders = new BorderScanner(shard.data(), 0);
+        while (!borders.atEnd()) {
+            long start = borders.position();
+            borders.skip();
+            json.add(samples.json(start, borders.position(), json.size()));
+        }
+        return json;
+    }
+
+    /** @throws CorruptFileException if the slot or what is in it is corrupt */
+    public String json(Slots slots, int i) throws IOException {
+        CorruptFileException fault = slots.fault(i);
+        if (fault != null) {
+            throw fault;
+        }
+        return json(slots.start(i), slots.end(i), slots.first() + i);
+    }
+
+    private String json(long start, long end, long number) throws IOException {
+        cursor.open(start, (int) (end - start), number);
+        SampleColumns.of(cursor, new TypeMerge(MapRule.AUTO));
+        cursor.open(start, (int) (end - start), number);
+        String json = new CanonicalJson(cursor).json();
+        cursor.end();
+        return json;
+    }
+
+    /** The value of column {@code key}. */
+    public byte[] key(Shard shard, long sample) throws IOException {
+        Slots slots = shard.table().orElseThrow().slots(sample, 1);
+        if (slots.fault(0) != null) {
+            throw slots.fault(0);
+        }
+        cursor.open(slots.start(0), (int) (slots.end(0) - slots.start(0)), sample);
+        byte[] own = OwnKey.of(cursor);
+        Optional<KeyStream> keys = own == null ? shard.keys() : Optional.empty();
+        return keys.isPresent() ? keys.get().key(sample) : own;
+    }
+}

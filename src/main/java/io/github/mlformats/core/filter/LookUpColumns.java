@@ -1,0 +1,111 @@
+package io.github.mlformats.core.filter;
+
+import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.spi.ValueFilter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Literal;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The columns whose values an index of the files can find. Turns equalities with constants into the values to look for;
+ * Spark still applies the filters themselves.
+ *
+ * @param columns the columns
+ * @param names how column names are compared
+ */
+public record LookUpColumns(StructType columns, NameMatch names) {
+    /** Those of a table's columns that the format can look up, unless they come from folders. */
+    public static LookUpColumns of(
+            List<String> lookUp, StructType table, StructType partitions, NameMatch names) {
+        Map<String, Integer> positions = names.positions(table);
+        Map<String, Integer> ofFolders = names.positions(partitions);
+        StructType columns = new StructType();
+        for (String name : lookUp) {
+            Integer position = positions.get(names.key(name));
+            if (position != null && !ofFolders.containsKey(names.key(name))) {
+                columns = columns.add(table.fields()[position]);
+            }
+        }
+        return new LookUpColumns(columns, names);
+    }
+
+    /** Whether a column is one of them. */
+    public boolean contains(String name) {
+        return names.positions(columns).containsKey(names.key(name));
+    }
+
+    /** What the predicates that speak of values of these columns ask for. */
+    public List<ValueFilter> filters(List<Predicate> predicates) {
+        List<ValueFilter> filters = new ArrayList<>();
+        predicates.forEach(predicate -> filter(predicate).ifPresent(filters::add));
+        return filters;
+    }
+
+    /** The values that a predicate asks for: of {@code =}, {@code <=>}, {@code IN} and these joined by OR. */
+    public Optional<ValueFilter> filter(Expression expression) {
+        if (!(expression instanceof Predicate predicate)) {
+            return Optional.empty();
+        }
+        Expression[] children = predicate.children();
+        return switch (predicate.name()) {
+            case "=" -> equality(children, false);
+            case "<=>" -> equality(children, true);
+            case "IN" -> values(children);
+            case "OR" -> either(children[0], children[1]);
+            default -> Optional.empty();
+        };
+    }
+
+    /** A comparison with null finds no row; a null-safe one finds those that have none, which no index knows. */
+    private Optional<ValueFilter> equality(Expression[] children, boolean nullSafe) {
+        boolean mirrored = children[0] instanceof Literal<?>;
+        Expression column = children[mirrored ? 1 : 0];
+        Expression value = children[mirrored ? 0 : 1];
+        boolean asksForNull = value instanceof Literal<?> literal && literal.value() == null;
+        return nullSafe && asksForNull ? Optional.empty() : values(new Expression[] {column, value});
+    }
+
+    private Optional<ValueFilter> values(Expression[] columnAndValues) {
+        Optional<StructField> column = find(columnAndValues[0]);
+        Set<Object> values = new HashSet<>();
+        for (int i = 1; i < columnAndValues.length; i++) {
+            boolean comparable = column.isPresent()
+                    && columnAndValues[i] instanceof Literal<?> literal
+                    && literal.dataType().equals(column.get().dataType());
+            if (!comparable) {
+                return Optional.empty();
+            }
+            values.add(((Literal<?>) columnAndValues[i]).value());
+        }
+        values.remove(null);
+        return column.map(field -> new ValueFilter(field.name(), values));
+    }
+
+    private Optional<ValueFilter> either(Expression left, Expression right) {
+        Optional<ValueFilter> a = filter(left);
+        Optional<ValueFilter> b = filter(right);
+        if (a.isEmpty() || b.isEmpty() || !a.get().column().equals(b.get().column())) {
+            return Optional.empty();
+        }
+        Set<Object> values = new HashSet<>(a.get().values());
+        values.addAll(b.get().values());
+        return Optional.of(new ValueFilter(a.get().column(), values));
+    }
+
+    private Optional<StructField> find(Expression expression) {
+        if (!(expression instanceof NamedReference reference) || reference.fieldNames().length != 1) {
+            return Optional.empty();
+        }
+        Integer position = names.positions(columns).get(names.key(reference.fieldNames()[0]));
+        return position == null ? Optional.empty() : Optional.of(columns.fields()[position]);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mlformats.core.io;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Folder;
+import io.github.mlformats.core.metric.ReadMetrics;
+import java.io.Closeable;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/** A folder of any Hadoop file system. Reads of its files are counted with those of the file they stand beside. */
+public final class HadoopFolder implements Folder, Closeable {
+    private final Path path;
+    private final Configuration conf;
+    private final ReadMetrics metrics;
+    private final List<HadoopSource> opened = new ArrayList<>();
+
+    public HadoopFolder(Path path, Configuration conf, ReadMetrics metrics) {
+        this.path = path;
+        this.conf = conf;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public Optional<ByteSource> open(String name) throws IOException {
+        Path file = new Path(path, name);
+        try {
+            FileStatus status = file.getFileSystem(conf).getFileStatus(file);
+            if (!status.isFile()) {
+                return Optional.empty();
+            }
+            HadoopSource source = new HadoopSource(file, status.getLen(), conf, metrics);
+            opened.add(source);
+            return Optional.of(source);
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Closes all files that were opened. */
+    @Override
+    public void close() throws IOException {
+        for (HadoopSource source : opened) {
+            source.close();
+        }
+    }
+}

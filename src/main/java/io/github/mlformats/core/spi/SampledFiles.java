@@ -1,0 +1,26 @@
+package io.github.mlformats.core.spi;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.List;
+
+/** The files of a read, to be looked into for their columns. */
+public interface SampledFiles {
+    /** The files' names, in the order of their rows. */
+    List<String> names();
+
+    /** Whether the session tells columns apart whose names differ only by case. */
+    boolean caseSensitive();
+
+    /** What is done with one file. */
+    interface Look<T extends Serializable> extends Serializable {
+        /** @param number position of the file among {@link #names()} */
+        T look(int number, OpenFile file) throws IOException;
+    }
+
+    /** Looks into some files, on the driver, several at a time; the answers in the order of the numbers. */
+    <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException;
+
+    /** Looks into all files in a Spark job. */
+    <T extends Serializable> List<T> lookInJob(Look<T> look);
+}
