@@ -39,7 +39,7 @@ public final class SliceReader implements Closeable {
             Slice part = slice.slice() instanceof Slice.Owned owned
                     ? handle.file().ownedBy(owned.offset(), owned.end())
                     : slice.slice();
-            reader = handle.file().read(part, plan.request(binding, uri, rowFields));
+            reader = handle.file().read(part, plan.request(binding, slice.file().uri(), rowFields));
             batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
             close();
