@@ -14,6 +14,9 @@ import org.apache.hadoop.fs.Path;
  * A file of any Hadoop file system: local, HDFS, S3A, ABFS, GCS. Opened at the first read; counts reads and bytes.
  */
 public final class HadoopSource implements ByteSource {
+    /** Whoever reads small pieces reads them from larger ones; a second buffer would only copy more. */
+    private static final int UNBUFFERED = 1;
+
     private final Path path;
     private final long size;
     private final Configuration conf;
@@ -47,7 +50,9 @@ public final class HadoopSource implements ByteSource {
         metrics.readCalls++;
         metrics.bytesRead += length;
         try {
-            stream().readFully(position, target, offset, length);
+            // Not a positioned read: local files with checksums, Hadoop's default, are opened anew for each.
+            stream().seek(position);
+            stream().readFully(target, offset, length);
         } catch (EOFException e) {
             throw shorter(e);
         }
@@ -77,7 +82,7 @@ public final class HadoopSource implements ByteSource {
 
     private FSDataInputStream stream() throws IOException {
         if (stream == null) {
-            stream = path.getFileSystem(conf).open(path);
+            stream = path.getFileSystem(conf).open(path, UNBUFFERED);
         }
         return stream;
     }

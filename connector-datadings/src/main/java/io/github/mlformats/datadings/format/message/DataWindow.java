@@ -8,9 +8,9 @@ import java.io.IOException;
  * small ones from one value to the next where what lies between is passed over or read into arrays of its own.
  */
 public final class DataWindow {
-    private static final int SMALLEST_STEP = 4 << 10;
+    private static final int SMALLEST_STEP = 512;
     private static final int FIRST_STEP = 64 << 10;
-    private static final int LARGEST_STEP = 4 << 20;
+    private static final int LARGEST_STEP = 1 << 20;
     /** Bytes that are rather read and thrown away than jumped over. */
     private static final int MOST_WASTED = 16 << 10;
 
@@ -20,6 +20,7 @@ public final class DataWindow {
     private long start;
     private int length;
     private int step = FIRST_STEP;
+    private int stepAfterJump = SMALLEST_STEP;
 
     public DataWindow(ByteSource source) {
         this.source = source;
@@ -51,8 +52,7 @@ public final class DataWindow {
 
     /** Moves so that {@code [position, position + count)}, which is inside the file, is in memory. */
     void load(long position, int count) throws IOException {
-        boolean near = position >= start && position - end() <= MOST_WASTED;
-        step = length == 0 ? FIRST_STEP : near ? Math.min(LARGEST_STEP, 2 * step) : SMALLEST_STEP;
+        chooseStep(position);
         int kept = position >= start && position < end() ? (int) (end() - position) : 0;
         int size = (int) Math.max(count, Math.min(step, limit - position));
         byte[] target = data.length >= size ? data : new byte[size];
@@ -64,6 +64,19 @@ public final class DataWindow {
         length = 0; // Nothing is there if reading fails.
         source.read(position + kept, data, kept, size - kept);
         length = size;
+    }
+
+    /** Larger steps as long as they follow each other; after a jump one that sufficed before. */
+    private void chooseStep(long position) {
+        boolean near = position >= start && position - end() <= MOST_WASTED;
+        if (length == 0) {
+            step = FIRST_STEP;
+        } else if (!near) {
+            step = stepAfterJump;
+        } else {
+            stepAfterJump = step == stepAfterJump ? Math.min(FIRST_STEP, 2 * step) : stepAfterJump;
+            step = Math.min(LARGEST_STEP, 2 * step);
+        }
     }
 
     /** Copies {@code [position, position + target.length)}, reading what is not in memory straight into the target. */
