@@ -75,7 +75,8 @@ class DamagedSetTest {
         List<Integer> corrupt = new ArrayList<>();
         expected.get("corrupt_at").forEach(at -> corrupt.add(at.asInt()));
         boolean own = expected.get("same_as").asText().equals("good_by_get.jsonl");
-        List<JsonNode> lines = DataSet.lines((own ? set.name() + "/" : "") + expected.get("same_as").asText());
+        List<JsonNode> lines = DataSet.lines(
+                (own ? set.name() + "/" : "") + expected.get("same_as").asText());
         int good = 0;
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
@@ -104,9 +105,9 @@ class DamagedSetTest {
         Dataset<Row> data = load(set, "failfast");
         for (int i : new int[] {0, 3, 5, 6, 20, 39}) {
             String key = String.format("img_%03d", i);
-            ThrowingCallable look = () -> assertThat(
-                            data.filter(data.col("key").equalTo(key)).collectAsList())
-                    .hasSize(i < set.ours().get("count").asInt() ? 1 : 0);
+            ThrowingCallable look =
+                    () -> assertThat(data.filter(data.col("key").equalTo(key)).collectAsList())
+                            .hasSize(i < set.ours().get("count").asInt() ? 1 : 0);
             boolean corrupt = false;
             for (JsonNode at : set.ours().path("permissive").path("corrupt_at")) {
                 corrupt |= at.asInt() == i;
@@ -135,11 +136,10 @@ class DamagedSetTest {
     }
 
     private static void assertCorrupt(ThrowingCallable query) {
-        assertThatThrownBy(query)
-                .satisfies(thrown -> assertThat(rootCause(thrown))
-                        .isInstanceOf(CorruptFileException.class)
-                        .hasMessageContaining("data.msgpack")
-                        .hasMessageContaining("at byte"));
+        assertThatThrownBy(query).satisfies(thrown -> assertThat(rootCause(thrown))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("data.msgpack")
+                .hasMessageContaining("at byte"));
     }
 
     private static Throwable rootCause(Throwable thrown) {
@@ -147,9 +147,6 @@ class DamagedSetTest {
     }
 
     private static Dataset<Row> load(DataSet set, String mode) {
-        return spark.read()
-                .format("datadings")
-                .options(Map.of("mode", mode))
-                .load(set.folder() + "/data.msgpack");
+        return spark.read().format("datadings").options(Map.of("mode", mode)).load(set.folder() + "/data.msgpack");
     }
 }

@@ -32,7 +32,15 @@ class GoldenTest {
         List<Map<String, String>> options = List.of(
                 Map.of(),
                 Map.of("ndarray", "array", "maps", "map", "timestamps", "struct", "mode", "permissive"),
-                Map.of("inferSamples", "all", "mode", "dropmalformed", "maxPartitionBytes", "2000", "openCostInBytes", "1"));
+                Map.of(
+                        "inferSamples",
+                        "all",
+                        "mode",
+                        "dropmalformed",
+                        "maxPartitionBytes",
+                        "2000",
+                        "openCostInBytes",
+                        "1"));
         return DataSet.good().flatMap(set -> options.stream().map(given -> Arguments.of(set, given)));
     }
 
@@ -53,7 +61,8 @@ class GoldenTest {
     }
 
     private static void check(Row row, JsonNode stored, String indexKey) {
-        boolean map = stored.isObject() && stored.fieldNames().hasNext()
+        boolean map = stored.isObject()
+                && stored.fieldNames().hasNext()
                 && !stored.fieldNames().next().startsWith("$");
         boolean ownKey = map && stored.path("key").isTextual();
         for (StructField field : row.schema().fields()) {
@@ -62,14 +71,19 @@ class GoldenTest {
             if (field.name().equals("key")) {
                 assertThat(value).as(what).isEqualTo(ownKey ? stored.get("key").asText() : indexKey);
             } else if (field.name().equals("value") && !map) {
-                assertThat(ExpectedValue.matches(value, field.dataType(), stored)).as(what).isTrue();
+                assertThat(ExpectedValue.matches(value, field.dataType(), stored))
+                        .as(what)
+                        .isTrue();
             } else if (!field.name().startsWith("_")) {
                 JsonNode expected = map ? stored.get(field.name()) : null;
-                assertThat(ExpectedValue.matches(value, field.dataType(), expected)).as(what).isTrue();
+                assertThat(ExpectedValue.matches(value, field.dataType(), expected))
+                        .as(what)
+                        .isTrue();
             }
         }
         if (map) {
-            stored.fieldNames().forEachRemaining(name -> assertThat(row.schema().fieldNames()).contains(name));
+            stored.fieldNames().forEachRemaining(name -> assertThat(row.schema().fieldNames())
+                    .contains(name));
         }
     }
 
@@ -78,13 +92,16 @@ class GoldenTest {
     void findsSamplesByTheirKeys(DataSet set) {
         for (String verify : List.of("false", "true")) {
             Dataset<Row> data = load(set, Map.of("verifyIndex", verify)).select("key");
-            List<String> keys = data.collectAsList().stream().map(row -> row.getString(0)).toList();
+            List<String> keys =
+                    data.collectAsList().stream().map(row -> row.getString(0)).toList();
 
             for (String key : keys.stream().distinct().limit(4).toList()) {
                 long expected = keys.stream().filter(key::equals).count();
-                assertThat(data.filter(data.col("key").equalTo(key)).collectAsList()).hasSize((int) expected);
+                assertThat(data.filter(data.col("key").equalTo(key)).collectAsList())
+                        .hasSize((int) expected);
             }
-            assertThat(data.filter(data.col("key").equalTo("no such key")).collectAsList()).isEmpty();
+            assertThat(data.filter(data.col("key").equalTo("no such key")).collectAsList())
+                    .isEmpty();
             Object[] some = keys.stream().limit(3).toArray();
             assertThat(data.filter(data.col("key").isin(some)).collectAsList()).hasSize(some.length);
         }
@@ -97,6 +114,8 @@ class GoldenTest {
     }
 
     private static Dataset<Row> inOrder(Dataset<Row> data) {
-        return data.orderBy(data.metadataColumn("_metadata").getField("file_name"), data.metadataColumn("_metadata").getField("row_index"));
+        return data.orderBy(
+                data.metadataColumn("_metadata").getField("file_name"),
+                data.metadataColumn("_metadata").getField("row_index"));
     }
 }

@@ -24,8 +24,7 @@ import org.apache.spark.sql.types.StructType;
  */
 public record LookUpColumns(StructType columns, NameMatch names) {
     /** Those of a table's columns that the format can look up, unless they come from folders. */
-    public static LookUpColumns of(
-            List<String> lookUp, StructType table, StructType partitions, NameMatch names) {
+    public static LookUpColumns of(List<String> lookUp, StructType table, StructType partitions, NameMatch names) {
         Map<String, Integer> positions = names.positions(table);
         Map<String, Integer> ofFolders = names.positions(partitions);
         StructType columns = new StructType();

@@ -60,8 +60,8 @@ public final class SlicePlanner {
     private List<FileSlice> cut(DataFile file) throws IOException {
         ReadMetrics own = new ReadMetrics();
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
-            ColumnBinding binding = ColumnBinding.bind(
-                    plan.wanted(), handle.file().columns(plan.wanted()), file.name(), plan.rules());
+            ColumnBinding binding =
+                    ColumnBinding.bind(plan.wanted(), handle.file().columns(plan.wanted()), file.name(), plan.rules());
             ReadRequest request = plan.request(binding, file.uri(), List.of());
             return handle.file().cut(request, target).stream()
                     .map(slice -> new FileSlice(file, slice))

@@ -64,8 +64,7 @@ final class ListedSamples implements SampledFiles {
 
     private record Numbered(int number, DataFile file) implements Serializable {}
 
-    private static <T extends Serializable> T look(FileOpener opener, Numbered file, Look<T> look)
-            throws IOException {
+    private static <T extends Serializable> T look(FileOpener opener, Numbered file, Look<T> look) throws IOException {
         try (FileOpener.Handle handle = opener.open(file.file(), new ReadMetrics())) {
             return look.look(file.number(), handle.file());
         }

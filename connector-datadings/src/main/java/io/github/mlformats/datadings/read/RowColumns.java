@@ -52,12 +52,14 @@ final class RowColumns {
             ofSamples.add(column);
             columns.add(column);
         }
-        this.writer = new SampleWriter(
-                cursor, ofSamples, names.toArray(new String[0]), request.caseSensitive(), key, value);
+        this.writer =
+                new SampleWriter(cursor, ofSamples, names.toArray(new String[0]), request.caseSensitive(), key, value);
     }
 
     private static boolean isNamed(StructField field, String name, ReadRequest request) {
-        return request.caseSensitive() ? field.name().equals(name) : field.name().equalsIgnoreCase(name);
+        return request.caseSensitive()
+                ? field.name().equals(name)
+                : field.name().equalsIgnoreCase(name);
     }
 
     MessageCursor cursor() {

@@ -31,7 +31,12 @@ final class SampleBatches implements BatchReader {
     private int rows;
 
     SampleBatches(
-            SampleSource samples, DataWindow window, RowColumns columns, IndexKeys indexKeys, Mode mode, ReadMetrics metrics) {
+            SampleSource samples,
+            DataWindow window,
+            RowColumns columns,
+            IndexKeys indexKeys,
+            Mode mode,
+            ReadMetrics metrics) {
         this.samples = samples;
         this.window = window;
         this.cursor = columns.cursor();

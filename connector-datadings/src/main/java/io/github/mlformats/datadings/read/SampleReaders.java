@@ -17,8 +17,7 @@ import java.util.Optional;
  *
  * @param verifyIndex whether keys that were not found are looked for again
  */
-public record SampleReaders(
-        Shard shard, Mode mode, SchemaChoices choices, boolean verifyIndex, ReadMetrics metrics) {
+public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boolean verifyIndex, ReadMetrics metrics) {
     /** Reads a range of samples, or of a whole file those that the query asks for by key. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         DataWindow window = new DataWindow(shard.data());

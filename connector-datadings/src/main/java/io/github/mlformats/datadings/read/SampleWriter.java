@@ -2,7 +2,6 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.read.value.ColumnWriter;
 import io.github.mlformats.datadings.read.value.FieldTable;
 import io.github.mlformats.datadings.read.value.TextWriter;
@@ -25,7 +24,12 @@ final class SampleWriter {
      * @param value position of the column of samples that are no maps; -1 if it is not wanted
      */
     SampleWriter(
-            MessageCursor cursor, List<ColumnWriter> columns, String[] names, boolean caseSensitive, int key, int value) {
+            MessageCursor cursor,
+            List<ColumnWriter> columns,
+            String[] names,
+            boolean caseSensitive,
+            int key,
+            int value) {
         this.cursor = cursor;
         this.columns = columns;
         this.fields = new FieldTable(names, caseSensitive);

@@ -40,8 +40,7 @@ public final class SampledSchema {
     }
 
     /** Of a data file alone only the first samples are looked at. */
-    private static SampleColumns few(SampledFiles files, List<Long> counts, SchemaChoices choices)
-            throws IOException {
+    private static SampleColumns few(SampledFiles files, List<Long> counts, SchemaChoices choices) throws IOException {
         long[] visible = counts.stream()
                 .mapToLong(count -> count == UNKNOWN ? choices.inferSamples() : count)
                 .toArray();

@@ -68,8 +68,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
             case FLOAT64 -> DataTypes.DoubleType;
             case BINARY -> DataTypes.BinaryType;
             case TIMESTAMP -> timestamp();
-            case EXTENSION ->
-                new StructType().add("type", DataTypes.ByteType).add("data", DataTypes.BinaryType);
+            case EXTENSION -> new StructType().add("type", DataTypes.ByteType).add("data", DataTypes.BinaryType);
             case COMPLEX -> new StructType().add("re", DataTypes.DoubleType).add("im", DataTypes.DoubleType);
         };
     }

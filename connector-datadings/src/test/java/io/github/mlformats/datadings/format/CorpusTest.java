@@ -35,7 +35,8 @@ class CorpusTest {
             }
         }
 
-        List<JsonNode> expected = set.expected().stream().map(CanonicalComparison::normal).toList();
+        List<JsonNode> expected =
+                set.expected().stream().map(CanonicalComparison::normal).toList();
         assertThat(found).containsExactlyElementsOf(expected);
         assertThat(findings.list()).isEmpty();
     }
@@ -65,7 +66,8 @@ class CorpusTest {
                 long number = sample;
                 byte[] key = reader.key(shard, sample);
                 if (key != null) {
-                    lookUp.find(List.of(key)).ifPresent(found -> assertThat(found).contains(number));
+                    lookUp.find(List.of(key))
+                            .ifPresent(found -> assertThat(found).contains(number));
                 }
             }
         }
@@ -86,14 +88,16 @@ class CorpusTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plain40", "n5000", "no_filter", "no_key_hashes", "keys_offsets_only", "legacy_index", "two"})
+    @ValueSource(
+            strings = {"plain40", "n5000", "no_filter", "no_key_hashes", "keys_offsets_only", "legacy_index", "two"})
     void looksKeysUpWithoutAFullScan(String name) throws IOException {
         Shard shard = DataSet.shard(DataSet.of(name).dataFile(), false, findings);
         Samples reader = new Samples(shard.data());
         KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 1), "no such key".getBytes(UTF_8), reader.key(shard, 0));
 
-        assertThat(lookUp.find(keys)).hasValueSatisfying(found -> assertThat(found).containsExactly(0, 1));
+        assertThat(lookUp.find(keys))
+                .hasValueSatisfying(found -> assertThat(found).containsExactly(0, 1));
         assertThat(findings.list()).isEmpty();
     }
 

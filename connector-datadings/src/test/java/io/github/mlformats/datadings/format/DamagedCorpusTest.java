@@ -47,7 +47,9 @@ class DamagedCorpusTest {
             found.add(DataSet.JSON.readTree(json));
         }
         List<JsonNode> good = DataSet.lines(set.ours().get("same_as").asText());
-        assertThat(found).containsExactlyElementsOf(good.subList(0, set.ours().get("rows").asInt()));
+        assertThat(found)
+                .containsExactlyElementsOf(
+                        good.subList(0, set.ours().get("rows").asInt()));
         assertThat(warned()).isEqualTo(due(set, "read"));
     }
 
@@ -91,7 +93,8 @@ class DamagedCorpusTest {
         assertThat(corrupt).isEqualTo(corruptAt);
         assertThat(good).hasSize(expected.get("good").asInt());
         boolean ownLines = expected.get("same_as").asText().equals("good_by_get.jsonl");
-        List<JsonNode> lines = DataSet.lines((ownLines ? set.name() + "/" : "") + expected.get("same_as").asText());
+        List<JsonNode> lines = DataSet.lines(
+                (ownLines ? set.name() + "/" : "") + expected.get("same_as").asText());
         List<Integer> numbers = List.copyOf(good.keySet());
         for (int i = 0; i < numbers.size(); i++) {
             assertThat(good.get(numbers.get(i))).isEqualTo(lines.get(ownLines ? i : numbers.get(i)));

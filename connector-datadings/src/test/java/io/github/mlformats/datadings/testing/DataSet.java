@@ -26,7 +26,8 @@ public record DataSet(String name, Path folder) {
 
     private static Path root() {
         try {
-            return Path.of(DataSet.class.getResource("/datadings/cases.json").toURI()).getParent();
+            return Path.of(DataSet.class.getResource("/datadings/cases.json").toURI())
+                    .getParent();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -104,7 +105,9 @@ public record DataSet(String name, Path folder) {
     /** The data files, sorted by name. */
     public List<Path> dataFiles() {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> isDataFile(file.getFileName().toString())).sorted().toList();
+            return files.filter(file -> isDataFile(file.getFileName().toString()))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

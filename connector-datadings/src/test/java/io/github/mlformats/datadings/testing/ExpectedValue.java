@@ -13,8 +13,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StringType;
 import scala.collection.JavaConverters;
 
 /** Compares what Spark gives with the canonical JSON of what is stored, by value, as the corpus' README says. */
@@ -66,7 +66,9 @@ public final class ExpectedValue {
     private static boolean number(Object value, JsonNode stored) {
         if (value instanceof Float || value instanceof Double) {
             double found = ((Number) value).doubleValue();
-            double expected = stored.has("$float") ? Double.parseDouble(stored.get("$float").asText()) : stored.asDouble();
+            double expected = stored.has("$float")
+                    ? Double.parseDouble(stored.get("$float").asText())
+                    : stored.asDouble();
             return Double.doubleToLongBits(found) == Double.doubleToLongBits(expected);
         }
         return stored.isIntegralNumber()
@@ -137,7 +139,8 @@ public final class ExpectedValue {
         }
         if (stored.has("$ext")) {
             return number(row.getAs("type"), stored.get("$ext").get("code"))
-                    && Arrays.equals(row.<byte[]>getAs("data"), base64(stored.get("$ext").get("data")));
+                    && Arrays.equals(
+                            row.<byte[]>getAs("data"), base64(stored.get("$ext").get("data")));
         }
         if (stored.has("$nd") || stored.has("$object")) {
             return array(row, stored);
@@ -151,17 +154,23 @@ public final class ExpectedValue {
     }
 
     private static boolean array(Row row, JsonNode stored) {
-        JsonNode json = DataSet.JSON.createObjectNode()
-                .set("$nd", DataSet.JSON.createObjectNode()
-                        .<com.fasterxml.jackson.databind.node.ObjectNode>set("dtype", dtype(row.getAs("dtype")))
-                        .<com.fasterxml.jackson.databind.node.ObjectNode>set(
-                                "shape", DataSet.JSON.valueToTree(java(row.getAs("shape"))))
-                        .put("data", Base64.getEncoder().encodeToString(row.getAs("data"))));
+        JsonNode json = DataSet.JSON
+                .createObjectNode()
+                .set(
+                        "$nd",
+                        DataSet.JSON
+                                .createObjectNode()
+                                .<com.fasterxml.jackson.databind.node.ObjectNode>set("dtype", dtype(row.getAs("dtype")))
+                                .<com.fasterxml.jackson.databind.node.ObjectNode>set(
+                                        "shape", DataSet.JSON.valueToTree(java(row.getAs("shape"))))
+                                .put("data", Base64.getEncoder().encodeToString(row.getAs("data"))));
         return CanonicalComparison.normal(json).equals(CanonicalComparison.normal(stored));
     }
 
     private static JsonNode dtype(String text) {
-        return text.startsWith("[") ? parse(text) : DataSet.JSON.getNodeFactory().textNode(text);
+        return text.startsWith("[")
+                ? parse(text)
+                : DataSet.JSON.getNodeFactory().textNode(text);
     }
 
     private static List<?> java(scala.collection.Iterable<?> list) {
@@ -248,6 +257,7 @@ public final class ExpectedValue {
     }
 
     private static long micros(JsonNode secondsAndNanos) {
-        return secondsAndNanos.get(0).asLong() * 1_000_000 + secondsAndNanos.get(1).asLong() / 1000;
+        return secondsAndNanos.get(0).asLong() * 1_000_000
+                + secondsAndNanos.get(1).asLong() / 1000;
     }
 }

@@ -24,7 +24,11 @@ public final class KeyHashes {
         long size = KeyHash.SALT + Long.BYTES * samples;
         if (source.size() != size) {
             throw new CorruptFileException(
-                    source.name(), 0, "key hashes", size + " bytes for " + samples + " samples", source.size() + " bytes");
+                    source.name(),
+                    0,
+                    "key hashes",
+                    size + " bytes for " + samples + " samples",
+                    source.size() + " bytes");
         }
         byte[] salt = new byte[KeyHash.SALT];
         source.read(0, salt, 0, salt.length);

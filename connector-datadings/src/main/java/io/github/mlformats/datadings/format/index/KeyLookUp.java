@@ -120,7 +120,8 @@ public final class KeyLookUp {
 
     /** Looks the keys up in the list of all keys; false if there is none that can be used. */
     private boolean keys(List<byte[]> keys, int[] wanted, Hits hits) throws IOException {
-        WantedKeys table = new WantedKeys(Arrays.stream(wanted).mapToObj(keys::get).toList());
+        WantedKeys table =
+                new WantedKeys(Arrays.stream(wanted).mapToObj(keys::get).toList());
         Hits found = new Hits();
         Probes.Watch watch = probes.new Watch();
         KeyVisitor visitor = (sample, key, length) -> {

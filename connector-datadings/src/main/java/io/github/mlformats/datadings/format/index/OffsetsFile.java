@@ -52,8 +52,7 @@ public final class OffsetsFile implements SampleTable {
             throw corrupt(source, (entries - 1) * Long.BYTES, expected, Long.toUnsignedString(last));
         }
         boolean ownerless = Long.compareUnsigned(last, data.size()) < 0;
-        Slots.Origin origin =
-                new Slots.Origin(source.name(), data.name(), data.size(), ownerless ? entries - 1 : -1);
+        Slots.Origin origin = new Slots.Origin(source.name(), data.name(), data.size(), ownerless ? entries - 1 : -1);
         return new OffsetsFile(source, origin, entries, last);
     }
 

@@ -48,9 +48,7 @@ public final class Shard implements Closeable {
             if (offsets.isPresent()) {
                 table = Optional.of(OffsetsFile.open(offsets.get(), data, tolerant, notices));
             } else {
-                table = index.isPresent()
-                        ? Optional.of(new LegacyIndex(index.get(), data, notices))
-                        : Optional.empty();
+                table = index.isPresent() ? Optional.of(new LegacyIndex(index.get(), data, notices)) : Optional.empty();
             }
         }
         return table;

@@ -72,8 +72,9 @@ public final class BorderScanner {
             case Code.ARRAY32 -> values(unsigned(4), depth);
             case Code.MAP16 -> values(2 * unsigned(2), depth);
             case Code.MAP32 -> values(2 * unsigned(4), depth);
-            default -> throw new CorruptFileException(
-                    file, start, "data", "the first byte of a MessagePack value", "0xc1, which never is one");
+            default ->
+                throw new CorruptFileException(
+                        file, start, "data", "the first byte of a MessagePack value", "0xc1, which never is one");
         }
     }
 

@@ -12,8 +12,7 @@ record ComplexText(double re, double im) {
     private static final String NUMBER = "(?:" + DIGITS + "|(?i:infinity|inf|nan))";
     private static final Pattern REAL = Pattern.compile("[+-]?+" + NUMBER);
     private static final Pattern IMAGINARY = Pattern.compile("([+-]?+(?:" + NUMBER + ")?+)[jJ]");
-    private static final Pattern BOTH =
-            Pattern.compile("([+-]?+" + NUMBER + ")([+-](?:" + NUMBER + ")?+)[jJ]");
+    private static final Pattern BOTH = Pattern.compile("([+-]?+" + NUMBER + ")([+-](?:" + NUMBER + ")?+)[jJ]");
 
     static Optional<ComplexText> parse(String text) {
         String bare = text.length() > MAX_LENGTH ? "" : text.strip();

@@ -78,24 +78,25 @@ public record DType(String text, Element element, long itemSize, boolean bigEndi
     }
 
     private static Optional<DType> number(String order, String kind, int size) {
-        Element element = switch (kind + size) {
-            case "b1" -> Element.BOOL;
-            case "i1" -> Element.INT8;
-            case "i2" -> Element.INT16;
-            case "i4" -> Element.INT32;
-            case "i8" -> Element.INT64;
-            case "u1" -> Element.UINT8;
-            case "u2" -> Element.UINT16;
-            case "u4" -> Element.UINT32;
-            case "u8" -> Element.UINT64;
-            case "f2" -> Element.FLOAT16;
-            case "f4" -> Element.FLOAT32;
-            case "f8" -> Element.FLOAT64;
-            case "c8" -> Element.COMPLEX64;
-            case "c16" -> Element.COMPLEX128;
-            case "f16", "c32" -> Element.OTHER;
-            default -> null;
-        };
+        Element element =
+                switch (kind + size) {
+                    case "b1" -> Element.BOOL;
+                    case "i1" -> Element.INT8;
+                    case "i2" -> Element.INT16;
+                    case "i4" -> Element.INT32;
+                    case "i8" -> Element.INT64;
+                    case "u1" -> Element.UINT8;
+                    case "u2" -> Element.UINT16;
+                    case "u4" -> Element.UINT32;
+                    case "u8" -> Element.UINT64;
+                    case "f2" -> Element.FLOAT16;
+                    case "f4" -> Element.FLOAT32;
+                    case "f8" -> Element.FLOAT64;
+                    case "c8" -> Element.COMPLEX64;
+                    case "c16" -> Element.COMPLEX128;
+                    case "f16", "c32" -> Element.OTHER;
+                    default -> null;
+                };
         return element == null ? Optional.empty() : Optional.of(of(order, element, kind + size, size));
     }
 

@@ -1,6 +1,5 @@
 package io.github.mlformats.datadings.format.numpy;
 
-import java.io.IOException;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,6 +7,7 @@ import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
 import io.github.mlformats.datadings.format.numpy.NdValue.Form;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -178,8 +178,7 @@ public final class NdReader {
         }
         if (!Values.is(cursor, lastText)) {
             String text = Values.text(cursor);
-            lastType = DType.parse(text)
-                    .orElseThrow(() -> cursor.corrupt(type, "a numpy type", "'" + text + "'"));
+            lastType = DType.parse(text).orElseThrow(() -> cursor.corrupt(type, "a numpy type", "'" + text + "'"));
             lastText = text.getBytes(UTF_8);
         } else if (lastText.length == 0) {
             throw cursor.corrupt(type, "a numpy type", "''");

@@ -1,11 +1,11 @@
 package io.github.mlformats.datadings.format.numpy;
 
-import java.io.IOException;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.datadings.format.message.JsonString;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
+import java.io.IOException;
 
 /**
  * Reads the type of structured arrays: a list of fields, each {@code [name, type]} or {@code [name, type, shape]}, where a

@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.format.numpy;
 
-import java.io.IOException;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
+import java.io.IOException;
 
 /** Reads the shape of an array and holds it against the bytes that are there. */
 final class ShapeReader {

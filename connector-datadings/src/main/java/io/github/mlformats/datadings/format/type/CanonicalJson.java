@@ -1,12 +1,12 @@
 package io.github.mlformats.datadings.format.type;
 
-import java.io.IOException;
 import io.github.mlformats.datadings.format.message.JsonString;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
 import io.github.mlformats.datadings.format.numpy.NdReader;
 import io.github.mlformats.datadings.format.numpy.NdValue;
+import java.io.IOException;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -130,7 +130,8 @@ public final class CanonicalJson {
             case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> String.valueOf(nd.integer(0));
             case UINT64 -> Long.toUnsignedString(nd.integer(0));
             case FLOAT16, FLOAT32, FLOAT64 -> FloatText.json(nd.real(0));
-            case COMPLEX64, COMPLEX128, OTHER -> throw new IllegalStateException(nd.dtype().text());
+            case COMPLEX64, COMPLEX128, OTHER ->
+                throw new IllegalStateException(nd.dtype().text());
         };
     }
 

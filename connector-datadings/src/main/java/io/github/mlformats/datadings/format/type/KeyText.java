@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.format.type;
 
-import java.io.IOException;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
+import java.io.IOException;
 
 /** Keys of maps as text. */
 public final class KeyText {

@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.format.type;
 
-import java.io.IOException;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
 import io.github.mlformats.datadings.format.type.ValueType.Fields;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package io.github.mlformats.datadings.format.type;
 
-import java.io.IOException;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
@@ -13,6 +12,7 @@ import io.github.mlformats.datadings.format.type.ValueType.ListOf;
 import io.github.mlformats.datadings.format.type.ValueType.MapOf;
 import io.github.mlformats.datadings.format.type.ValueType.NdArray;
 import io.github.mlformats.datadings.format.type.ValueType.Simple;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +23,8 @@ public final class TypeObserver {
     /** Containers in each other that become types in each other; deeper values are given as text. */
     static final int MOST_LEVELS = 50;
 
-    private static final Conflict DEEP = new Conflict(
-            new TreeSet<>(List.of("values more than " + MOST_LEVELS + " containers deep")));
+    private static final Conflict DEEP =
+            new Conflict(new TreeSet<>(List.of("values more than " + MOST_LEVELS + " containers deep")));
 
     private final MessageCursor cursor;
     private final TypeMerge merge;

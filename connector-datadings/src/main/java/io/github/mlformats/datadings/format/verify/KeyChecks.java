@@ -114,8 +114,8 @@ final class KeyChecks implements Closeable {
         Arrays.sort(sorted);
         for (int i = 0; i < samples; i++) {
             int first = Arrays.binarySearch(sorted, seen[i]);
-            boolean twice = first > 0 && sorted[first - 1] == seen[i]
-                    || first + 1 < samples && sorted[first + 1] == seen[i];
+            boolean twice =
+                    first > 0 && sorted[first - 1] == seen[i] || first + 1 < samples && sorted[first + 1] == seen[i];
             if (twice && seen[i] != 0) {
                 findings.warn(data.name(), "the key of sample " + i + " occurs more than once");
             }

@@ -11,7 +11,8 @@ final class IntegerWriter extends LeafWriter {
 
     IntegerWriter(ValueReader values, String name, DataType type) {
         super(values, name, type);
-        this.bits = type instanceof ByteType ? 8 : type instanceof ShortType ? 16 : type instanceof IntegerType ? 32 : 64;
+        this.bits =
+                type instanceof ByteType ? 8 : type instanceof ShortType ? 16 : type instanceof IntegerType ? 32 : 64;
     }
 
     @Override

@@ -24,8 +24,7 @@ final class StructWriter extends ColumnWriter {
     private final BitSet nulls = new BitSet();
     private final BitSet written = new BitSet();
 
-    StructWriter(
-            ValueReader values, String name, StructType type, List<ColumnWriter> children, boolean caseSensitive) {
+    StructWriter(ValueReader values, String name, StructType type, List<ColumnWriter> children, boolean caseSensitive) {
         super(values, name, type);
         this.names = List.of(type.fieldNames());
         this.children = children;

@@ -74,24 +74,25 @@ public final class ValueReader {
     void read(ColumnWriter column, int row) throws IOException {
         int at = cursor.at();
         Kind kind = cursor.next();
-        boolean fits = switch (kind) {
-            case NIL -> {
-                column.putNull(row);
-                yield true;
-            }
-            case BOOL -> column.putBoolean(row, cursor.integer() == 1);
-            case INT -> column.putInteger(row, cursor.integer());
-            case UINT64 -> column.putUnsigned(row, cursor.integer());
-            case FLOAT32, FLOAT64 -> column.putReal(row, cursor.float64());
-            case STR -> column.putText(row);
-            case BIN -> column.putBinary(row);
-            case EXT -> column.putExtension(row);
-            case ARRAY -> column.putList(row);
-            case MAP -> {
-                cursor.seek(at);
-                yield numpy.read(nd) ? readNumpy(column, row) : column.putMap(row);
-            }
-        };
+        boolean fits =
+                switch (kind) {
+                    case NIL -> {
+                        column.putNull(row);
+                        yield true;
+                    }
+                    case BOOL -> column.putBoolean(row, cursor.integer() == 1);
+                    case INT -> column.putInteger(row, cursor.integer());
+                    case UINT64 -> column.putUnsigned(row, cursor.integer());
+                    case FLOAT32, FLOAT64 -> column.putReal(row, cursor.float64());
+                    case STR -> column.putText(row);
+                    case BIN -> column.putBinary(row);
+                    case EXT -> column.putExtension(row);
+                    case ARRAY -> column.putList(row);
+                    case MAP -> {
+                        cursor.seek(at);
+                        yield numpy.read(nd) ? readNumpy(column, row) : column.putMap(row);
+                    }
+                };
         if (!fits) {
             cursor.seek(at);
             column.putOther(row);
@@ -108,9 +109,8 @@ public final class ValueReader {
         return switch (nd.dtype().element()) {
             case BOOL -> column.putBoolean(row, nd.integer(0) == 1);
             case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> column.putInteger(row, nd.integer(0));
-            case UINT64 -> nd.integer(0) < 0
-                    ? column.putUnsigned(row, nd.integer(0))
-                    : column.putInteger(row, nd.integer(0));
+            case UINT64 ->
+                nd.integer(0) < 0 ? column.putUnsigned(row, nd.integer(0)) : column.putInteger(row, nd.integer(0));
             case FLOAT16, FLOAT32, FLOAT64 -> column.putReal(row, nd.real(0));
             case COMPLEX64, COMPLEX128 -> column.putComplex(row, nd.re(), nd.im());
             case OTHER -> column.putArray(row, nd);

@@ -25,7 +25,9 @@ class DataWindowTest {
 
         assertThat(labels).isEqualTo(SAMPLES * (SAMPLES - 1) / 2);
         assertThat(bytesRead()).isLessThan(data.length / 10L);
-        assertThat(reads).as("the tail of a sample and the head of the next are one read").hasSizeLessThan(SAMPLES + 5);
+        assertThat(reads)
+                .as("the tail of a sample and the head of the next are one read")
+                .hasSizeLessThan(SAMPLES + 5);
     }
 
     @Test
@@ -101,7 +103,10 @@ class DataWindowTest {
             for (int i = 0; i < SAMPLES; i++) {
                 byte[] image = new byte[size];
                 image[size - 1] = (byte) i;
-                packer.packMapHeader(2).packString("image").packBinaryHeader(size).addPayload(image);
+                packer.packMapHeader(2)
+                        .packString("image")
+                        .packBinaryHeader(size)
+                        .addPayload(image);
                 packer.packString("label").packInt(i);
             }
             return packer.toByteArray();

@@ -59,7 +59,17 @@ class MessageCursorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"c1", "dbffffffff61", "ddffffffffc0", "dfffffffffc0", "c6ffffffff00", "c9ffffffff0161", "81a161", "d9"})
+    @ValueSource(
+            strings = {
+                "c1",
+                "dbffffffff61",
+                "ddffffffffc0",
+                "dfffffffffc0",
+                "c6ffffffff00",
+                "c9ffffffff0161",
+                "81a161",
+                "d9"
+            })
     void hostileLengthsAndUnusedCodesAreCorrupt(String hex) {
         byte[] bytes = HexFormat.of().parseHex(hex);
 
@@ -147,12 +157,17 @@ class MessageCursorTest {
                 Arbitraries.longs().map(ValueFactory::newInteger),
                 Arbitraries.integers().between(-200, 70000).map(ValueFactory::newInteger),
                 Arbitraries.bigIntegers()
-                        .between(BigInteger.ONE.shiftLeft(63), BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE))
+                        .between(
+                                BigInteger.ONE.shiftLeft(63),
+                                BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE))
                         .map(ValueFactory::newInteger),
                 Arbitraries.doubles().map(ValueFactory::newFloat),
                 Arbitraries.strings().ofMaxLength(300).excludeChars('\uFFFF').map(MessageCursorTest::string),
                 Arbitraries.bytes().array(byte[].class).ofMaxSize(300).map(ValueFactory::newBinary),
-                Arbitraries.bytes().array(byte[].class).ofMaxSize(20).map(data -> ValueFactory.newExtension((byte) 5, data)));
+                Arbitraries.bytes()
+                        .array(byte[].class)
+                        .ofMaxSize(20)
+                        .map(data -> ValueFactory.newExtension((byte) 5, data)));
         if (levels == 0) {
             return leaf;
         }

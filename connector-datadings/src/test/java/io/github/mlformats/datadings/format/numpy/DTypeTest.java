@@ -10,9 +10,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DTypeTest {
     @ParameterizedTest
     @CsvSource({
-        "<f4,<f4,4", "float32,<f4,4", ">i8,>i8,8", "=u2,<u2,2", "i4,<i4,4", "<i1,|i1,1", "|b1,|b1,1", "bool,|b1,1",
-        "|S3,|S3,3", "S3,|S3,3", "<U5,<U5,20", ">U2,>U2,8", "<M8[ns],<M8[ns],8", "m8[25us],<m8[25us],8", "<f16,<f16,16",
-        "|V4,|V4,4", "complex128,<c16,16"
+        "<f4,<f4,4",
+        "float32,<f4,4",
+        ">i8,>i8,8",
+        "=u2,<u2,2",
+        "i4,<i4,4",
+        "<i1,|i1,1",
+        "|b1,|b1,1",
+        "bool,|b1,1",
+        "|S3,|S3,3",
+        "S3,|S3,3",
+        "<U5,<U5,20",
+        ">U2,>U2,8",
+        "<M8[ns],<M8[ns],8",
+        "m8[25us],<m8[25us],8",
+        "<f16,<f16,16",
+        "|V4,|V4,4",
+        "complex128,<c16,16"
     })
     void understandsWhatNumpyUnderstands(String text, String expected, long size) {
         assertThat(DType.parse(text)).hasValueSatisfying(type -> {

@@ -51,7 +51,8 @@ class TypeMergeTest {
         assertThat(merge.merge(new ListOf(NOTHING), new ListOf(INT64))).isEqualTo(new ListOf(INT64));
         assertThat(merge.merge(new NdArray(Element.FLOAT32, 1), new NdArray(Element.FLOAT32, 2)))
                 .isEqualTo(new NdArray(Element.FLOAT32, -1));
-        assertThat(merge.merge(new Fields(Map.of("a", INT64)), new MapOf(FLOAT64))).isEqualTo(new MapOf(FLOAT64));
+        assertThat(merge.merge(new Fields(Map.of("a", INT64)), new MapOf(FLOAT64)))
+                .isEqualTo(new MapOf(FLOAT64));
     }
 
     @Test

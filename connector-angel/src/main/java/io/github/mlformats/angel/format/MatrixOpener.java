@@ -1,0 +1,134 @@
+package io.github.mlformats.angel.format;
+
+import io.github.mlformats.angel.format.check.CheckedMatrix;
+import io.github.mlformats.angel.format.check.MatrixCheck;
+import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.read.DialectSniffer;
+import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.read.Quirk;
+import io.github.mlformats.angel.format.read.TextDialect;
+import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.type.ObjectClass;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Opens the matrix of a folder (angel.md, section 13): reads its meta, or takes the user's word for one, checks it against
+ * the files, and looks at the first line of text. No other data is read.
+ */
+public final class MatrixOpener {
+    private final MatrixFolder folder;
+    private final MatrixOptions options;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private MatrixOpener(MatrixFolder folder, MatrixOptions options) {
+        this.folder = folder;
+        this.options = options;
+    }
+
+    /**
+     * @throws io.github.mlformats.core.error.CorruptFileException if the structure of the meta is broken; what is wrong
+     *     with single partitions is {@link AngelMatrix#damage()}
+     * @throws UsageException if the user must say more, or no one could read the matrix
+     */
+    public static AngelMatrix open(MatrixFolder folder, MatrixOptions options) throws IOException {
+        return new MatrixOpener(folder, options).open();
+    }
+
+    private AngelMatrix open() throws IOException {
+        Map<String, Long> files = dataFiles();
+        String metaName = MetaFile.find(folder);
+        MatrixMeta meta = metaName == null
+                ? new NoMeta(folder, options).meta(files)
+                : MetaFile.read(folder, metaName, findings::add);
+        if (!meta.name().isEmpty() && !meta.name().equals(folder.name())) {
+            findings.add(Finding.warning("its meta names the matrix " + meta.name()));
+        }
+        StorageFormat format = format(meta);
+        RowType rowType = rowType(meta);
+        checkFit(meta, format, rowType);
+        ObjectClass object = rowType.isObject() && format == StorageFormat.SNAPSHOT
+                ? ObjectClass.of(meta.options().get(ObjectClass.OPTION), meta.file())
+                : null;
+        if (object != null && object.isTwofold()) {
+            findings.add(Finding.warning(Quirk.CONTEXT_VECTORS.text()));
+        }
+        MatrixCheck check = new MatrixCheck(format, rowType, folder.path(), files, findings::add);
+        CheckedMatrix checked = check.check(meta, options.repairRanges(), options.allowLossy());
+        Encoding encoding = new Encoding(format, rowType, object, dialect(format, checked));
+        return new AngelMatrix(folder.name(), folder.path(), encoding, checked, List.copyOf(findings));
+    }
+
+    private Map<String, Long> dataFiles() {
+        Map<String, Long> files = new TreeMap<>(folder.files());
+        files.keySet().removeIf(name -> name.startsWith(".") || name.startsWith("_") || MetaFile.NAMES.contains(name));
+        return files;
+    }
+
+    private StorageFormat format(MatrixMeta meta) {
+        if (meta.kind() == MatrixMeta.Kind.LEGACY) {
+            return StorageFormat.LEGACY;
+        }
+        if (options.formatClass() != null) {
+            return StorageFormat.named(options.formatClass());
+        }
+        return meta.formatClass() == null ? StorageFormat.SNAPSHOT : StorageFormat.of(meta.formatClass(), meta.file());
+    }
+
+    private RowType rowType(MatrixMeta meta) {
+        if (meta.rowType() != null) {
+            return meta.rowType();
+        }
+        if (options.rowType() == null) {
+            throw new UsageException(meta.file() + " does not say the type of its rows: set option rowType");
+        }
+        return RowType.named(options.rowType());
+    }
+
+    private static void checkFit(MatrixMeta meta, StorageFormat format, RowType rowType) {
+        if (rowType.keyWidth() == 0) {
+            throw new UsageException("the columns of " + meta.file() + " are no numbers (" + rowType
+                    + "): choose other matrices with option matrix");
+        }
+        boolean objects = format == StorageFormat.EMBEDDING_TEXT || format == StorageFormat.SNAPSHOT;
+        if (rowType.isObject() && !objects) {
+            throw new UsageException(format.className() + " cannot hold the " + rowType + " of " + meta.file()
+                    + ": set option formatClass to the class that wrote it");
+        }
+    }
+
+    private TextDialect dialect(StorageFormat format, CheckedMatrix checked) throws IOException {
+        MatrixOptions.Separators given = options.separators();
+        String sep = given.sep();
+        for (Partition partition : checked.partitions()) {
+            if (format.isText() && partition.length() > 0) {
+                DialectSniffer line = sniff(partition);
+                // A first line without separator is damaged: the next partition's must tell.
+                sep = sep != null || format.isSeparatorFree() ? sep : line.separator();
+                if (sep != null || format.isSeparatorFree()) {
+                    String separators =
+                            format == StorageFormat.EMBEDDING_TEXT ? given.keyValueSep() + given.featureSep() : sep;
+                    line.quirks(separators).forEach(quirk -> findings.add(Finding.warning(quirk.text())));
+                    break;
+                }
+            }
+        }
+        return new TextDialect(sep == null ? TextDialect.DEFAULT.sep() : sep, given.keyValueSep(), given.featureSep());
+    }
+
+    private DialectSniffer sniff(Partition partition) throws IOException {
+        try (ByteSource source = folder.open(partition.file())) {
+            return DialectSniffer.of(source, partition);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.mlformats.angel.format;
+
+import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.read.DialectSniffer;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Stands in for a meta that is not there, as far as the files and the user's word allow (angel.md, section 10). */
+final class NoMeta {
+    private final MatrixFolder folder;
+    private final MatrixOptions options;
+
+    NoMeta(MatrixFolder folder, MatrixOptions options) {
+        this.folder = folder;
+        this.options = options;
+    }
+
+    /**
+     * A meta with each file as a partition.
+     *
+     * @param files name and size of the data files
+     * @throws UsageException if the user did not say enough, or no one could
+     */
+    MatrixMeta meta(Map<String, Long> files) throws IOException {
+        if (options.formatClass() == null) {
+            throw new UsageException(folder.path() + " is no matrix: it has no _meta, meta or psmeta. If it holds files"
+                    + " of a matrix, set option formatClass to the class that wrote them");
+        }
+        StorageFormat format = StorageFormat.named(options.formatClass());
+        RowMetas rows = rows(format, files);
+        List<PartitionMeta> partitions = new ArrayList<>();
+        for (Map.Entry<String, Long> file : files.entrySet()) {
+            partitions.add(new PartitionMeta(
+                    partitions.size(),
+                    new PartitionMeta.Block(0, rows.areKnown() ? rows.size() : 0, new ColumnRange(0, 0)),
+                    new PartitionMeta.Data(file.getKey(), 0, file.getValue()),
+                    rows,
+                    0));
+        }
+        return new MatrixMeta(
+                folder.path(),
+                MatrixMeta.Kind.NONE,
+                "",
+                null,
+                rowType(format),
+                MatrixMeta.Shape.UNKNOWN,
+                Map.of(),
+                partitions);
+    }
+
+    private RowType rowType(StorageFormat format) {
+        if (format == StorageFormat.EMBEDDING_TEXT) {
+            return RowType.T_ANY_LONGKEY_SPARSE;
+        }
+        if (options.rowType() != null) {
+            return RowType.named(options.rowType());
+        }
+        if (format.isText()) {
+            return RowType.T_DOUBLE_DENSE;
+        }
+        throw new UsageException(folder.path() + " has no meta: set option rowType, which says how wide the columns and"
+                + " values of " + format.className() + " are");
+    }
+
+    private RowMetas rows(StorageFormat format, Map<String, Long> files) throws IOException {
+        return switch (format) {
+            case ROWID_COLID_VALUE_BINARY, ROWID_COLID_VALUE_TEXT -> RowMetas.UNKNOWN;
+            case EMBEDDING_TEXT -> RowMetas.assumed(1);
+            case COLID_VALUE_BINARY, COLID_VALUE_TEXT -> {
+                if (options.rows() != null && options.rows() != 1) {
+                    throw new UsageException(folder.path() + " has no meta: without it the " + options.rows()
+                            + " rows of " + format.className() + " cannot be told apart, only rows=1 can be read");
+                }
+                yield RowMetas.assumed(1);
+            }
+            case BINARY_COLUMN -> {
+                if (options.rows() == null) {
+                    throw new UsageException(
+                            folder.path() + " has no meta: set option rows to the number of values of" + " a column");
+                }
+                yield RowMetas.assumed(options.rows());
+            }
+            case TEXT_COLUMN -> RowMetas.assumed(options.rows() == null ? rowsOfFirstLine(files) : options.rows());
+            case VALUE_BINARY, VALUE_TEXT, SNAPSHOT, LEGACY ->
+                throw new UsageException(
+                        folder.path() + " has no meta, without which " + format.className() + " cannot be read");
+        };
+    }
+
+    private int rowsOfFirstLine(Map<String, Long> files) throws IOException {
+        for (Map.Entry<String, Long> file : files.entrySet()) {
+            if (file.getValue() > 0) {
+                try (ByteSource source = folder.open(file.getKey())) {
+                    return Math.max(
+                            1,
+                            DialectSniffer.fields(source, options.separators().sep()) - 1);
+                }
+            }
+        }
+        return 1;
+    }
+}

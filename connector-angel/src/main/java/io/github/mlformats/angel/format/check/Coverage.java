@@ -1,0 +1,71 @@
+package io.github.mlformats.angel.format.check;
+
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Finds bytes and files that no partition covers: in every save of Angel the partitions tile the files. */
+final class Coverage {
+    private final String folder;
+    private final Map<String, Long> files;
+    private final Map<String, List<PartitionMeta.Data>> claims = new HashMap<>();
+
+    /** @param files name and size of the files that may hold data */
+    Coverage(String folder, Map<String, Long> files, List<PartitionMeta> partitions) {
+        this.folder = folder;
+        this.files = files;
+        for (PartitionMeta partition : partitions) {
+            claims.computeIfAbsent(partition.data().fileName(), name -> new ArrayList<>())
+                    .add(partition.data());
+        }
+    }
+
+    /** What is not covered; files that are none of Angel's are only findings. */
+    List<Damage> check(Consumer<Finding> findings) {
+        List<Damage> damage = new ArrayList<>();
+        files.forEach((name, size) -> {
+            List<PartitionMeta.Data> claimed = claims.get(name);
+            if (claimed != null) {
+                checkFile(name, size, claimed, damage);
+            } else if (isNumber(name)) {
+                damage.add(uncovered(name, 0, size, "that a partition names this file"));
+            } else {
+                findings.accept(Finding.warning("no partition names the file " + name));
+            }
+        });
+        return damage;
+    }
+
+    private void checkFile(String name, long size, List<PartitionMeta.Data> claimed, List<Damage> damage) {
+        claimed.sort(Comparator.comparingLong(PartitionMeta.Data::offset));
+        long covered = 0;
+        for (PartitionMeta.Data data : claimed) {
+            if (data.offset() > covered && covered < size) {
+                damage.add(uncovered(name, covered, Math.min(data.offset(), size), "a partition"));
+            }
+            // Of claims that are damaged themselves only the part inside the file counts.
+            if (data.offset() >= 0 && data.length() > 0 && data.offset() <= size) {
+                covered =
+                        Math.max(covered, data.length() > size - data.offset() ? size : data.offset() + data.length());
+            }
+        }
+        if (covered < size) {
+            damage.add(uncovered(name, covered, size, "a partition"));
+        }
+    }
+
+    private Damage uncovered(String name, long start, long end, String expected) {
+        String found = (end - start) + " bytes that no partition covers";
+        return new Damage(Damage.NONE, new CorruptFileException(folder + "/" + name, start, "", expected, found));
+    }
+
+    private static boolean isNumber(String name) {
+        return name.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mlformats.angel.format.check;
+
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.RecordLayout;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.error.CorruptFileException;
+
+/** Holds the length of a partition against the number of its records. */
+final class LengthCheck {
+    /** A digit and a newline. */
+    private static final int SHORTEST_LINE = 2;
+    /** Offset and count of a row of objects. */
+    private static final int OBJECT_HEADER = 12;
+
+    private final StorageFormat format;
+    private final RowType rowType;
+    private final Contradiction contradiction;
+
+    /** Makes the exception for a partition. */
+    interface Contradiction {
+        CorruptFileException of(PartitionMeta partition, String expected, String found);
+    }
+
+    LengthCheck(StorageFormat format, RowType rowType, Contradiction contradiction) {
+        this.format = format;
+        this.rowType = rowType;
+        this.contradiction = contradiction;
+    }
+
+    /**
+     * @return the rows as they are stored
+     * @throws CorruptFileException if the length is not that of the records
+     */
+    RowMetas check(PartitionMeta partition) {
+        RowMetas rows = partition.rows();
+        if (format == StorageFormat.SNAPSHOT) {
+            return rowType.isObject() ? objects(partition) : snapshot(partition);
+        }
+        if (format.isText()) {
+            lines(partition);
+        } else if (format == StorageFormat.BINARY_COLUMN) {
+            long width =
+                    rowType.keyWidth() + (long) rows.size() * rowType.value().width();
+            fixed(partition, rows.areCounted() ? columns(rows) : -1, width);
+        } else if (format.shape() == StorageFormat.Shape.ROWS) {
+            fixed(
+                    partition,
+                    rows.areCounted() ? rows.total() : -1,
+                    RecordLayout.of(format, rowType).width());
+        }
+        return rows;
+    }
+
+    /** Number of records of a column format: the length of its lowest row's vector (angel.md, section 5). */
+    static long columns(RowMetas rows) {
+        return rows.size() == 0 ? 0 : rows.count(0);
+    }
+
+    private void fixed(PartitionMeta partition, long records, long width) {
+        long length = partition.data().length();
+        if (records < 0 ? length % width != 0 : length != records * width) {
+            throw contradiction.of(
+                    partition,
+                    "a length of " + (records < 0 ? "" : records + " ") + "records of " + width + " bytes",
+                    "length " + length);
+        }
+    }
+
+    private void lines(PartitionMeta partition) {
+        RowMetas rows = partition.rows();
+        if (!rows.areCounted()) {
+            return;
+        }
+        long records = format.shape() == StorageFormat.Shape.COLUMNS ? columns(rows) : rows.total();
+        long length = partition.data().length();
+        if (records == 0 ? length != 0 : length / SHORTEST_LINE < records) {
+            throw contradiction.of(partition, "the length of " + records + " lines", "length " + length);
+        }
+    }
+
+    private RowMetas objects(PartitionMeta partition) {
+        long length = partition.data().length();
+        long least = (long) partition.rows().size() * OBJECT_HEADER;
+        if (length < least || partition.rows().size() == 0 && length > 0) {
+            throw contradiction.of(
+                    partition, "the length of " + partition.rows().size() + " rows of objects", "length " + length);
+        }
+        return partition.rows();
+    }
+
+    private RowMetas snapshot(PartitionMeta partition) {
+        RowMetas rows = partition.rows();
+        long sparse = RecordLayout.sparse(rowType).width();
+        long dense = RecordLayout.dense(rowType).width();
+        long expected = 0;
+        boolean typed = false;
+        for (int i = 0; i < rows.size(); i++) {
+            typed |= rows.saveType(i) != 0;
+            expected += rows.count(i) * (rows.saveType(i) == 0 ? dense : sparse);
+        }
+        long length = partition.data().length();
+        if (length == expected) {
+            return rows;
+        }
+        // Before 2.3 a snapshot says dense of sparse rows, too.
+        if (!typed && length == rows.total() * sparse) {
+            return rows.allSparse();
+        }
+        throw contradiction.of(partition, "a length of " + expected + " bytes, as the rows have", "length " + length);
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mlformats.angel.format.check;
+
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Holds a meta against itself and the listing of its folder before any data is read (angel.md, section 13). */
+public final class MatrixCheck {
+    private final StorageFormat format;
+    private final RowType rowType;
+    private final String folder;
+    private final Map<String, Long> files;
+    private final Consumer<Finding> findings;
+
+    /**
+     * @param folder path of the matrix
+     * @param files name and size of the files that may hold data
+     * @param findings receives what the user should know
+     */
+    public MatrixCheck(
+            StorageFormat format, RowType rowType, String folder, Map<String, Long> files, Consumer<Finding> findings) {
+        this.format = format;
+        this.rowType = rowType;
+        this.folder = folder;
+        this.files = files;
+        this.findings = findings;
+    }
+
+    /**
+     * @throws io.github.mlformats.core.error.UsageException if only the user can decide how to read the matrix
+     */
+    public CheckedMatrix check(MatrixMeta written, RepairRanges repairRanges, boolean allowLossy) {
+        List<ColumnRange> repair = new RangeRepair(written, rowType).repair(repairRanges);
+        MatrixMeta meta = repair == null ? written : written.withColumns(repair);
+        boolean ranged = meta.kind() != MatrixMeta.Kind.NONE && !meta.lacksRanges();
+        if (repair != null) {
+            findings.accept(Finding.warning("a bug of Angel 3.2.0 lost the column ranges of its partitions;"
+                    + " they were computed from the block size"));
+        } else if (!ranged
+                && meta.kind() != MatrixMeta.Kind.NONE
+                && !meta.partitions().isEmpty()) {
+            findings.accept(Finding.fact("its partitions have no column ranges, as with hash partitioning"));
+        }
+        new Loss(meta, format, rowType, ranged).report(allowLossy, findings);
+        return check(meta, ranged, repair != null);
+    }
+
+    private CheckedMatrix check(MatrixMeta meta, boolean ranged, boolean repaired) {
+        PartitionCheck check = new PartitionCheck(meta, format, rowType, ranged, files, folder);
+        List<Partition> sound = new ArrayList<>();
+        List<PartitionMeta> soundMetas = new ArrayList<>();
+        Map<Integer, CorruptFileException> damaged = new TreeMap<>();
+        for (PartitionMeta partition : meta.partitions()) {
+            try {
+                sound.add(check.check(partition, repaired));
+                soundMetas.add(partition);
+            } catch (CorruptFileException e) {
+                damaged.put(partition.id(), e);
+            }
+        }
+        addOverlaps("bytes", meta, soundMetas, Overlaps.ofBytes(soundMetas), damaged);
+        if (ranged) {
+            addOverlaps("rows and columns", meta, soundMetas, Overlaps.ofBlocks(soundMetas), damaged);
+        }
+        sound.removeIf(partition -> damaged.containsKey(partition.id()));
+        if (sound.stream().anyMatch(Partition::newlineMissing)) {
+            findings.accept(Finding.warning("the newline that ends a file is missing"));
+        }
+        List<Damage> damage = new ArrayList<>();
+        damaged.forEach((id, error) -> damage.add(new Damage(id, error)));
+        if (meta.kind() != MatrixMeta.Kind.NONE) {
+            damage.addAll(new Coverage(folder, files, meta.partitions()).check(findings));
+        }
+        return new CheckedMatrix(meta, ranged, sound, damage);
+    }
+
+    /** @param overlaps id of a partition that must be left out, and of another one that claims the same */
+    private static void addOverlaps(
+            String what,
+            MatrixMeta meta,
+            List<PartitionMeta> partitions,
+            Map<Integer, Integer> overlaps,
+            Map<Integer, CorruptFileException> damaged) {
+        for (PartitionMeta partition : partitions) {
+            Integer other = overlaps.get(partition.id());
+            if (other != null) {
+                damaged.putIfAbsent(
+                        partition.id(),
+                        new CorruptFileException(
+                                meta.file(),
+                                partition.position(),
+                                "partition " + partition.id(),
+                                what + " that no other partition claims",
+                                "those of partition " + other));
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.mlformats.angel.format.check;
+
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.util.Map;
+
+/** Holds a partition's meta against itself, the matrix and the sizes of the files (angel.md, section 13). */
+final class PartitionCheck {
+    private final MatrixMeta meta;
+    private final StorageFormat format;
+    private final RowType rowType;
+    private final boolean ranged;
+    private final Map<String, Long> files;
+    private final String folder;
+
+    /**
+     * @param ranged whether the partitions' column ranges are known
+     * @param files name and size of the files that may hold data
+     * @param folder path of the files
+     */
+    PartitionCheck(
+            MatrixMeta meta,
+            StorageFormat format,
+            RowType rowType,
+            boolean ranged,
+            Map<String, Long> files,
+            String folder) {
+        this.meta = meta;
+        this.format = format;
+        this.rowType = rowType;
+        this.ranged = ranged;
+        this.files = files;
+        this.folder = folder;
+    }
+
+    /**
+     * @param repaired whether the column ranges were computed, so that stored columns count from the partition's first
+     * @throws CorruptFileException if the partition cannot be what its meta says
+     */
+    Partition check(PartitionMeta partition, boolean repaired) {
+        boolean newlineMissing = checkData(partition);
+        RowMetas rows = partition.rows();
+        if (rows.areKnown()) {
+            checkRows(partition);
+        }
+        if (ranged) {
+            checkColumns(partition);
+        }
+        rows = new LengthCheck(format, rowType, this::contradiction).check(partition);
+        ColumnRange columns = ranged ? partition.block().columns() : null;
+        boolean shifted = repaired
+                && format.shape() != StorageFormat.Shape.COLUMNS
+                && format.shape() != StorageFormat.Shape.EMBEDDING;
+        PartitionMeta.Data data = partition.data();
+        return new Partition(
+                partition.id(),
+                data.fileName(),
+                data.offset(),
+                newlineMissing ? data.length() - 1 : data.length(),
+                rows,
+                columns,
+                shifted ? columns.start() : 0,
+                newlineMissing);
+    }
+
+    /** @return whether only the newline that ends the file is missing */
+    private boolean checkData(PartitionMeta partition) {
+        PartitionMeta.Data data = partition.data();
+        String name = data.fileName();
+        Long size = files.get(name);
+        if (size == null) {
+            String found = name.isEmpty() ? "an empty one" : '"' + name + '"';
+            throw contradiction(partition, "fileName as the plain name of a data file in " + folder, found);
+        }
+        if (data.offset() < 0) {
+            throw contradiction(partition, "offset of 0 or more", Long.toString(data.offset()));
+        }
+        if (data.length() < 0) {
+            throw contradiction(partition, "length of 0 or more", Long.toString(data.length()));
+        }
+        long missing = data.length() - (size - data.offset());
+        boolean newlineMissing = format.isText() && missing == 1 && data.length() > 1;
+        if (data.offset() > size || missing > 0 && !newlineMissing) {
+            throw new CorruptFileException(
+                    folder + "/" + name,
+                    Math.min(data.offset(), size),
+                    "partition " + partition.id(),
+                    data.length() + " bytes from byte " + data.offset() + " on",
+                    "a file of " + size + " bytes");
+        }
+        return newlineMissing;
+    }
+
+    private void checkRows(PartitionMeta partition) {
+        PartitionMeta.Block block = partition.block();
+        int matrixRows = meta.shape().rows();
+        if (block.startRow() < 0
+                || block.endRow() < block.startRow()
+                || matrixRows >= 0 && block.endRow() > matrixRows) {
+            throw contradiction(
+                    partition,
+                    "rows inside the matrix's" + (matrixRows < 0 ? "" : " " + matrixRows),
+                    "[" + block.startRow() + "," + block.endRow() + ")");
+        }
+        RowMetas rows = partition.rows();
+        for (int i = 0; i < rows.size(); i++) {
+            int id = rows.id(i);
+            if (id < block.startRow() || id >= block.endRow()) {
+                throw contradiction(
+                        partition, "rows of [" + block.startRow() + "," + block.endRow() + ")", "row " + id);
+            }
+            if (i > 0 && id == rows.id(i - 1)) {
+                throw contradiction(partition, "row " + id + " once", "it twice");
+            }
+            if (rows.areCounted() && rows.count(i) < 0) {
+                throw contradiction(partition, "elementNum of 0 or more for row " + id, String.valueOf(rows.count(i)));
+            }
+        }
+    }
+
+    private void checkColumns(PartitionMeta partition) {
+        ColumnRange columns = partition.block().columns();
+        ColumnRange all = meta.shape().indexRange();
+        if (columns.start() > columns.end() || all != null && !all.contains(columns)) {
+            throw contradiction(
+                    partition, "columns inside the matrix's" + (all == null ? "" : " " + all), columns.toString());
+        }
+        RowMetas rows = partition.rows();
+        boolean full = rowType.isDense() && !rowType.isObject();
+        if (!rows.areCounted() || !full && !format.isKeyless()) {
+            return;
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            int order = Long.compareUnsigned(rows.count(i), columns.width());
+            if (full ? order != 0 : order > 0) {
+                throw contradiction(
+                        partition,
+                        "elementNum " + (full ? "" : "of at most ") + Long.toUnsignedString(columns.width())
+                                + " for row " + rows.id(i) + " in the columns " + columns,
+                        String.valueOf(rows.count(i)));
+            }
+        }
+    }
+
+    private CorruptFileException contradiction(PartitionMeta partition, String expected, String found) {
+        return new CorruptFileException(
+                meta.file(), partition.position(), "partition " + partition.id(), expected, found);
+    }
+}

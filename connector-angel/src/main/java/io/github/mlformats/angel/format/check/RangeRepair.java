@@ -1,0 +1,101 @@
+package io.github.mlformats.angel.format.check;
+
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.core.error.UsageException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Computes the column ranges that Angel 3.2.0 lost when it saved a range-partitioned matrix in a job whose router was
+ * {@code hash} (angel.md, section 7): the grid of blocks that the meta still describes.
+ */
+final class RangeRepair {
+    private final MatrixMeta meta;
+    private final RowType rowType;
+
+    RangeRepair(MatrixMeta meta, RowType rowType) {
+        this.meta = meta;
+        this.rowType = rowType;
+    }
+
+    /** Whether the partitions have no ranges although the matrix was cut into blocks. */
+    boolean isSuspected() {
+        MatrixMeta.Shape shape = meta.shape();
+        return shape.blockRows() > 0
+                && shape.blockColumns() > 0
+                && !rowType.isObject()
+                && !meta.partitions().isEmpty()
+                && meta.lacksRanges();
+    }
+
+    /**
+     * The ranges of the partitions, in their order; null if they are to be taken as written.
+     *
+     * @throws UsageException if only the user can know which of the two is right
+     */
+    List<ColumnRange> repair(RepairRanges choice) {
+        if (choice == RepairRanges.FALSE || !isSuspected()) {
+            return null;
+        }
+        List<ColumnRange> grid = grid();
+        if (grid == null) {
+            if (rowType.isDense() || choice == RepairRanges.TRUE) {
+                throw new UsageException("the partitions of " + meta.file() + " have no column ranges, and they do not"
+                        + " form the blocks of " + meta.shape().blockRows() + " x "
+                        + meta.shape().blockColumns() + " that the meta names: set repairRanges=false to take"
+                        + " columns as they are written, counted in each partition from 0");
+            }
+            return null;
+        }
+        boolean moves = grid.stream().anyMatch(range -> range.start() != 0);
+        if (choice == RepairRanges.AUTO && !rowType.isDense()) {
+            if (moves) {
+                throw new UsageException("the partitions of " + meta.file() + " have no column ranges: a bug of Angel"
+                        + " 3.2.0 lost them, or the matrix is hash partitioned. Set repairRanges=true if its columns"
+                        + " were cut into blocks of " + meta.shape().blockColumns()
+                        + ", repairRanges=false to take columns as they are written");
+            }
+            return null;
+        }
+        return grid;
+    }
+
+    /** The grid of blocks, row blocks outside; null if the partitions are not such a grid. */
+    private List<ColumnRange> grid() {
+        MatrixMeta.Shape shape = meta.shape();
+        ColumnRange range = shape.indexRange();
+        if (range == null || range.width() <= 0) {
+            return null;
+        }
+        long acrossColumns = blocks(range.width(), shape.blockColumns());
+        long count = meta.partitions().size();
+        long all = acrossColumns > count ? Long.MAX_VALUE : acrossColumns * blocks(shape.rows(), shape.blockRows());
+        if (all == Long.MAX_VALUE || count % acrossColumns != 0 || count > all) {
+            return null;
+        }
+        List<ColumnRange> ranges = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            PartitionMeta partition = meta.partitions().get(i);
+            long down = partition.id() / acrossColumns;
+            long across = partition.id() % acrossColumns;
+            // A subset of the rows leaves out whole row blocks, never a part of one.
+            if (across != i % acrossColumns
+                    || partition.id() < 0
+                    || partition.id() >= all
+                    || partition.block().startRow() != down * shape.blockRows()) {
+                return null;
+            }
+            long start = range.start() + across * shape.blockColumns();
+            long end = range.end() - start <= shape.blockColumns() ? range.end() : start + shape.blockColumns();
+            ranges.add(new ColumnRange(start, end));
+        }
+        return ranges;
+    }
+
+    private static long blocks(long length, long block) {
+        return (length - 1) / block + 1;
+    }
+}

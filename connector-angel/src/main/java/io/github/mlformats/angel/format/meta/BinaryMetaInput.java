@@ -1,0 +1,71 @@
+package io.github.mlformats.angel.format.meta;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UTFDataFormatException;
+
+/** Reads a binary meta as Java's DataOutputStream wrote it. Nothing is allocated from a count. */
+final class BinaryMetaInput {
+    private final MetaStream stream;
+    private final DataInputStream in;
+    private final String file;
+
+    BinaryMetaInput(MetaStream stream, String file) {
+        this.stream = stream;
+        this.in = new DataInputStream(stream);
+        this.file = file;
+    }
+
+    /** Position in the file of the next byte. */
+    long position() {
+        return stream.position();
+    }
+
+    long remaining() {
+        return stream.remaining();
+    }
+
+    int int32(String what) throws IOException {
+        need(4, what);
+        return in.readInt();
+    }
+
+    long int64(String what) throws IOException {
+        need(8, what);
+        return in.readLong();
+    }
+
+    /** The number of entries that follow, each of at least {@code width} bytes. */
+    int count(String what, int width) throws IOException {
+        long at = position();
+        int count = int32(what);
+        if (count < 0 || count > remaining() / width) {
+            throw corrupt(at, what + " between 0 and " + remaining() / width, Integer.toString(count));
+        }
+        return count;
+    }
+
+    String text(String what) throws IOException {
+        long at = position();
+        need(2, what);
+        try {
+            return in.readUTF();
+        } catch (EOFException e) {
+            throw corrupt(at, what, "the end of the file");
+        } catch (UTFDataFormatException e) {
+            throw corrupt(at, what + " in Java's UTF-8", "other bytes");
+        }
+    }
+
+    CorruptFileException corrupt(long at, String expected, String found) {
+        return new CorruptFileException(file, at, "meta", expected, found);
+    }
+
+    private void need(int bytes, String what) {
+        if (remaining() < bytes) {
+            throw corrupt(position(), what, remaining() + " bytes left");
+        }
+    }
+}

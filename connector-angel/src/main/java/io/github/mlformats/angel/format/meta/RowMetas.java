@@ -1,0 +1,124 @@
+package io.github.mlformats.angel.format.meta;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The saved rows of a partition in ascending order, which is the order of the file whatever the order in the meta is
+ * (angel.md, section 2). Two or three numbers a row, for a partition may have many.
+ */
+public final class RowMetas implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Nothing is known: there is no meta. */
+    public static final RowMetas UNKNOWN = new RowMetas(null, null, null);
+
+    private final int[] ids;
+    private final int[] counts;
+    private final byte[] saveTypes;
+
+    private RowMetas(int[] ids, int[] counts, byte[] saveTypes) {
+        this.ids = ids;
+        this.counts = counts;
+        this.saveTypes = saveTypes;
+    }
+
+    /**
+     * Sorts the first {@code size} entries.
+     *
+     * @param counts number of elements of each row; null if the meta does not say
+     * @param saveTypes what a snapshot says about each row's storage; null if it says nothing
+     */
+    static RowMetas sorted(int[] ids, int[] counts, byte[] saveTypes, int size) {
+        // Row and place in one number each: sorted without an object per row.
+        long[] order = new long[size];
+        for (int i = 0; i < size; i++) {
+            order[i] = (long) ids[i] << 32 | i;
+        }
+        Arrays.sort(order);
+        int[] sortedIds = new int[size];
+        int[] sortedCounts = counts == null ? null : new int[size];
+        byte[] sortedTypes = saveTypes == null ? null : new byte[size];
+        for (int i = 0; i < size; i++) {
+            int from = (int) order[i];
+            sortedIds[i] = ids[from];
+            if (counts != null) {
+                sortedCounts[i] = counts[from];
+            }
+            if (saveTypes != null) {
+                sortedTypes[i] = saveTypes[from];
+            }
+        }
+        return new RowMetas(sortedIds, sortedCounts, sortedTypes);
+    }
+
+    /** The rows {@code 0} to {@code size - 1}, with unknown numbers of elements. */
+    public static RowMetas assumed(int size) {
+        int[] ids = new int[size];
+        Arrays.setAll(ids, i -> i);
+        return new RowMetas(ids, null, null);
+    }
+
+    /** The same rows, all said to be stored sparsely. */
+    public RowMetas allSparse() {
+        byte[] sparse = new byte[ids.length];
+        Arrays.fill(sparse, (byte) 1);
+        return new RowMetas(ids, counts, sparse);
+    }
+
+    /** Whether the rows are known. */
+    public boolean areKnown() {
+        return ids != null;
+    }
+
+    /** Whether the number of elements of each row is known. */
+    public boolean areCounted() {
+        return counts != null;
+    }
+
+    /** Number of rows. */
+    public int size() {
+        return ids.length;
+    }
+
+    public int id(int i) {
+        return ids[i];
+    }
+
+    /** Number of elements of the i-th row; in column formats, of its vector. */
+    public int count(int i) {
+        return counts[i];
+    }
+
+    /** 0 for dense and 1 for sparse, as the meta says; only snapshots say it. */
+    public int saveType(int i) {
+        return saveTypes == null ? 0 : saveTypes[i];
+    }
+
+    /** Place of a row; negative if it is not listed. */
+    public int find(int id) {
+        return Arrays.binarySearch(ids, id);
+    }
+
+    /** Number of elements of all rows. */
+    public long total() {
+        long total = 0;
+        for (int count : counts) {
+            total += count;
+        }
+        return total;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RowMetas rows
+                && Arrays.equals(ids, rows.ids)
+                && Arrays.equals(counts, rows.counts)
+                && Arrays.equals(saveTypes, rows.saveTypes);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(ids) + Arrays.hashCode(counts);
+    }
+}

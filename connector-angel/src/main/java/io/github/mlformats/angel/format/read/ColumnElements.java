@@ -1,0 +1,65 @@
+package io.github.mlformats.angel.format.read;
+
+import io.github.mlformats.angel.format.meta.RowMetas;
+import java.io.IOException;
+import java.util.Set;
+
+/** Shows the columns of a column format as elements: column by column, in each by ascending row. */
+final class ColumnElements implements ElementReader {
+    private static final int BATCH_VALUES = 8192;
+
+    private final ColumnReader reader;
+    private final RowMetas rows;
+    private final Columns columns;
+    /** Element of {@link #columns} that comes next. */
+    private int next;
+
+    ColumnElements(ColumnReader reader, Encoding encoding, RowMetas rows) {
+        this.reader = reader;
+        this.rows = rows;
+        this.columns = new Columns(encoding.value(), rows.size());
+    }
+
+    @Override
+    public int next(Elements batch, int max) throws IOException {
+        batch.begin(max);
+        while (batch.count() == 0) {
+            if (next == columns.count() * columns.width()) {
+                next = 0;
+                if (reader.next(columns, Math.max(1, BATCH_VALUES / Math.max(1, columns.width()))) == 0) {
+                    break;
+                }
+            }
+            int count = Math.min(max, columns.count() * columns.width() - next);
+            show(batch, count);
+            next += count;
+            batch.add(count);
+        }
+        return batch.count();
+    }
+
+    private void show(Elements batch, int count) {
+        if (batch.wanted().values()) {
+            batch.values().copy(columns.values(), next, 0, count);
+        }
+        int column = next / columns.width();
+        int row = next % columns.width();
+        for (int i = 0; i < count; i++) {
+            if (batch.wanted().rows()) {
+                batch.rows()[i] = rows.id(row);
+            }
+            if (batch.wanted().columns()) {
+                batch.columns()[i] = columns.index()[column];
+            }
+            if (++row == columns.width()) {
+                row = 0;
+                column++;
+            }
+        }
+    }
+
+    @Override
+    public Set<Quirk> quirks() {
+        return reader.quirks();
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.mlformats.angel.format.read;
+
+import io.github.mlformats.angel.format.type.ObjectClass;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.type.ValueType;
+import java.io.Serializable;
+
+/**
+ * How the partitions of a matrix are written: with a {@link Piece}, all that a decoder needs.
+ *
+ * @param object what a snapshot of objects holds; null for all else
+ * @param dialect the separators of text
+ */
+public record Encoding(StorageFormat format, RowType rowType, ObjectClass object, TextDialect dialect)
+        implements Serializable {
+    /** The values, or the numbers in them. */
+    public ValueType value() {
+        return object == null ? rowType.value() : object.value();
+    }
+
+    /** Whether a value is a vector. */
+    public boolean hasVectors() {
+        return object != null || format == StorageFormat.EMBEDDING_TEXT;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.mlformats.angel.format.read;
+
+import io.github.mlformats.angel.format.type.ValueType;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/** Values of type int. */
+public final class IntValues extends Values {
+    private static final VarHandle BIG_ENDIAN = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+    private int[] array = new int[0];
+
+    /** Holds the values from its start on; another array after it had to grow. */
+    public int[] array() {
+        return array;
+    }
+
+    @Override
+    public ValueType type() {
+        return ValueType.INT;
+    }
+
+    @Override
+    void ensure(int size) {
+        if (array.length < size) {
+            array = Arrays.copyOf(array, Math.max(size, array.length + (array.length >> 1)));
+        }
+    }
+
+    @Override
+    void decode(byte[] data, int at, int stride, int count, int to) {
+        if (stride == Integer.BYTES) {
+            ByteBuffer.wrap(data, at, Integer.BYTES * count).asIntBuffer().get(array, to, count);
+            return;
+        }
+        for (int i = 0, next = at; i < count; i++, next += stride) {
+            array[to + i] = (int) BIG_ENDIAN.get(data, next);
+        }
+    }
+
+    @Override
+    void parse(byte[] text, int from, int end, int to) {
+        array[to] = TextNumbers.parseInt(text, from, end);
+    }
+
+    @Override
+    void copy(Values source, int from, int to, int count) {
+        System.arraycopy(((IntValues) source).array, from, array, to, count);
+    }
+
+    @Override
+    boolean isZero(int i) {
+        return array[i] == 0;
+    }
+}

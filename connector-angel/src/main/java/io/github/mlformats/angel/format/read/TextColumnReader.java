@@ -1,0 +1,64 @@
+package io.github.mlformats.angel.format.read;
+
+import io.github.mlformats.angel.format.meta.Partition;
+import java.io.IOException;
+import java.util.Set;
+
+/** Decodes TextColumnFormat (angel.md, section 5): a line of a column and its values of all rows. */
+final class TextColumnReader implements ColumnReader {
+    private final TextScanner in;
+    private final Partition partition;
+    private final byte[] separator;
+    /** Lines that are still to come; negative if that is not known. */
+    private long left;
+
+    TextColumnReader(TextScanner in, Encoding encoding, Piece piece) {
+        this.in = in;
+        this.partition = piece.partition();
+        this.separator = TextDialect.bytes(encoding.dialect().sep());
+        boolean counted = piece.isWhole() && partition.rows().areCounted();
+        this.left =
+                counted ? (partition.rows().size() == 0 ? 0 : partition.rows().count(0)) : -1;
+    }
+
+    @Override
+    public int next(Columns batch, int max) throws IOException {
+        batch.begin(max);
+        while (batch.count() < max && in.line()) {
+            if (left == 0) {
+                throw in.corrupt(in.position(), "the end of the partition", "more lines than elementNum");
+            }
+            readLine(batch, batch.count());
+            left--;
+            batch.add(1);
+        }
+        if (batch.count() == 0 && left > 0) {
+            throw in.corrupt(in.position(), left + " more lines", "the end of the partition");
+        }
+        return batch.count();
+    }
+
+    private void readLine(Columns batch, int i) throws IOException {
+        if (!in.field(separator)) {
+            throw in.wrongFields(batch.width() + 1, in.from() == in.end() ? "a blank line" : "1");
+        }
+        long column = in.integer("a column");
+        if (partition.columns() != null && !partition.columns().contains(column)) {
+            throw in.corruptField("a column of " + partition.columns());
+        }
+        batch.index()[i] = column;
+        int to = i * batch.width();
+        for (int value = 1; value <= batch.width(); value++) {
+            boolean more = in.field(separator);
+            if (more != value < batch.width()) {
+                throw in.wrongFields(batch.width() + 1, more ? "more" : String.valueOf(value + 1));
+            }
+            in.value(batch.values(), to++);
+        }
+    }
+
+    @Override
+    public Set<Quirk> quirks() {
+        return in.quirks();
+    }
+}

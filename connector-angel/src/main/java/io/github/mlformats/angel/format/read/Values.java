@@ -1,0 +1,41 @@
+package io.github.mlformats.angel.format.read;
+
+import io.github.mlformats.angel.format.type.ValueType;
+
+/** A growing array of numbers of one type, filled from big-endian bytes or text. */
+public abstract sealed class Values permits DoubleValues, FloatValues, LongValues, IntValues {
+    Values() {}
+
+    static Values of(ValueType type) {
+        return switch (type) {
+            case DOUBLE -> new DoubleValues();
+            case FLOAT -> new FloatValues();
+            case LONG -> new LongValues();
+            case INT -> new IntValues();
+        };
+    }
+
+    public abstract ValueType type();
+
+    /** Makes room for {@code size} values; those there are stay. */
+    abstract void ensure(int size);
+
+    /**
+     * Reads {@code count} values, the first at {@code at} and each of the others {@code stride} bytes behind the one
+     * before, to the places from {@code to} on.
+     */
+    abstract void decode(byte[] data, int at, int stride, int count, int to);
+
+    /**
+     * Reads the number that the bytes {@code [from, end)} are.
+     *
+     * @throws NumberFormatException if they are none
+     */
+    abstract void parse(byte[] text, int from, int end, int to);
+
+    /** Copies values of another array of the same type. */
+    abstract void copy(Values source, int from, int to, int count);
+
+    /** Whether a value equals 0; so does negative zero. */
+    abstract boolean isZero(int i);
+}

@@ -1,0 +1,140 @@
+package io.github.mlformats.angel.format.type;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How the bytes of a partition are laid out (angel.md, sections 4 to 6, 8 and 9). */
+public enum StorageFormat {
+    /** Values only: the i-th value of a row is in the i-th column of the partition. */
+    VALUE_BINARY(Shape.ROWS, false, "ValueBinaryRowFormat"),
+    /** Column and value. */
+    COLID_VALUE_BINARY(Shape.ROWS, false, "ColIdValueBinaryRowFormat"),
+    /** Row, column and value. */
+    ROWID_COLID_VALUE_BINARY(Shape.ROWS, false, "RowIdColIdValueBinaryRowFormat"),
+    /** A value a line. */
+    VALUE_TEXT(Shape.ROWS, true, "ValueTextRowFormat"),
+    /** Column and value a line. */
+    COLID_VALUE_TEXT(Shape.ROWS, true, "ColIdValueTextRowFormat"),
+    /** Row, column and value a line. */
+    ROWID_COLID_VALUE_TEXT(Shape.ROWS, true, "RowIdColIdValueTextRowFormat"),
+    /** Column and the values of all rows. */
+    BINARY_COLUMN(Shape.COLUMNS, false, "BinaryColumnFormat"),
+    /** Column and the values of all rows, a line. */
+    TEXT_COLUMN(Shape.COLUMNS, true, "TextColumnFormat"),
+    /** Rows as the server holds them, dense or sparse; of objects, their own bytes. */
+    SNAPSHOT(Shape.SNAPSHOT, false, "SnapshotFormat"),
+    /** Node and vector a line. */
+    EMBEDDING_TEXT(
+            Shape.EMBEDDING,
+            true,
+            "TextLINEModelOutputFormat",
+            "TextLINEModelContextEmbOutputFormat",
+            "TextEmbeddingNodeOutputFormat",
+            "TextUniversalEmbModelOutEmbOutputFormat"),
+    /** The partitions of 1.2.1 to 2.0.0-alpha, which name no class. */
+    LEGACY(Shape.LEGACY, false);
+
+    /** What a record is. */
+    public enum Shape {
+        /** One element of a row. */
+        ROWS,
+        /** One column of all rows. */
+        COLUMNS,
+        /** A server's memory. */
+        SNAPSHOT,
+        /** The vector of a node. */
+        EMBEDDING,
+        /** A row with a header. */
+        LEGACY
+    }
+
+    /** The classes lie in several packages, which moved between versions. */
+    private static final String ANGEL = "com.tencent.angel.";
+
+    private final Shape shape;
+    private final boolean text;
+    private final List<String> classes;
+
+    StorageFormat(Shape shape, boolean text, String... classes) {
+        this.shape = shape;
+        this.text = text;
+        this.classes = List.of(classes);
+    }
+
+    public Shape shape() {
+        return shape;
+    }
+
+    /** Whether records are lines of text. */
+    public boolean isText() {
+        return text;
+    }
+
+    /** Whether records carry the number of their row. */
+    public boolean hasRowId() {
+        return this == ROWID_COLID_VALUE_BINARY || this == ROWID_COLID_VALUE_TEXT;
+    }
+
+    /** Whether all that tells an element's column is its place. */
+    public boolean isKeyless() {
+        return this == VALUE_BINARY || this == VALUE_TEXT;
+    }
+
+    /** Whether its lines, if any, are not cut by one separator that {@code sep} names. */
+    public boolean isSeparatorFree() {
+        return !text || this == VALUE_TEXT || this == EMBEDDING_TEXT;
+    }
+
+    /** The class that users know, for messages. */
+    public String className() {
+        return classes.isEmpty() ? "the layout of Angel 1.x" : classes.get(0);
+    }
+
+    /**
+     * The format that a meta names.
+     *
+     * @param className fully qualified
+     * @param file the meta, for the message
+     * @throws UsageException if the class is not one of Angel's that can be read
+     */
+    public static StorageFormat of(String className, String file) {
+        int dot = className.lastIndexOf('.') + 1;
+        StorageFormat format = className.startsWith(ANGEL) ? bySimpleName(className.substring(dot)) : null;
+        if (format == null) {
+            throw new UsageException("the format class " + className + " in " + file + " cannot be read: set option"
+                    + " formatClass to the class of Angel that it behaves like, one of " + known());
+        }
+        return format;
+    }
+
+    /**
+     * The format that a user names, by the simple or the full name of its class.
+     *
+     * @throws UsageException if there is none
+     */
+    public static StorageFormat named(String text) {
+        String name = text.trim();
+        StorageFormat format = bySimpleName(name.substring(name.lastIndexOf('.') + 1));
+        if (format == null) {
+            throw new UsageException("option formatClass is '" + text + "', but must be one of " + known());
+        }
+        return format;
+    }
+
+    private static StorageFormat bySimpleName(String name) {
+        for (StorageFormat format : values()) {
+            if (format.classes.contains(name)) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    private static String known() {
+        return Arrays.stream(values())
+                .flatMap(format -> format.classes.stream())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mlformats.angel.format.type;
+
+/** The numbers that a matrix holds (angel.md, section 3), big-endian in binary formats. */
+public enum ValueType {
+    DOUBLE(8),
+    FLOAT(4),
+    LONG(8),
+    INT(4);
+
+    private final int width;
+
+    ValueType(int width) {
+        this.width = width;
+    }
+
+    /** Bytes of one value. */
+    public int width() {
+        return width;
+    }
+
+    /** Whether the values are floating-point numbers. */
+    public boolean isFraction() {
+        return this == DOUBLE || this == FLOAT;
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.mlformats.angel.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every model of the corpus holds what its {@code expected.jsonl} says, matrix by matrix. */
+class CorpusTest {
+    /** A file of expected elements and one set of options that gives it. */
+    record Load(String name, String file, JsonNode options) {
+        @Override
+        public String toString() {
+            return name + " " + options + (file.equals("expected.jsonl") ? "" : " as " + file);
+        }
+    }
+
+    static Stream<Load> loads() throws IOException {
+        List<Load> loads = new ArrayList<>();
+        for (String name : Corpus.cases()) {
+            JsonNode json = Corpus.json(name, "options.json");
+            for (String file : List.of("expected.jsonl", "expected_raw.jsonl")) {
+                json.path(file).forEach(options -> loads.add(new Load(name, file, options)));
+            }
+            if (json.isEmpty()) {
+                loads.add(new Load(name, "expected.jsonl", json));
+            }
+        }
+        return loads.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void holdsTheExpectedElements(Load load) throws IOException {
+        Map<String, List<JsonNode>> expected = Corpus.expected(load.name, load.file);
+        String only = load.options.path("matrix").asText(null);
+        for (String name : only == null ? Corpus.matrices(load.name) : List.of(only)) {
+            LocalFolder folder = Corpus.folder(load.name, name);
+            AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options));
+
+            List<String> elements = ElementLines.readStrictly(folder, matrix);
+
+            assertThat(elements)
+                    .as(name)
+                    .isEqualTo(ElementLines.of(
+                            expected.getOrDefault(name, List.of()),
+                            matrix.encoding().value()));
+            if (matrix.elements().isPresent()) {
+                assertThat(matrix.elements()).as(name).hasValue(elements.size());
+            }
+        }
+    }
+
+    static Stream<String> cases() {
+        return Corpus.cases().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void refusesWhatOnlyTheUserCanDecide(String name) throws IOException {
+        for (JsonNode refused : Corpus.json(name, "options.json").path("refused")) {
+            List<String> matrices = refused.path("options").has("matrix")
+                    ? List.of(refused.path("options").get("matrix").asText())
+                    : Corpus.matrices(name);
+            String[] words = texts(refused.path("names"));
+            for (String matrix : matrices) {
+                MatrixOptions options = Corpus.options(refused.path("options"));
+                assertThatThrownBy(() -> MatrixOpener.open(Corpus.folder(name, matrix), options))
+                        .isInstanceOf(UsageException.class)
+                        .hasMessageContainingAll(words);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void warnsWhereValuesMayDiffer(String name) throws IOException {
+        JsonNode json = Corpus.json(name, "options.json");
+        JsonNode options = json.path("expected.jsonl").path(0);
+        List<Finding> warnings = new ArrayList<>();
+        for (String matrix : Corpus.matrices(name)) {
+            AngelMatrix opened = MatrixOpener.open(Corpus.folder(name, matrix), Corpus.options(options));
+            opened.findings().stream().filter(Finding::warning).forEach(warnings::add);
+        }
+        boolean lossy = options.path("allowLossy").asBoolean();
+        assertThat(!warnings.isEmpty())
+                .as(warnings.toString())
+                .isEqualTo(json.path("warn").asBoolean() || lossy);
+    }
+
+    static String[] texts(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(text -> texts.add(text.asText()));
+        return texts.toArray(new String[0]);
+    }
+}

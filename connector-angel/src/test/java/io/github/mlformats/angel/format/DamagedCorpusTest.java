@@ -1,0 +1,71 @@
+package io.github.mlformats.angel.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every damaged model does what its {@code ours.json} says. */
+class DamagedCorpusTest {
+    static Stream<String> cases() {
+        return Corpus.damagedCases().stream().filter(name -> !name.equals("ANGEL.tsv"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void doesWhatTheCorpusSays(String name) throws IOException {
+        JsonNode ours = Corpus.json("bad/" + name, "ours.json");
+        LocalFolder folder = Corpus.damaged(name);
+        MatrixOptions options = MatrixOptions.DEFAULT;
+        if (ours.path("result").asText().equals("ok")) {
+            AngelMatrix matrix = MatrixOpener.open(folder, options);
+            assertEquals(ours, folder, matrix);
+            assertThat(matrix.findings().stream().anyMatch(Finding::warning))
+                    .isEqualTo(ours.path("warn").asBoolean());
+            return;
+        }
+        Throwable error = catchThrowable(() -> ElementLines.readStrictly(folder, MatrixOpener.open(folder, options)));
+        assertThat(error)
+                .isInstanceOf(
+                        ours.path("kind").asText().equals("corrupt")
+                                ? CorruptFileException.class
+                                : UsageException.class);
+        assertThat(CorpusTest.texts(ours.path("names"))).allMatch(error.getMessage()::contains);
+        assertThat(Arrays.stream(CorpusTest.texts(ours.path("files")))).anyMatch(error.getMessage()::contains);
+        if (ours.has("dropmalformed")) {
+            Set<Integer> leftOut = new TreeSet<>();
+            List<String> sound = ElementLines.readSound(folder, MatrixOpener.open(folder, options), leftOut);
+            assertThat(sound).hasSize(ours.path("dropmalformed").path("rows").asInt());
+            Set<Integer> partitions = new TreeSet<>();
+            ours.path("partitions").forEach(id -> partitions.add(id.asInt()));
+            assertThat(leftOut).isEqualTo(partitions);
+        } else if (ours.path("kind").asText().equals("corrupt")) {
+            assertThat(catchThrowable(() -> MatrixOpener.open(folder, options)))
+                    .isInstanceOf(CorruptFileException.class);
+        }
+        if (ours.has("with_options")) {
+            MatrixOptions saving = Corpus.options(ours.path("with_options").path("options"));
+            assertEquals(ours.path("with_options"), folder, MatrixOpener.open(folder, saving));
+        }
+    }
+
+    private static void assertEquals(JsonNode ours, LocalFolder folder, AngelMatrix matrix) throws IOException {
+        List<JsonNode> expected =
+                Corpus.expected(ours.path("same_as").asText(), "expected.jsonl").get(folder.name());
+        List<String> elements = ElementLines.readStrictly(folder, matrix);
+        assertThat(elements).hasSize(ours.path("rows").asInt());
+        assertThat(elements)
+                .isEqualTo(ElementLines.of(expected, matrix.encoding().value()));
+    }
+}

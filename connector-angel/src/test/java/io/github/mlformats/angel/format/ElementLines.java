@@ -1,0 +1,119 @@
+package io.github.mlformats.angel.format;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.read.DoubleValues;
+import io.github.mlformats.angel.format.read.ElementReader;
+import io.github.mlformats.angel.format.read.Elements;
+import io.github.mlformats.angel.format.read.FloatValues;
+import io.github.mlformats.angel.format.read.IntValues;
+import io.github.mlformats.angel.format.read.LongValues;
+import io.github.mlformats.angel.format.read.PartitionReader;
+import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.read.Quirk;
+import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The elements of a matrix as lines {@code row col bits}, sorted, so that two of them can be compared. */
+final class ElementLines {
+    private ElementLines() {}
+
+    /** All elements; the first damage is thrown. */
+    static List<String> readStrictly(MatrixFolder folder, AngelMatrix matrix) throws IOException {
+        for (Damage damage : matrix.damage()) {
+            throw damage.error();
+        }
+        List<String> lines = new ArrayList<>();
+        for (Partition partition : matrix.partitions()) {
+            read(folder, matrix, Piece.whole(partition), lines);
+        }
+        Collections.sort(lines);
+        return lines;
+    }
+
+    /** The elements of all partitions but the damaged ones, whose ids are added to {@code leftOut}. */
+    static List<String> readSound(MatrixFolder folder, AngelMatrix matrix, Set<Integer> leftOut) throws IOException {
+        matrix.damage().stream()
+                .map(Damage::partition)
+                .filter(id -> id != Damage.NONE)
+                .forEach(leftOut::add);
+        List<String> lines = new ArrayList<>();
+        for (Partition partition : matrix.partitions()) {
+            try (ByteSource source = folder.open(partition.file())) {
+                PartitionReader.verify(source, matrix.encoding(), Piece.whole(partition));
+                read(folder, matrix, Piece.whole(partition), lines);
+            } catch (CorruptFileException e) {
+                leftOut.add(partition.id());
+            }
+        }
+        Collections.sort(lines);
+        return lines;
+    }
+
+    /** Adds the elements of a piece. */
+    static Set<Quirk> read(MatrixFolder folder, AngelMatrix matrix, Piece piece, List<String> lines)
+            throws IOException {
+        Elements batch =
+                new Elements(matrix.encoding().value(), matrix.encoding().hasVectors(), Elements.Wanted.ALL);
+        try (ByteSource source = folder.open(piece.partition().file())) {
+            ElementReader reader = PartitionReader.elements(source, matrix.encoding(), piece);
+            while (reader.next(batch, 100) > 0) {
+                for (int i = 0; i < batch.count(); i++) {
+                    StringBuilder value = new StringBuilder();
+                    int from = matrix.encoding().hasVectors() ? batch.starts()[i] : i;
+                    int end = matrix.encoding().hasVectors() ? batch.starts()[i + 1] : i + 1;
+                    for (int j = from; j < end; j++) {
+                        value.append(' ').append(bits(batch.values(), j));
+                    }
+                    lines.add(batch.rows()[i] + " " + batch.columns()[i] + value);
+                }
+            }
+            return reader.quirks().isEmpty() ? Set.of() : EnumSet.copyOf(reader.quirks());
+        }
+    }
+
+    private static long bits(Values values, int i) {
+        if (values instanceof DoubleValues doubles) {
+            return Double.doubleToLongBits(doubles.array()[i]);
+        } else if (values instanceof FloatValues floats) {
+            return Float.floatToIntBits(floats.array()[i]);
+        } else if (values instanceof LongValues longs) {
+            return longs.array()[i];
+        }
+        return ((IntValues) values).array()[i];
+    }
+
+    /** The lines of expected elements, their values parsed as the matrix's type. */
+    static List<String> of(List<JsonNode> elements, ValueType type) {
+        List<String> lines = new ArrayList<>();
+        for (JsonNode element : elements) {
+            StringBuilder value = new StringBuilder();
+            if (element.get("value").isArray()) {
+                element.get("value").forEach(one -> value.append(' ').append(bits(one, type)));
+            } else {
+                value.append(' ').append(bits(element.get("value"), type));
+            }
+            lines.add(element.get("row").asInt() + " " + element.get("col").asLong() + value);
+        }
+        Collections.sort(lines);
+        return lines;
+    }
+
+    private static long bits(JsonNode value, ValueType type) {
+        return switch (type) {
+            case DOUBLE -> Double.doubleToLongBits(Double.parseDouble(value.asText()));
+            case FLOAT -> Float.floatToIntBits(Float.parseFloat(value.asText()));
+            case LONG, INT -> value.asLong();
+        };
+    }
+}

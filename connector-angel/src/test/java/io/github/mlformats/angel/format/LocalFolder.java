@@ -1,0 +1,67 @@
+package io.github.mlformats.angel.format;
+
+import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.HeapSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A matrix in a folder of this machine; files may be replaced by others in memory. */
+public final class LocalFolder implements MatrixFolder {
+    private final Path path;
+    private final Map<String, byte[]> contents = new TreeMap<>();
+
+    public LocalFolder(Path path) {
+        this.path = path;
+        try (Stream<Path> entries = Files.list(path)) {
+            for (Path file : entries.filter(Files::isRegularFile).toList()) {
+                contents.put(file.getFileName().toString(), Files.readAllBytes(file));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same folder with other bytes in a file; without the file if they are null. */
+    public LocalFolder with(String file, byte[] bytes) {
+        LocalFolder changed = new LocalFolder(path);
+        changed.contents.putAll(contents);
+        if (bytes == null) {
+            changed.contents.remove(file);
+        } else {
+            changed.contents.put(file, bytes);
+        }
+        return changed;
+    }
+
+    @Override
+    public String name() {
+        return path.getFileName().toString();
+    }
+
+    @Override
+    public String path() {
+        return path.toString();
+    }
+
+    @Override
+    public Map<String, Long> files() {
+        Map<String, Long> sizes = new TreeMap<>();
+        contents.forEach((name, bytes) -> sizes.put(name, (long) bytes.length));
+        return sizes;
+    }
+
+    public byte[] bytes(String file) {
+        return contents.get(file);
+    }
+
+    @Override
+    public ByteSource open(String file) {
+        return new HeapSource(path + "/" + file, contents.get(file));
+    }
+}
