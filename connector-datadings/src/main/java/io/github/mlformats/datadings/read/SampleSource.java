@@ -33,6 +33,6 @@ abstract class SampleSource {
     /** Goes to the next sample; false at the end. */
     abstract boolean next() throws IOException;
 
-    /** Behind this position nothing is wanted for now. */
+    /** Behind this position nothing is wanted yet. */
     abstract long limit();
 }
