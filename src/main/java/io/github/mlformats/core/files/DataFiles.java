@@ -4,11 +4,18 @@ import io.github.mlformats.core.spi.Format;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /** Tells the files that hold data from what else is in their folders. */
 public final class DataFiles {
     private DataFiles() {}
+
+    /** Not hidden, as what Spark's index lists for Parquet ({@code _metadata}), nor of no bytes, unless they may be. */
+    public static boolean mayBe(FileStatus file, Format format) {
+        String name = file.getPath().getName();
+        return (file.getLen() > 0 || format.allowsEmptyFiles()) && !name.startsWith("_") && !name.startsWith(".");
+    }
 
     /**
      * Those of the listed files that the format takes.

@@ -52,7 +52,7 @@ public final class FileLister {
             List<FileStatus> listed = new ArrayList<>();
             for (Object file : ScalaBridge.list(ScalaBridge.invoke(index, "allFiles"))) {
                 FileStatus status = (FileStatus) file;
-                if (isData(status, format)) {
+                if (DataFiles.mayBe(status, format)) {
                     listed.add(status);
                 }
             }
@@ -61,12 +61,6 @@ public final class FileLister {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + given, e);
         }
-    }
-
-    /** Files without a byte are left out, as Spark does, and what its index lists for Parquet: {@code _metadata}. */
-    private static boolean isData(FileStatus file, Format format) {
-        String name = file.getPath().getName();
-        return (file.getLen() > 0 || format.allowsEmptyFiles()) && !name.startsWith("_") && !name.startsWith(".");
     }
 
     private static List<DataFile> files(List<FileStatus> listed, Object spec) {

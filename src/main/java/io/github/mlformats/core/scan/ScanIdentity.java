@@ -1,16 +1,36 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.ValueFilter;
 import java.util.List;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * What makes two scans the same: Spark compares them by content and then shares their result, so that a self-join reads
- * once.
+ * once. Filters on files are not in it, for all they do is to choose them.
  */
-record ScanIdentity(Format format, Options options, ScanRequest request, List<DataFile> files) {
+record ScanIdentity(
+        Format format,
+        Options options,
+        Tolerance tolerance,
+        StructType columns,
+        List<ValueFilter> lookUps,
+        RowPick pick,
+        boolean countOnly,
+        List<DataFile> files) {
     static ScanIdentity of(TableFiles table, ScanRequest request, List<DataFile> files) {
-        return new ScanIdentity(table.opener().format(), table.opener().options(), request, files);
+        return new ScanIdentity(
+                table.opener().format(),
+                table.opener().options(),
+                table.opener().tolerance(),
+                request.columns(),
+                request.lookUps(),
+                request.pick(),
+                request.countOnly(),
+                files);
     }
 }

@@ -99,11 +99,18 @@ public final class SchemaInference {
 
     private static List<FileSchema> lookInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
         int tasks = Math.min(files.size(), LARGEST_JOB);
-        return new JavaSparkContext(session.sparkContext())
-                .parallelize(files, tasks)
-                .map(file -> read(file, opener))
-                .filter(Objects::nonNull)
-                .collect();
+        try {
+            return new JavaSparkContext(session.sparkContext())
+                    .parallelize(files, tasks)
+                    .map(file -> read(file, opener))
+                    .filter(Objects::nonNull)
+                    .collect();
+        } catch (Exception e) {
+            if (e.getCause() instanceof CorruptFileException cause) {
+                throw cause;
+            }
+            throw e;
+        }
     }
 
     /** What a file says about its columns; null if it may be left out. */

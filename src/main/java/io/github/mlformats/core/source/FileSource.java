@@ -59,7 +59,10 @@ abstract class FileSource extends TableSource implements FileFormat {
             Iterator<FileStatus> statuses) {
         List<DataFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
-            files.add(DataFile.of(statuses.next(), InternalRow.empty()));
+            FileStatus status = statuses.next();
+            if (DataFiles.mayBe(status, format())) {
+                files.add(DataFile.of(status, InternalRow.empty()));
+            }
         }
         Map<String, String> given = java(options);
         FileOpener opener = TableLoader.opener(format(), given, session, HadoopConf.of(session, given));

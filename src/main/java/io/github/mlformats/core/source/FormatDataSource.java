@@ -6,15 +6,18 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.execution.streaming.Sink;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.sources.CreatableRelationProvider;
+import org.apache.spark.sql.sources.StreamSinkProvider;
+import org.apache.spark.sql.streaming.OutputMode;
 
 /**
  * What a connector registers with Spark. One class has three faces, each in a class of its own so that losing one costs
  * only that: {@link TableSource} for reading through DataSource V2, {@link FileSource} for SQL on paths and the tables
- * of Spark 3.5, and this one for {@code df.write}.
+ * of Spark 3.5, and this one for {@code df.write} and {@code df.writeStream}.
  */
-public abstract class FormatDataSource extends FileSource implements CreatableRelationProvider {
+public abstract class FormatDataSource extends FileSource implements CreatableRelationProvider, StreamSinkProvider {
     protected FormatDataSource(Format format) {
         super(format);
     }
@@ -25,6 +28,24 @@ public abstract class FormatDataSource extends FileSource implements CreatableRe
             SaveMode mode,
             scala.collection.immutable.Map<String, String> parameters,
             Dataset<Row> data) {
+        throw FormatTable.readOnly(format());
+    }
+
+    /** For Scala 2.12. Without it Spark would begin a stream by making a folder among the files. */
+    public final Sink createSink(
+            SQLContext context,
+            scala.collection.immutable.Map<String, String> parameters,
+            scala.collection.Seq<String> partitionColumns,
+            OutputMode mode) {
+        throw FormatTable.readOnly(format());
+    }
+
+    /** For Scala 2.13. */
+    public final Sink createSink(
+            SQLContext context,
+            scala.collection.immutable.Map<String, String> parameters,
+            scala.collection.immutable.Seq<String> partitionColumns,
+            OutputMode mode) {
         throw FormatTable.readOnly(format());
     }
 }

@@ -105,6 +105,17 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
+    void corruptHeaderIsTheSameErrorFromAJob() throws IOException {
+        damageHeader("b");
+
+        assertThatThrownBy(() -> read().option("mergeSchema", true)
+                        .option("schemaFiles", 1)
+                        .load(path("t")))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("/t/b is corrupt at byte 0");
+    }
+
+    @Test
     void corruptFilesAreLeftOutOfAMergedSchemaToo() throws IOException {
         damageHeader("b");
 

@@ -64,6 +64,24 @@ class JoinTest extends NumbersTest {
     }
 
     @Test
+    void orderOfFiltersDoesNotMatter() {
+        withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
+            Dataset<Row> a = load("t")
+                    .filter("k > 0 AND _metadata.file_size > 1")
+                    .groupBy("k")
+                    .sum("id");
+            Dataset<Row> b = load("t")
+                    .filter("_metadata.file_size > 1 AND k > 0")
+                    .groupBy("k")
+                    .sum("id");
+            Dataset<Row> joined = a.join(b, "k");
+
+            assertThat(joined.collectAsList()).hasSize(3);
+            assertThat(plan(joined)).contains("ReusedExchange");
+        });
+    }
+
+    @Test
     void differentReadsAreNotTakenForTheSame() {
         withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
             Dataset<Row> a = load("t")

@@ -62,6 +62,13 @@ class LimitTest extends NumbersTest {
     }
 
     @Test
+    void offset() {
+        load("t").createOrReplaceTempView("rows");
+
+        assertThat(longs(spark.sql("SELECT id FROM rows LIMIT 2 OFFSET 9999"))).containsExactly(9999L, 10_000L);
+    }
+
+    @Test
     void sortedLimitReadsEverything() {
         assertThat(longs(load("t")
                         .orderBy(org.apache.spark.sql.functions.desc("id"))

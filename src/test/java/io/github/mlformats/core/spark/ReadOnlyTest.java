@@ -3,6 +3,8 @@ package io.github.mlformats.core.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,6 +74,17 @@ class ReadOnlyTest extends NumbersTest {
             assertThatThrownBy(() -> spark.sql(sql)).hasMessage(REFUSAL);
             spark.sql("DROP TABLE old");
         });
+    }
+
+    @Test
+    void stream() {
+        Dataset<Row> numbers = spark.readStream().format("rate").load().select("value");
+
+        assertThatThrownBy(() -> numbers.writeStream()
+                        .format("numbers")
+                        .option("checkpointLocation", path("checkpoint"))
+                        .start(path("t")))
+                .hasMessage(REFUSAL);
     }
 
     @Test

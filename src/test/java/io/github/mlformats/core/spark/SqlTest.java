@@ -45,6 +45,14 @@ class SqlTest extends NumbersTest {
     }
 
     @Test
+    void hiddenAndEmptyFilesOfAFolderAreLeftOut() throws IOException {
+        Files.createFile(folder.resolve("t/k=1/0"));
+        Files.writeString(folder.resolve("t/k=1/_metadata"), "no numbers");
+
+        assertThat(onPath("t").collectAsList()).hasSize(2000);
+    }
+
+    @Test
     void largeFileIsSplitAndEveryRowReadOnce() {
         for (String size : new String[] {"1000", "1600", "1603", "4096", "7777"}) {
             withSetting("spark.sql.files.maxPartitionBytes", size, () -> {
