@@ -6,7 +6,7 @@ import java.util.Arrays;
  * What one run took and gave.
  *
  * @param nanos time on the clock
- * @param cpuNanos processor time of the tasks and the calling thread, which other processes disturb less
+ * @param cpuNanos processor time of the whole JVM, which other processes disturb less
  * @param bytesRead bytes that the JVM read; 0 if unknown
  * @param rowsRead rows that Spark's tasks read; 0 where Spark takes no part
  * @param result what the work computed, to be compared with the other side's

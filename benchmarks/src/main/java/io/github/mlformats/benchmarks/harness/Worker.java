@@ -1,12 +1,11 @@
 package io.github.mlformats.benchmarks.harness;
 
-import io.github.mlformats.benchmarks.harness.TaskTotals.Totals;
+import com.sun.management.OperatingSystemMXBean;
 import io.github.mlformats.benchmarks.harness.Work.Run;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -17,10 +16,13 @@ import org.apache.spark.sql.SparkSession;
 
 /** A JVM that runs one or both sides of a case, once for every line it is sent, and answers each with a line. */
 public final class Worker implements AutoCloseable {
+    private static final OperatingSystemMXBean PROCESS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
     private final Case measured;
     private final Path data;
     private final SparkSession spark;
-    private final TaskTotals tasks;
+    private final TaskRows rows;
     private final Map<Side, Run> runs = new EnumMap<>(Side.class);
     private Recording recording;
 
@@ -28,7 +30,7 @@ public final class Worker implements AutoCloseable {
         this.measured = measured;
         this.data = data;
         this.spark = spark;
-        this.tasks = new TaskTotals(spark.sparkContext());
+        this.rows = new TaskRows(spark.sparkContext());
     }
 
     /** Arguments: case, shrink, data directory, threads. */
@@ -67,17 +69,15 @@ public final class Worker implements AutoCloseable {
 
     private Outcome measure(Run run) throws Exception {
         System.gc();
-        tasks.take();
-        ThreadMXBean thread = ManagementFactory.getThreadMXBean();
+        rows.take();
         long bytes = ProcessReads.total();
-        long cpu = thread.getCurrentThreadCpuTime();
+        long cpu = PROCESS.getProcessCpuTime();
         long start = System.nanoTime();
         double[] result = run.once();
         long nanos = System.nanoTime() - start;
-        cpu = thread.getCurrentThreadCpuTime() - cpu;
+        cpu = PROCESS.getProcessCpuTime() - cpu;
         bytes = ProcessReads.total() - bytes;
-        Totals done = tasks.take();
-        return new Outcome(nanos, cpu + done.cpuNanos(), bytes, done.rows(), result);
+        return new Outcome(nanos, cpu, bytes, rows.take(), result);
     }
 
     private String record() throws Exception {
