@@ -142,11 +142,4 @@ class FormsTest {
                 .isFalse();
         assertThat(forms.of(vector(old, 0), Optional.empty()).nullable()).isFalse();
     }
-
-    @Test
-    void withoutSparkMlTheWayOutIsNamed() {
-        assertThatThrownBy(() -> SparkMl.vectorType(ClassLoader.getPlatformClassLoader()))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("vectors=array");
-    }
 }
