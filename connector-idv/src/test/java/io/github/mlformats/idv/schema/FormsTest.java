@@ -1,9 +1,7 @@
 package io.github.mlformats.idv.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.Codec;
 import io.github.mlformats.idv.format.IdvType.Primitive;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
