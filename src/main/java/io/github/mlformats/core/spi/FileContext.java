@@ -19,4 +19,9 @@ public record FileContext(ByteSource source, Folder folder, Options options, Rea
     public FileContext(ByteSource source, Options options, ReadMetrics metrics) {
         this(source, Folder.EMPTY, options, metrics, null);
     }
+
+    /** A file about which nothing is known. */
+    public FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics) {
+        this(source, folder, options, metrics, null);
+    }
 }
