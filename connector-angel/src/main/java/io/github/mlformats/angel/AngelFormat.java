@@ -1,7 +1,7 @@
 package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.find.ModelFinder;
-import io.github.mlformats.angel.plan.FilePart;
+import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.angel.read.PieceFields;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.core.io.FileFinder;
@@ -50,7 +50,7 @@ public final class AngelFormat implements Format, FileFinder {
 
     @Override
     public OpenFile open(FileContext context) {
-        return new AngelOpenFile(context, (FilePart) context.detail());
+        return new AngelOpenFile(context, (MatrixPart) context.detail());
     }
 
     @Override

@@ -2,14 +2,13 @@ package io.github.mlformats.angel.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.meta.MetaFile;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.plan.FilePart;
-import io.github.mlformats.angel.schema.TableChoices;
+import io.github.mlformats.angel.plan.Grouping;
+import io.github.mlformats.angel.plan.MatrixInfo;
+import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.core.files.DataFile;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.BlockLocation;
@@ -19,44 +18,47 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The data files of a matrix with what its meta says about them. */
+/** The units of work of a matrix: its data files, or blocks of rows or columns over several of them. */
 final class MatrixFiles {
     private final HadoopMatrixFolder folder;
     private final AngelMatrix matrix;
-    private final TableChoices choices;
+    private final MatrixInfo info;
 
-    MatrixFiles(HadoopMatrixFolder folder, AngelMatrix matrix, TableChoices choices) {
-        this.choices = choices;
+    MatrixFiles(HadoopMatrixFolder folder, AngelMatrix matrix, MatrixInfo info) {
         this.folder = folder;
         this.matrix = matrix;
+        this.info = info;
     }
 
     /** @param blocks receives where the files' blocks are */
-    List<DataFile> files(Map<String, BlockLocation[]> blocks) throws IOException {
-        Map<String, List<Partition>> byFile = new LinkedHashMap<>();
-        for (Partition partition : matrix.partitions()) {
-            if (partition.length() > 0) {
-                byFile.computeIfAbsent(partition.file(), file -> new ArrayList<>())
-                        .add(partition);
-            }
-        }
+    List<DataFile> files(Map<String, BlockLocation[]> blocks) {
+        Grouping grouping = Grouping.of(info, matrix);
         List<DataFile> files = new ArrayList<>();
-        for (Map.Entry<String, List<Partition>> file : byFile.entrySet()) {
-            file.getValue().sort(Comparator.comparingLong(Partition::offset));
-            FileStatus status = folder.status(file.getKey());
-            int leftOut = files.isEmpty() ? leftOut() : 0;
-            FilePart part = new FilePart(matrix.name(), matrix.encoding(), choices, List.copyOf(file.getValue()), leftOut);
-            files.add(file(status, part));
-            if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
-                blocks.put(status.getPath().toString(), located.getBlockLocations());
-            }
+        for (List<Partition> group : grouping.groups()) {
+            MatrixPart part = new MatrixPart(info, group, !grouping.isByFile(), files.isEmpty() ? leftOut() : 0);
+            files.add(grouping.isByFile() ? single(part, blocks) : several(part));
         }
         return files;
     }
 
-    private DataFile file(FileStatus status, FilePart part) {
-        InternalRow perFile = new GenericInternalRow(new Object[] {UTF8String.fromString(matrix.name())});
-        return new DataFile(status.getPath().toString(), status.getLen(), status.getModificationTime(), perFile, part);
+    private DataFile single(MatrixPart part, Map<String, BlockLocation[]> blocks) {
+        FileStatus status = folder.status(part.partitions().get(0).file());
+        String uri = status.getPath().toString();
+        if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
+            blocks.put(uri, located.getBlockLocations());
+        }
+        return new DataFile(uri, status.getLen(), status.getModificationTime(), perFile(), part);
+    }
+
+    /** The meta stands for the files that it describes. */
+    private DataFile several(MatrixPart part) {
+        String meta = MetaFile.find(folder);
+        String name = meta == null ? part.partitions().get(0).file() : meta;
+        return DataFile.ofSeveral(folder.status(name).getPath().toString(), part.bytes(), perFile(), part);
+    }
+
+    private InternalRow perFile() {
+        return new GenericInternalRow(new Object[] {UTF8String.fromString(matrix.name())});
     }
 
     private int leftOut() {

@@ -4,8 +4,11 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
 import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.read.Encoding;
 import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.schema.Layout;
+import io.github.mlformats.angel.schema.RowTypes;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.angel.schema.ValueTypes;
@@ -61,15 +64,29 @@ public final class ModelFinder {
         List<Opened> opened = open(search(roots));
         opened.forEach(this::report);
         ValueTypes types = new ValueTypes(choices.value());
-        DataType value =
-                types.ofAll(opened.stream().map(one -> one.matrix.encoding()).toList());
-        StructType columns = TableColumns.withMatrix(TableColumns.of(Layout.ELEMENTS, value));
+        List<Encoding> encodings = opened.stream().map(one -> one.matrix.encoding()).toList();
+        DataType number = types.numbers(encodings);
+        if (choices.layout() == Layout.ROWS) {
+            opened.forEach(one -> RowTypes.check(one.matrix, choices.vectors()));
+        }
+        boolean vectors = encodings.stream().anyMatch(Encoding::hasVectors);
+        StructType columns = TableColumns.withMatrix(TableColumns.of(choices, number, vectors));
         List<DataFile> files = new ArrayList<>();
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         for (Opened one : opened) {
-            files.addAll(new MatrixFiles(one.folder, one.matrix, choices).files(blocks));
+            files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files(blocks));
         }
         return new Found(files, columns, TableColumns.matrix(), rows(opened), blocks);
+    }
+
+    private MatrixInfo info(AngelMatrix matrix, DataType number) {
+        return new MatrixInfo(
+                matrix.name(),
+                matrix.encoding(),
+                choices,
+                number,
+                matrix.indexRange(),
+                matrix.meta().shape().columns());
     }
 
     private List<HadoopMatrixFolder> search(List<Path> roots) throws IOException {
@@ -121,7 +138,7 @@ public final class ModelFinder {
     }
 
     private long rows(List<Opened> opened) {
-        if (choices.isLenient() || !choices.keepZeros()) {
+        if (choices.isLenient() || !choices.keepZeros() || choices.layout() != Layout.ELEMENTS) {
             return -1;
         }
         long rows = 0;

@@ -8,11 +8,11 @@ import java.util.List;
 
 /** Cuts the partitions of a file into slices: small ones together, a big one into several. */
 public final class FileCutter {
-    private final FilePart file;
+    private final MatrixPart file;
     private final boolean splitting;
 
     /** @param splitting whether a partition may be read by several tasks */
-    public FileCutter(FilePart file, boolean splitting) {
+    public FileCutter(MatrixPart file, boolean splitting) {
         this.file = file;
         this.splitting = splitting;
     }
@@ -24,7 +24,7 @@ public final class FileCutter {
 
     /** Slices of about {@code target} bytes. */
     public List<Slice> cut(long target) {
-        PieceCutter cutter = new PieceCutter(file.encoding());
+        PieceCutter cutter = new PieceCutter(file.matrix().encoding());
         List<Slice> slices = new ArrayList<>();
         List<Piece> open = new ArrayList<>();
         long bytes = 0;

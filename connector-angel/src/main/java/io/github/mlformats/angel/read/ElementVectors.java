@@ -5,9 +5,8 @@ import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.IntVector;
 import io.github.mlformats.core.vector.LongVector;
-import io.github.mlformats.core.vector.WideningVector;
-import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The columns of a batch of elements. */
@@ -16,20 +15,16 @@ final class ElementVectors {
     private final IntVector rows = new IntVector();
     private final LongVector columns = new LongVector();
     private final ValuesVector values;
-    private final ColumnVector shownValues;
     private final ArrayVector arrays;
 
-    /** @param value type of the values that are shown */
-    ElementVectors(Elements batch, DataType value) {
+    /**
+     * @param vectors whether a value is a vector
+     * @param number type of values, or of the numbers in them
+     */
+    ElementVectors(Elements batch, boolean vectors, DataType number) {
         this.batch = batch;
-        this.values = new ValuesVector(batch.values());
-        this.arrays = value instanceof ArrayType ? new ArrayVector(value, values.vector()) : null;
-        if (arrays != null) {
-            this.shownValues = arrays;
-        } else {
-            boolean stored = value.equals(values.vector().dataType());
-            this.shownValues = stored ? values.vector() : new WideningVector(value, values.vector());
-        }
+        this.values = new ValuesVector(batch.values().type(), number);
+        this.arrays = vectors ? new ArrayVector(DataTypes.createArrayType(number, false), values.vector()) : null;
     }
 
     /** Shows the elements that the batch has now. */
@@ -38,9 +33,9 @@ final class ElementVectors {
         rows.show(batch.rows(), count, null);
         columns.show(batch.columns(), count, null);
         if (arrays == null) {
-            values.show(count);
+            values.show(batch.values(), count);
         } else {
-            values.show(batch.starts()[count]);
+            values.show(batch.values(), batch.starts()[count]);
             arrays.show(batch.starts(), 0, count, null);
         }
     }
@@ -48,8 +43,8 @@ final class ElementVectors {
     ColumnVector vector(String name) {
         return switch (name) {
             case TableColumns.ROW -> rows;
-            case TableColumns.COL -> columns;
-            case TableColumns.VALUE -> shownValues;
+            case TableColumns.COL, TableColumns.INDEX -> columns;
+            case TableColumns.VALUE, TableColumns.VALUES -> arrays == null ? values.vector() : arrays;
             default -> throw new IllegalArgumentException("no column " + name);
         };
     }

@@ -41,6 +41,11 @@ final class SettableVector extends BatchVector {
     }
 
     @Override
+    public byte getByte(int row) {
+        return (byte) number;
+    }
+
+    @Override
     public int getInt(int row) {
         return (int) number;
     }

@@ -5,41 +5,48 @@ import io.github.mlformats.angel.format.read.FloatValues;
 import io.github.mlformats.angel.format.read.IntValues;
 import io.github.mlformats.angel.format.read.LongValues;
 import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.vector.DoubleVector;
 import io.github.mlformats.core.vector.FloatVector;
 import io.github.mlformats.core.vector.IntVector;
 import io.github.mlformats.core.vector.LongVector;
+import io.github.mlformats.core.vector.WideningVector;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Shows decoded values to Spark without copying them. */
+/** Shows decoded values to Spark without copying them, widened where the table has a wider type. */
 final class ValuesVector {
-    private final Values values;
-    private final ColumnVector vector;
+    private final ColumnVector stored;
+    private final ColumnVector shown;
 
-    ValuesVector(Values values) {
-        this.values = values;
-        this.vector = switch (values.type()) {
+    /**
+     * @param type of the decoded values
+     * @param number of what is shown
+     */
+    ValuesVector(ValueType type, DataType number) {
+        this.stored = switch (type) {
             case DOUBLE -> new DoubleVector();
             case FLOAT -> new FloatVector();
             case LONG -> new LongVector();
             case INT -> new IntVector();
         };
+        this.shown = stored.dataType().equals(number) ? stored : new WideningVector(number, stored);
     }
 
     ColumnVector vector() {
-        return vector;
+        return shown;
     }
 
-    /** Shows the first {@code count} values, whose array may be another one than before. */
-    void show(int count) {
+    /** Shows the first {@code count} values. */
+    void show(Values values, int count) {
         if (values instanceof DoubleValues doubles) {
-            ((DoubleVector) vector).show(doubles.array(), count, null);
+            ((DoubleVector) stored).show(doubles.array(), count, null);
         } else if (values instanceof FloatValues floats) {
-            ((FloatVector) vector).show(floats.array(), count, null);
+            ((FloatVector) stored).show(floats.array(), count, null);
         } else if (values instanceof LongValues longs) {
-            ((LongVector) vector).show(longs.array(), count, null);
+            ((LongVector) stored).show(longs.array(), count, null);
         } else if (values instanceof IntValues ints) {
-            ((IntVector) vector).show(ints.array(), count, null);
+            ((IntVector) stored).show(ints.array(), count, null);
         }
     }
 }

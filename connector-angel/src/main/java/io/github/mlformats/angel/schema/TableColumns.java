@@ -21,15 +21,23 @@ public final class TableColumns {
         return new StructType().add(MATRIX, DataTypes.StringType, false);
     }
 
-    /** The columns of a matrix without its name; {@code value} is the type of values, vectors or arrays. */
-    public static StructType of(Layout layout, DataType value) {
-        return switch (layout) {
+    /**
+     * The columns of a matrix without its name.
+     *
+     * @param number type of the numbers
+     * @param vectors whether the elements are vectors of numbers
+     */
+    public static StructType of(TableChoices choices, DataType number, boolean vectors) {
+        DataType array = DataTypes.createArrayType(number, false);
+        return switch (choices.layout()) {
             case ELEMENTS -> new StructType()
                     .add(ROW, DataTypes.IntegerType, false)
                     .add(COL, DataTypes.LongType, false)
-                    .add(VALUE, value, false);
-            case ROWS -> new StructType().add(ROW, DataTypes.IntegerType, false).add(VECTOR, value, false);
-            case COLUMNS -> new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, value, false);
+                    .add(VALUE, vectors ? array : number, false);
+            case ROWS -> new StructType()
+                    .add(ROW, DataTypes.IntegerType, false)
+                    .add(VECTOR, RowTypes.vector(choices.vectors(), number), false);
+            case COLUMNS -> new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
         };
     }
 

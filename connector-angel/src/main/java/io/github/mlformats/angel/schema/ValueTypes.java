@@ -6,7 +6,6 @@ import io.github.mlformats.core.error.UsageException;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
-import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
@@ -28,27 +27,12 @@ public final class ValueTypes {
         };
     }
 
-    /** An array of numbers, none of them null. */
-    public static ArrayType arrayOf(ValueType type) {
-        return DataTypes.createArrayType(of(type), false);
-    }
-
-    /** The values of a matrix as its reader gives them. */
-    public DataType of(Encoding encoding) {
-        if (encoding.hasVectors()) {
-            return arrayOf(encoding.value());
-        }
-        // A long does not widen to a double by itself, for that may round it.
-        boolean rounded = choice == ValueChoice.DOUBLE && encoding.value() == ValueType.LONG;
-        return rounded ? DataTypes.DoubleType : of(encoding.value());
-    }
-
     /**
-     * The one type for the values of several matrices.
+     * The one type for the numbers of several matrices: their values, or those in the vectors that their values are.
      *
      * @throws UsageException if there is none
      */
-    public DataType ofAll(Collection<Encoding> encodings) {
+    public DataType numbers(Collection<Encoding> encodings) {
         Set<ValueType> types = EnumSet.noneOf(ValueType.class);
         encodings.forEach(encoding -> types.add(encoding.value()));
         long vectors = encodings.stream().filter(Encoding::hasVectors).count();
@@ -57,7 +41,7 @@ public final class ValueTypes {
                 throw new UsageException("some matrices hold vectors and others numbers, or vectors of other numbers:"
                         + " choose those that fit together with option matrix");
             }
-            return arrayOf(types.iterator().next());
+            return of(types.iterator().next());
         }
         return of(ofNumbers(types));
     }
