@@ -43,18 +43,18 @@ final class MatrixFiles {
 
     private DataFile single(MatrixPart part, Map<String, BlockLocation[]> blocks) {
         FileStatus status = folder.status(part.partitions().get(0).file());
-        String uri = status.getPath().toString();
+        DataFile file = DataFile.of(status, perFile(), part);
         if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
-            blocks.put(uri, located.getBlockLocations());
+            blocks.put(file.uri(), located.getBlockLocations());
         }
-        return new DataFile(uri, status.getLen(), status.getModificationTime(), perFile(), part);
+        return file;
     }
 
     /** The meta stands for the files that it describes. */
     private DataFile several(MatrixPart part) {
         String meta = MetaFile.find(folder);
         String name = meta == null ? part.partitions().get(0).file() : meta;
-        return DataFile.ofSeveral(folder.status(name).getPath().toString(), part.bytes(), perFile(), part);
+        return DataFile.ofSeveral(folder.status(name).getPath().toUri().toString(), part.bytes(), perFile(), part);
     }
 
     private InternalRow perFile() {
