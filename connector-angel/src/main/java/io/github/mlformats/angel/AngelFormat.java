@@ -4,6 +4,7 @@ import io.github.mlformats.angel.find.ModelFinder;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.angel.read.PieceFields;
 import io.github.mlformats.angel.schema.TableChoices;
+import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.option.Option;
@@ -33,6 +34,11 @@ public final class AngelFormat implements Format, FileFinder {
     @Override
     public List<StructField> rowFields() {
         return PieceFields.definitions();
+    }
+
+    @Override
+    public List<String> lookUpColumns() {
+        return List.of(TableColumns.ROW, TableColumns.COL, TableColumns.INDEX);
     }
 
     @Override

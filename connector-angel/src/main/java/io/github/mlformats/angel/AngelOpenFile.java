@@ -6,6 +6,7 @@ import io.github.mlformats.angel.plan.FileCutter;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.angel.plan.PieceSlice;
+import io.github.mlformats.angel.plan.Pruning;
 import io.github.mlformats.angel.read.ColumnBatches;
 import io.github.mlformats.angel.read.ElementBatches;
 import io.github.mlformats.angel.read.MergedColumnBatches;
@@ -19,6 +20,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
@@ -51,14 +53,23 @@ final class AngelOpenFile implements OpenFile {
 
     @Override
     public List<Slice> cut(ReadRequest request, long targetBytes) {
+        Pruning pruning = new Pruning(request.lookUps());
         if (part.isBlock()) {
-            return List.of(new Slice.WholeFile(part.bytes()));
+            return cutBlock(pruning);
         }
         // In a part of a text nobody knows which lines came before, and a sample goes by their numbers.
         boolean sampled = request.rows() != RowSelection.ALL && request.rows().limit() == Long.MAX_VALUE;
         boolean splitting = !matrix.choices().isLenient()
                 && !(sampled && matrix.encoding().format().isText());
-        return new FileCutter(part, splitting).cut(targetBytes);
+        return new FileCutter(part, pruning, splitting).cut(targetBytes);
+    }
+
+    /** Nothing, if no row of the table can be wanted of the block. */
+    private List<Slice> cutBlock(Pruning pruning) {
+        boolean wanted = matrix.choices().layout() == Layout.ROWS
+                ? Arrays.stream(part.rows()).anyMatch(pruning::wantsRow)
+                : part.partitions().stream().anyMatch(pruning::wantsColumnsOf);
+        return wanted ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
     }
 
     @Override
@@ -75,7 +86,7 @@ final class AngelOpenFile implements OpenFile {
         if (part.isBlock()) {
             return new MergedColumnBatches(plan, request);
         }
-        PieceSlice pieces = slice instanceof PieceSlice cut ? cut : new FileCutter(part, false).whole();
+        PieceSlice pieces = slice instanceof PieceSlice cut ? cut : FileCutter.whole(part);
         Encoding encoding = matrix.encoding();
         boolean columns = matrix.choices().layout() == Layout.COLUMNS
                 && encoding.format().shape() == StorageFormat.Shape.COLUMNS;

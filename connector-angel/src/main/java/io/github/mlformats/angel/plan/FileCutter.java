@@ -9,16 +9,21 @@ import java.util.List;
 /** Cuts the partitions of a file into slices: small ones together, a big one into several. */
 public final class FileCutter {
     private final MatrixPart file;
+    private final Pruning pruning;
     private final boolean splitting;
 
-    /** @param splitting whether a partition may be read by several tasks */
-    public FileCutter(MatrixPart file, boolean splitting) {
+    /**
+     * @param pruning what need not be read
+     * @param splitting whether a partition may be read in part, and by several tasks
+     */
+    public FileCutter(MatrixPart file, Pruning pruning, boolean splitting) {
         this.file = file;
+        this.pruning = pruning;
         this.splitting = splitting;
     }
 
     /** The file as one slice. */
-    public PieceSlice whole() {
+    public static PieceSlice whole(MatrixPart file) {
         return new PieceSlice(file.partitions().stream().map(Piece::whole).toList(), file.leftOut());
     }
 
@@ -29,7 +34,7 @@ public final class FileCutter {
         List<Piece> open = new ArrayList<>();
         long bytes = 0;
         for (Partition partition : file.partitions()) {
-            for (Piece piece : splitting ? cutter.cut(partition, target) : List.of(Piece.whole(partition))) {
+            for (Piece piece : cut(partition, cutter, target)) {
                 if (!open.isEmpty() && bytes + piece.bytes() > target) {
                     slices.add(slice(open, slices.isEmpty()));
                     open = new ArrayList<>();
@@ -43,6 +48,16 @@ public final class FileCutter {
             slices.add(slice(open, slices.isEmpty()));
         }
         return slices;
+    }
+
+    private List<Piece> cut(Partition partition, PieceCutter cutter, long target) {
+        Piece wanted = pruning.wantsColumnsOf(partition)
+                ? new RowPieces(file.matrix().encoding()).of(partition, pruning::wantsRow)
+                : null;
+        if (wanted == null || wanted.bytes() == 0) {
+            return List.of();
+        }
+        return splitting ? cutter.cut(wanted, target) : List.of(Piece.whole(partition));
     }
 
     private PieceSlice slice(List<Piece> pieces, boolean first) {

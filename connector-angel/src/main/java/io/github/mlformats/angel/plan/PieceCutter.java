@@ -16,16 +16,17 @@ public final class PieceCutter {
         this.encoding = encoding;
     }
 
-    /** Pieces of about {@code target} bytes that make up the partition. */
-    public List<Piece> cut(Partition partition, long target) {
+    /** Smaller pieces of about {@code target} bytes that make up the piece. */
+    public List<Piece> cut(Piece piece, long target) {
+        Partition partition = piece.partition();
         long step = step(partition, target);
         List<Piece> pieces = new ArrayList<>();
-        long from = partition.offset();
-        while (partition.end() - from > step) {
+        long from = piece.from();
+        while (piece.to() - from > step) {
             pieces.add(new Piece(partition, from, from + step));
             from += step;
         }
-        pieces.add(new Piece(partition, from, partition.end()));
+        pieces.add(new Piece(partition, from, piece.to()));
         return pieces;
     }
 

@@ -4,6 +4,7 @@ import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.plan.Pruning;
 import io.github.mlformats.angel.plan.RowPieces;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.spi.BatchReader;
@@ -39,7 +40,9 @@ public final class RowBatches implements BatchReader {
     public RowBatches(ReadPlan plan, ReadRequest request) {
         this.plan = plan;
         this.names = List.of(request.columns().fieldNames());
-        this.rows = plan.part().rows();
+        Pruning pruning = new Pruning(request.lookUps());
+        this.rows =
+                Arrays.stream(plan.part().rows()).filter(pruning::wantsRow).toArray();
         this.pieces = new RowPieces(plan.encoding());
         this.elements = new BlockElements(plan);
         this.vectors = RowVectors.of(plan.matrix());
