@@ -83,7 +83,7 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
         if (table.isEmpty()) {
             return List.of(new Slice.WholeFile(bytes));
         }
-        if (KeySearch.isPossible(request.lookUps(), sideFiles)) {
+        if (KeySearch.isPossible(request.lookUps().values(), sideFiles)) {
             return List.of(new Slice.WholeFile(1));
         }
         return new SliceCutter(table.get(), bytes).cut(targetBytes);

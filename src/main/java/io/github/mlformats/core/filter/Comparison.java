@@ -26,6 +26,17 @@ final class Comparison {
         };
     }
 
+    /** The operator for exchanged sides. */
+    static String mirrored(String operator) {
+        return switch (operator) {
+            case "<" -> ">";
+            case "<=" -> ">=";
+            case ">" -> "<";
+            case ">=" -> "<=";
+            default -> operator;
+        };
+    }
+
     /** A form of a value in which equal values are equal objects: the two zeros are equal, and so is NaN to itself. */
     static Object key(Object value) {
         if (value instanceof Double number) {

@@ -89,23 +89,13 @@ public interface FileFilter {
 
     private static FileFilter comparison(String operator, Expression[] children, FileColumns columns) {
         if (children[0] instanceof Literal<?> && children[1] instanceof NamedReference) {
-            return comparison(mirrored(operator), new Expression[] {children[1], children[0]}, columns);
+            return comparison(Comparison.mirrored(operator), new Expression[] {children[1], children[0]}, columns);
         }
         FileColumns.Column column = columns.find(children[0]);
         if (column == null || !(children[1] instanceof Literal<?> literal) || !column.comparableWith(literal)) {
             return null;
         }
         return file -> Comparison.test(operator, column.value(file), literal.value());
-    }
-
-    private static String mirrored(String operator) {
-        return switch (operator) {
-            case "<" -> ">";
-            case "<=" -> ">=";
-            case ">" -> "<";
-            case ">=" -> "<=";
-            default -> operator;
-        };
     }
 
     private static FileFilter text(

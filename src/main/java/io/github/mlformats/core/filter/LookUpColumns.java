@@ -1,7 +1,9 @@
 package io.github.mlformats.core.filter;
 
 import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.spi.LookUps;
 import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.ValueRange;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -42,11 +44,24 @@ public record LookUpColumns(StructType columns, NameMatch names) {
         return names.positions(columns).containsKey(names.key(name));
     }
 
-    /** What the predicates that speak of values of these columns ask for. */
-    public List<ValueFilter> filters(List<Predicate> predicates) {
-        List<ValueFilter> filters = new ArrayList<>();
-        predicates.forEach(predicate -> filter(predicate).ifPresent(filters::add));
-        return filters;
+    /** What the predicates that speak of these columns ask for. */
+    public LookUps lookUps(List<Predicate> predicates) {
+        List<ValueFilter> values = new ArrayList<>();
+        List<ValueRange> ranges = new ArrayList<>();
+        for (Predicate predicate : predicates) {
+            filter(predicate).ifPresent(values::add);
+            range(predicate).ifPresent(ranges::add);
+        }
+        return new LookUps(values, ranges);
+    }
+
+    /** The range that a comparison of a column of whole numbers with a constant asks for. */
+    private Optional<ValueRange> range(Predicate predicate) {
+        if (!RangeComparison.isOne(predicate)) {
+            return Optional.empty();
+        }
+        RangeComparison comparison = RangeComparison.of(predicate);
+        return find(comparison.column()).flatMap(comparison::range);
     }
 
     /** The values that a predicate asks for: of {@code =}, {@code <=>}, {@code IN} and these joined by OR. */

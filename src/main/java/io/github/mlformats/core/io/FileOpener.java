@@ -26,7 +26,8 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Se
         HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);
         try {
             metrics.files++;
-            return new Handle(source, folder, format.open(new FileContext(source, folder, options, metrics)));
+            FileContext context = new FileContext(source, folder, options, metrics, file.detail());
+            return new Handle(source, folder, format.open(context));
         } catch (IOException | RuntimeException | Error e) {
             source.close();
             folder.close();

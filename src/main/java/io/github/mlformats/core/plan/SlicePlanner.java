@@ -17,8 +17,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Cuts files into slices. A file no larger than a split is one slice and is not looked into; only larger ones are
- * planned through their index, many at a time.
+ * Cuts files into slices. A file no larger than a split is one slice and is not looked into; only larger ones, and
+ * those that their format knows already, are planned through their index, many at a time.
  */
 public final class SlicePlanner {
     private final TaskPlan plan;
@@ -42,8 +42,9 @@ public final class SlicePlanner {
         return slices;
     }
 
+    /** What a format learned about a file while finding it cuts the file without reading. */
     private boolean isLarge(DataFile file) {
-        return file.length() > target;
+        return file.length() > target || file.detail() != null;
     }
 
     /** One slice for each file, whatever its size, for work that does not grow with it. */

@@ -62,7 +62,7 @@ final class OutputVectors {
             String name = fields.fieldNames()[i];
             Object value = FileMetadata.value(name, file);
             children[i] =
-                    value == null ? reader.rowField(name) : new ConstantVector(fields.fields()[i].dataType(), value);
+                    FileMetadata.isOfFile(name) ? new ConstantVector(fields.fields()[i].dataType(), value) : reader.rowField(name);
         }
         return new StructVector(fields, children);
     }

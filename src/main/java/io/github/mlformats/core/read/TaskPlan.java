@@ -4,8 +4,8 @@ import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.schema.BindingRules;
 import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.schema.LateCheck;
+import io.github.mlformats.core.spi.LookUps;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.spi.ValueFilter;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.StructType;
  * @param lateCheck what files are compared with that were not compared before; null if all were
  * @param outputs the columns of the batches
  * @param pick which rows are wanted
- * @param lookUps values that an index of the files can find
+ * @param lookUps what an index of the files can find
  */
 public record TaskPlan(
         FileOpener opener,
@@ -28,7 +28,7 @@ public record TaskPlan(
         LateCheck lateCheck,
         List<OutputColumn> outputs,
         RowPick pick,
-        List<ValueFilter> lookUps)
+        LookUps lookUps)
         implements Serializable {
 
     /** What to ask a file for. */

@@ -6,7 +6,7 @@ import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.LookUps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,9 +64,8 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
         StringBuilder text = new StringBuilder("files: ");
         text.append(files.size()).append(" of ").append(table.listing().files().size());
         text.append(", pushed filters: ").append(request.filters());
-        for (ValueFilter lookUp : request.lookUps()) {
-            text.append(", look up ").append(lookUp.column()).append(": ");
-            text.append(lookUp.values().size()).append(" values");
+        if (!request.lookUps().isEmpty()) {
+            text.append(", look up ").append(request.lookUps());
         }
         RowPick pick = request.pick();
         if (pick.limit() != Long.MAX_VALUE) {
@@ -84,8 +83,8 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public Batch toBatch() {
         List<DataFile> wanted = matching(files, runtimeFilters);
-        List<ValueFilter> values = table.lookUpColumns().filters(runtimeFilters);
-        return new FormatBatch(table, request.withLookUps(values), wanted, counted -> planning = counted);
+        LookUps more = table.lookUpColumns().lookUps(runtimeFilters);
+        return new FormatBatch(table, request.withLookUps(more), wanted, counted -> planning = counted);
     }
 
     /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */

@@ -4,7 +4,7 @@ import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.LookUps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -62,7 +62,7 @@ final class FormatScanBuilder
         filters = exact;
         LookUpColumns lookUpColumns = table.lookUpColumns();
         lookUps = others.stream()
-                .filter(predicate -> lookUpColumns.filter(predicate).isPresent())
+                .filter(predicate -> !lookUpColumns.lookUps(List.of(predicate)).isEmpty())
                 .toList();
         residual = !others.isEmpty();
         return others.toArray(new Predicate[0]);
@@ -122,7 +122,7 @@ final class FormatScanBuilder
 
     @Override
     public Scan build() {
-        List<ValueFilter> values = table.lookUpColumns().filters(lookUps);
+        LookUps values = table.lookUpColumns().lookUps(lookUps);
         return new FormatScan(table, new ScanRequest(columns, filters, values, pick, countOnly));
     }
 }

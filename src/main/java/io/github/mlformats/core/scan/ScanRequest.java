@@ -1,8 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.read.RowPick;
-import io.github.mlformats.core.spi.ValueFilter;
-import java.util.ArrayList;
+import io.github.mlformats.core.spi.LookUps;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructType;
@@ -12,16 +11,14 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param columns the wanted columns: of the data, of the folders, and {@code _metadata}
  * @param filters which files are wanted
- * @param lookUps values that an index of the files can find
+ * @param lookUps what an index of the files can find
  * @param pick which rows are wanted
  * @param countOnly whether only the number of rows is wanted
  */
 record ScanRequest(
-        StructType columns, List<Predicate> filters, List<ValueFilter> lookUps, RowPick pick, boolean countOnly) {
+        StructType columns, List<Predicate> filters, LookUps lookUps, RowPick pick, boolean countOnly) {
     /** The same with more values to look up. */
-    ScanRequest withLookUps(List<ValueFilter> more) {
-        List<ValueFilter> all = new ArrayList<>(lookUps);
-        all.addAll(more);
-        return new ScanRequest(columns, filters, all, pick, countOnly);
+    ScanRequest withLookUps(LookUps more) {
+        return new ScanRequest(columns, filters, lookUps.and(more), pick, countOnly);
     }
 }

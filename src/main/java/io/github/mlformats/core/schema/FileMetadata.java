@@ -1,7 +1,9 @@
 package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.spi.Format;
+import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.types.DataType;
@@ -28,11 +30,20 @@ public final class FileMetadata {
     private FileMetadata() {}
 
     public static StructType type(Format format) {
-        StructType type = OF_FILE;
+        StructType type = new StructType();
+        for (StructField field : OF_FILE.fields()) {
+            // A format that finds its files may make rows of several of them.
+            type = type.add(field.name(), field.dataType(), format instanceof FileFinder);
+        }
         for (StructField field : format.rowFields()) {
             type = type.add(field);
         }
         return type;
+    }
+
+    /** Whether a field is about the file and not about the row. */
+    public static boolean isOfFile(String field) {
+        return List.of(OF_FILE.fieldNames()).contains(field);
     }
 
     /** The column as Spark lists it among a table's metadata columns. */
@@ -62,8 +73,14 @@ public final class FileMetadata {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** The value of a field that is the same for a whole file, as Catalyst holds it; null for any other field. */
+    /**
+     * The value of a field that is the same for a whole file, as Catalyst holds it; null for any other field, and for rows of
+     * several files.
+     */
     public static Object value(String field, DataFile file) {
+        if (!file.isSingle()) {
+            return null;
+        }
         return switch (field) {
             case PATH -> UTF8String.fromString(new Path(file.name()).toUri().toString());
             case NAME -> UTF8String.fromString(encodedName(file));

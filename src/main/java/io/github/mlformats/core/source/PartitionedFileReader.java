@@ -11,6 +11,7 @@ import io.github.mlformats.core.read.SliceReader;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.schema.BindingRules;
 import io.github.mlformats.core.schema.NameMatch;
+import io.github.mlformats.core.spi.LookUps;
 import io.github.mlformats.core.spi.Slice;
 import java.io.IOException;
 import java.io.Serializable;
@@ -51,7 +52,7 @@ final class PartitionedFileReader
         }
         boolean missingIsNull = opener.options().get(CommonOptions.MERGE_SCHEMA);
         BindingRules rules = new BindingRules(names, missingIsNull, "");
-        return new PartitionedFileReader(new TaskPlan(opener, required, rules, null, outputs, RowPick.ALL, List.of()));
+        return new PartitionedFileReader(new TaskPlan(opener, required, rules, null, outputs, RowPick.ALL, LookUps.NONE));
     }
 
     @Override

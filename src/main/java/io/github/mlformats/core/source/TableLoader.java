@@ -2,6 +2,8 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.FileLister;
 import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.files.InputPaths;
+import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.Tolerance;
@@ -11,11 +13,15 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableFiles;
+import io.github.mlformats.core.schema.BindingRules;
+import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.NameMatch;
 import io.github.mlformats.core.schema.SchemaInference;
 import io.github.mlformats.core.schema.TableSchema;
 import io.github.mlformats.core.spi.Format;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +55,10 @@ public final class TableLoader {
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
+        if (format instanceof FileFinder finder) {
+            TableFiles found = found(finder, opener, given, names, null);
+            return new FormatTable(format, String.join(", ", found.listing().roots()), found.schema(), () -> found);
+        }
         FileListing listing = FileLister.list(format, session, given, null, conf);
         DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
         StructType schema = TableSchema.withPartitions(data.columns(), listing.partitionColumns(), names);
@@ -68,10 +78,35 @@ public final class TableLoader {
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
+        if (format instanceof FileFinder finder) {
+            return found(finder, opener, given, names, schema);
+        }
         FileListing listing = FileLister.list(format, session, given, schema, conf);
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
         DatasetSchema data = SchemaInference.given(columns, listing, opener, names);
         return new TableFiles(opener, listing, data, names, schema);
+    }
+
+    /** @param wanted the columns the user asks for; null for all there are */
+    private static TableFiles found(
+            FileFinder finder,
+            FileOpener opener,
+            CaseInsensitiveStringMap given,
+            NameMatch names,
+            StructType wanted) {
+        List<String> paths = InputPaths.given(opener.format().shortName(), given);
+        try {
+            FileFinder.Found found =
+                    finder.find(opener, InputPaths.resolve(paths, opener.conf().value()));
+            FileListing listing = new FileListing(paths, found.files(), found.perFile(), found.blocks());
+            StructType schema = wanted == null ? found.columns() : wanted;
+            ColumnBinding.bind(schema, found.columns(), String.join(", ", paths), new BindingRules(names, false, ""));
+            StructType columns = TableSchema.withoutPartitions(schema, found.perFile(), names);
+            DatasetSchema data = new DatasetSchema(columns, "", null, found.rows());
+            return new TableFiles(opener, listing, data, names, schema);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + paths + ": " + e.getMessage(), e);
+        }
     }
 
     static NameMatch names(SparkSession session) {

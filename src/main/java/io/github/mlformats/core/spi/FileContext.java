@@ -12,10 +12,16 @@ import io.github.mlformats.core.option.Options;
  * @param folder the other files of its folder
  * @param options the checked options of this read
  * @param metrics where to count what was decoded
+ * @param detail what the format learned about the file when it found it; null if it was merely listed
  */
-public record FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics) {
-    /** A file that stands alone. */
+public record FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics, Object detail) {
+    /** A file that stands alone and about which nothing is known. */
     public FileContext(ByteSource source, Options options, ReadMetrics metrics) {
-        this(source, Folder.EMPTY, options, metrics);
+        this(source, Folder.EMPTY, options, metrics, null);
+    }
+
+    /** A file about which nothing is known. */
+    public FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics) {
+        this(source, folder, options, metrics, null);
     }
 }

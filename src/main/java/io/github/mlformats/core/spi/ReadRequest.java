@@ -12,13 +12,13 @@ import org.apache.spark.sql.types.StructType;
  * @param caseSensitive whether a file's names of columns that differ only by case are different
  * @param rowFields names of the wanted {@link Format#rowFields()}
  * @param rows which rows are wanted
- * @param lookUps values of {@link Format#lookUpColumns()}, all of which a row has to match to be wanted
+ * @param lookUps what is known about {@link Format#lookUpColumns()} in wanted rows
  */
 public record ReadRequest(
-        StructType columns, boolean caseSensitive, List<String> rowFields, RowSelection rows, List<ValueFilter> lookUps)
+        StructType columns, boolean caseSensitive, List<String> rowFields, RowSelection rows, LookUps lookUps)
         implements Serializable {
     /** All rows that a selection picks. */
     public ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) {
-        this(columns, true, rowFields, rows, List.of());
+        this(columns, true, rowFields, rows, LookUps.NONE);
     }
 }

@@ -4,11 +4,9 @@ import io.github.mlformats.angel.format.check.CheckedMatrix;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.read.Encoding;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.Finding;
-import io.github.mlformats.angel.format.type.StorageFormat;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -59,20 +57,13 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
     public OptionalLong elements() {
         long elements = 0;
         for (Partition partition : partitions()) {
-            RowMetas rows = partition.rows();
-            if (!rows.areCounted()) {
+            long stored = encoding.elements(partition.rows());
+            if (stored < 0) {
                 return OptionalLong.empty();
             }
-            elements += elements(rows);
+            elements += stored;
         }
         return OptionalLong.of(elements);
-    }
-
-    private long elements(RowMetas rows) {
-        if (encoding.format().shape() == StorageFormat.Shape.COLUMNS) {
-            return rows.size() == 0 ? 0 : (long) rows.count(0) * rows.size();
-        }
-        return rows.total();
     }
 
     /** Stored bytes of the partitions that can be read. */

@@ -34,7 +34,7 @@ public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boole
         if (slice instanceof Slice.RowRange range) {
             return new RangeSource(table.get(), range.firstRow(), range.endRow(), request.rows());
         }
-        Optional<long[]> found = KeySearch.find(request.lookUps(), shard, verifyIndex);
+        Optional<long[]> found = KeySearch.find(request.lookUps().values(), shard, verifyIndex);
         return found.isPresent()
                 ? new ListedSource(table.get(), found.get(), request.rows())
                 : new RangeSource(table.get(), 0, table.get().samples(), request.rows());

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.metric.LogOnce;
 import io.github.mlformats.idv.format.Annotation;
 import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Codec;
@@ -19,12 +20,16 @@ import java.util.Optional;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The columns of a file as Spark sees them. Hidden columns are left out, and so are those that cannot be read, unless the
  * user wants to be told.
  */
 public final class IdvSchema {
+    private static final Logger LOG = LoggerFactory.getLogger(IdvSchema.class);
+
     private final IdvFile file;
     private final String fileName;
     private final SchemaChoices choices;
@@ -56,7 +61,7 @@ public final class IdvSchema {
             if (choices.unknownColumns() == UnknownColumns.FAIL) {
                 throw new UsageException(problem + ". Set unknownColumns=skip to leave it out");
             }
-            LogOnce.warn(problem + "; it is left out");
+            LogOnce.warn(LOG, problem + "; it is left out");
         }
         return reason.isEmpty();
     }
@@ -95,7 +100,7 @@ public final class IdvSchema {
         }
         Optional<Annotation> values = annotations(column).keyValues();
         if (values.isEmpty()) {
-            LogOnce.warn("column '" + column.name() + "' of " + fileName
+            LogOnce.warn(LOG, "column '" + column.name() + "' of " + fileName
                     + " has keys without values: keys=value gives their index");
         }
         return values.map(annotation -> (Codec.Known) ((Codec.Vector) annotation.codec()).inner());

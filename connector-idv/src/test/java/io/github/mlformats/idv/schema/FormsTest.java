@@ -1,9 +1,7 @@
 package io.github.mlformats.idv.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.Codec;
 import io.github.mlformats.idv.format.IdvType.Primitive;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
@@ -141,12 +139,5 @@ class FormsTest {
         assertThat(forms.of(scalar(Primitive.BOOLEAN), Optional.empty()).nullable())
                 .isFalse();
         assertThat(forms.of(vector(old, 0), Optional.empty()).nullable()).isFalse();
-    }
-
-    @Test
-    void withoutSparkMlTheWayOutIsNamed() {
-        assertThatThrownBy(() -> SparkMl.vectorType(ClassLoader.getPlatformClassLoader()))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("vectors=array");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.read;
 
+import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ObjectClass;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
@@ -17,6 +18,17 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
     /** The values, or the numbers in them. */
     public ValueType value() {
         return object == null ? rowType.value() : object.value();
+    }
+
+    /** Number of elements of a partition with these rows; -1 if their metas do not say it. */
+    public long elements(RowMetas rows) {
+        if (!rows.areCounted()) {
+            return -1;
+        }
+        if (format.shape() == StorageFormat.Shape.COLUMNS) {
+            return rows.size() == 0 ? 0 : (long) rows.count(0) * rows.size();
+        }
+        return rows.total();
     }
 
     /** Whether a value is a vector. */

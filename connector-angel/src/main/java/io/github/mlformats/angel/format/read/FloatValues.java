@@ -25,7 +25,7 @@ public final class FloatValues extends Values {
     }
 
     @Override
-    void ensure(int size) {
+    public void ensure(int size) {
         if (array.length < size) {
             array = Arrays.copyOf(array, Math.max(size, array.length + (array.length >> 1)));
         }
@@ -48,12 +48,12 @@ public final class FloatValues extends Values {
     }
 
     @Override
-    void copy(Values source, int from, int to, int count) {
+    public void copy(Values source, int from, int to, int count) {
         System.arraycopy(((FloatValues) source).array, from, array, to, count);
     }
 
     @Override
-    boolean isZero(int i) {
+    public boolean isZero(int i) {
         return array[i] == 0;
     }
 }

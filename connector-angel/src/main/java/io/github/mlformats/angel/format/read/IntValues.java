@@ -24,7 +24,7 @@ public final class IntValues extends Values {
     }
 
     @Override
-    void ensure(int size) {
+    public void ensure(int size) {
         if (array.length < size) {
             array = Arrays.copyOf(array, Math.max(size, array.length + (array.length >> 1)));
         }
@@ -47,12 +47,12 @@ public final class IntValues extends Values {
     }
 
     @Override
-    void copy(Values source, int from, int to, int count) {
+    public void copy(Values source, int from, int to, int count) {
         System.arraycopy(((IntValues) source).array, from, array, to, count);
     }
 
     @Override
-    boolean isZero(int i) {
+    public boolean isZero(int i) {
         return array[i] == 0;
     }
 }

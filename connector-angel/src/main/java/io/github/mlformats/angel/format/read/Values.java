@@ -6,7 +6,7 @@ import io.github.mlformats.angel.format.type.ValueType;
 public abstract sealed class Values permits DoubleValues, FloatValues, LongValues, IntValues {
     Values() {}
 
-    static Values of(ValueType type) {
+    public static Values of(ValueType type) {
         return switch (type) {
             case DOUBLE -> new DoubleValues();
             case FLOAT -> new FloatValues();
@@ -18,7 +18,7 @@ public abstract sealed class Values permits DoubleValues, FloatValues, LongValue
     public abstract ValueType type();
 
     /** Makes room for {@code size} values; those there are stay. */
-    abstract void ensure(int size);
+    public abstract void ensure(int size);
 
     /**
      * Reads {@code count} values, the first at {@code at} and each of the others {@code stride} bytes behind the one
@@ -34,8 +34,8 @@ public abstract sealed class Values permits DoubleValues, FloatValues, LongValue
     abstract void parse(byte[] text, int from, int end, int to);
 
     /** Copies values of another array of the same type. */
-    abstract void copy(Values source, int from, int to, int count);
+    public abstract void copy(Values source, int from, int to, int count);
 
     /** Whether a value equals 0; so does negative zero. */
-    abstract boolean isZero(int i);
+    public abstract boolean isZero(int i);
 }

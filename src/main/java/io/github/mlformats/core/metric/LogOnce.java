@@ -1,13 +1,11 @@
-package io.github.mlformats.idv.schema;
+package io.github.mlformats.core.metric;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Says a thing about a file once per process, though driver and tasks open the file many times. */
-final class LogOnce {
-    private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.idv");
+public final class LogOnce {
     /** Forgetting after this many messages keeps the memory small. */
     private static final int REMEMBERED = 10_000;
 
@@ -15,12 +13,13 @@ final class LogOnce {
 
     private LogOnce() {}
 
-    static void warn(String message) {
+    /** @param log says it unless it was said before, to whichever log */
+    public static void warn(Logger log, String message) {
         if (SAID.size() >= REMEMBERED) {
             SAID.clear();
         }
         if (SAID.add(message)) {
-            LOG.warn(message);
+            log.warn(message);
         }
     }
 }

@@ -1,10 +1,10 @@
-package io.github.mlformats.idv.schema;
+package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.types.DataType;
 
 /** Spark ML, which a session may lack: its jar is found by name. */
-final class SparkMl {
+public final class SparkMl {
     private static final String TYPES = "org.apache.spark.ml.linalg.SQLDataTypes";
 
     private SparkMl() {}
@@ -14,17 +14,17 @@ final class SparkMl {
      *
      * @throws UsageException if Spark ML is not on the class path
      */
-    static DataType vectorType() {
+    public static DataType vectorType() {
         return vectorType(SparkMl.class.getClassLoader());
     }
 
-    static DataType vectorType(ClassLoader loader) {
+    public static DataType vectorType(ClassLoader loader) {
         try {
             return (DataType)
                     Class.forName(TYPES, true, loader).getMethod("VectorType").invoke(null);
         } catch (ReflectiveOperationException e) {
             throw new UsageException(
-                    "the file has fixed-size vectors, and Spark ML, whose vectors show them, is not on the class path:"
+                    "the data has vectors, and Spark ML, whose vectors show them, is not on the class path:"
                             + " set vectors=array (or vectors=sparse), or add spark-mllib",
                     e);
         }

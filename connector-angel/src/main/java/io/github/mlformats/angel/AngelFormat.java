@@ -1,0 +1,71 @@
+package io.github.mlformats.angel;
+
+import io.github.mlformats.angel.find.ModelFinder;
+import io.github.mlformats.angel.plan.MatrixPart;
+import io.github.mlformats.angel.read.PieceFields;
+import io.github.mlformats.angel.schema.TableChoices;
+import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.io.FileFinder;
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.OpenFile;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.types.StructField;
+
+/** Models saved by Tencent Angel: folders of matrices, whose metas say what their files hold. */
+public final class AngelFormat implements Format, FileFinder {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String shortName() {
+        return "angel";
+    }
+
+    @Override
+    public List<Option<?>> options() {
+        return AngelOptions.all();
+    }
+
+    @Override
+    public List<StructField> rowFields() {
+        return PieceFields.definitions();
+    }
+
+    @Override
+    public List<String> lookUpColumns() {
+        return List.of(TableColumns.ROW, TableColumns.COL, TableColumns.INDEX);
+    }
+
+    @Override
+    public Found find(FileOpener opener, List<Path> roots) throws IOException {
+        Options options = opener.options();
+        AngelOptions.check(options);
+        TableChoices choices = AngelOptions.tableChoices(options);
+        return new ModelFinder(
+                        opener,
+                        options.get(AngelOptions.MATRIX),
+                        AngelOptions.matrixOptions(options),
+                        opener.tolerance().corrupt() ? choices.lenient() : choices)
+                .find(roots);
+    }
+
+    @Override
+    public OpenFile open(FileContext context) {
+        return new AngelOpenFile(context, (MatrixPart) context.detail());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AngelFormat;
+    }
+
+    @Override
+    public int hashCode() {
+        return AngelFormat.class.hashCode();
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.mlformats.angel.find;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.MatrixOpener;
+import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.angel.plan.MatrixInfo;
+import io.github.mlformats.angel.schema.Layout;
+import io.github.mlformats.angel.schema.RowTypes;
+import io.github.mlformats.angel.schema.TableChoices;
+import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.angel.schema.ValueTypes;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.FileFinder.Found;
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.io.Parallel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the matrices of a read, opens them, and turns them into the files of a table. */
+public final class ModelFinder {
+    private static final Logger LOG = LoggerFactory.getLogger(ModelFinder.class);
+
+    private final FileOpener opener;
+    private final String names;
+    private final MatrixOptions said;
+    private final TableChoices choices;
+
+    /**
+     * @param names pattern of the names of wanted matrices; null for all
+     * @param said what the user says about matrices
+     * @param choices how the user wants them to appear
+     */
+    public ModelFinder(FileOpener opener, String names, MatrixOptions said, TableChoices choices) {
+        this.opener = opener;
+        this.names = names;
+        this.said = said;
+        this.choices = choices;
+    }
+
+    /** A matrix and the folder it is in. */
+    private record Opened(HadoopMatrixFolder folder, AngelMatrix matrix) {}
+
+    /**
+     * @throws UsageException if there is no matrix, or those there are do not fit into one table
+     * @throws CorruptFileException if a matrix is damaged and that is not tolerated
+     */
+    public Found find(List<Path> roots) throws IOException {
+        List<Opened> opened = open(search(roots));
+        opened.forEach(this::report);
+        ValueTypes types = new ValueTypes(choices.value());
+        List<Encoding> encodings = opened.stream().map(one -> one.matrix.encoding()).toList();
+        DataType number = types.numbers(encodings);
+        if (choices.layout() == Layout.ROWS) {
+            opened.forEach(one -> RowTypes.check(one.matrix, choices.vectors()));
+        }
+        boolean vectors = encodings.stream().anyMatch(Encoding::hasVectors);
+        StructType columns = TableColumns.withMatrix(TableColumns.of(choices, number, vectors));
+        List<DataFile> files = new ArrayList<>();
+        Map<String, BlockLocation[]> blocks = new HashMap<>();
+        for (Opened one : opened) {
+            files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files(blocks));
+        }
+        return new Found(files, columns, TableColumns.matrix(), rows(opened), blocks);
+    }
+
+    private MatrixInfo info(AngelMatrix matrix, DataType number) {
+        return new MatrixInfo(
+                matrix.name(),
+                matrix.encoding(),
+                choices,
+                number,
+                matrix.indexRange(),
+                matrix.meta().shape().columns());
+    }
+
+    private List<HadoopMatrixFolder> search(List<Path> roots) throws IOException {
+        boolean withoutMeta = said.formatClass() != null;
+        MatrixSearch search = new MatrixSearch(names, withoutMeta, opener.conf().value());
+        List<HadoopMatrixFolder> found = search.search(roots);
+        if (found.isEmpty()) {
+            List<Path> seen = search.noMatrices().isEmpty() ? roots : search.noMatrices();
+            throw new UsageException("there is no matrix" + (names == null ? "" : " named " + names) + " in " + seen
+                    + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
+                    + " formatClass to the class of Angel that wrote them");
+        }
+        search.noMatrices().forEach(path -> LOG.warn("{} is left out: it has no _meta, meta or psmeta", path));
+        return found;
+    }
+
+    private List<Opened> open(List<HadoopMatrixFolder> folders) throws IOException {
+        return Parallel.map(folders, this::open).stream()
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** A matrix; null if its meta is corrupt and that is tolerated. */
+    private Opened open(HadoopMatrixFolder folder) throws IOException {
+        try {
+            return new Opened(folder, MatrixOpener.open(folder, said));
+        } catch (CorruptFileException e) {
+            if (!opener.tolerance().covers(e)) {
+                throw e;
+            }
+            LOG.warn("Left out the matrix {}: {}", folder.path(), e.getMessage());
+            return null;
+        }
+    }
+
+    private void report(Opened opened) {
+        for (Finding finding : opened.matrix.findings()) {
+            if (finding.warning()) {
+                LOG.warn("Matrix {}: {}", opened.matrix.path(), finding.text());
+            }
+        }
+        for (Damage damage : opened.matrix.damage()) {
+            if (!choices.isLenient()) {
+                throw damage.error();
+            }
+            String what = damage.partition() == Damage.NONE ? "Matrix" : "Left out a partition of matrix";
+            LOG.warn("{} {}: {}", what, opened.matrix.path(), damage.error().getMessage());
+        }
+    }
+
+    private long rows(List<Opened> opened) {
+        if (choices.isLenient() || !choices.keepZeros() || choices.layout() != Layout.ELEMENTS) {
+            return -1;
+        }
+        long rows = 0;
+        for (Opened one : opened) {
+            OptionalLong elements = one.matrix.elements();
+            if (elements.isEmpty()) {
+                return -1;
+            }
+            rows += elements.getAsLong();
+        }
+        return rows;
+    }
+}

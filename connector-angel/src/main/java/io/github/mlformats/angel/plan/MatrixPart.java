@@ -1,0 +1,45 @@
+package io.github.mlformats.angel.plan;
+
+import io.github.mlformats.angel.format.meta.Partition;
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Partitions that are read together, with all that is needed to read them: those in a file, by offset and without empty
+ * ones; or those of a block of rows or columns, from several files.
+ *
+ * @param matrix the matrix they are of
+ * @param partitions the partitions
+ * @param isBlock whether they are a block of rows or columns, which is read as a whole
+ * @param leftOut number of damaged partitions that are left out and counted with this part
+ */
+public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean isBlock, int leftOut)
+        implements Serializable {
+    /** The rows of all partitions, ascending. */
+    public int[] rows() {
+        return partitions.stream()
+                .map(Partition::rows)
+                .flatMapToInt(rows -> IntStream.range(0, rows.size()).map(rows::id))
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    /** Number of elements; -1 if the metas do not say it. */
+    public long elements() {
+        long elements = 0;
+        for (Partition partition : partitions) {
+            long stored = matrix.encoding().elements(partition.rows());
+            if (stored < 0) {
+                return -1;
+            }
+            elements += stored;
+        }
+        return elements;
+    }
+
+    public long bytes() {
+        return partitions.stream().mapToLong(Partition::length).sum();
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.mlformats.angel.plan;
+
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.ValueRange;
+import java.io.Serializable;
+
+/**
+ * Decides from metas what cannot hold a row that a query wants: rows of a matrix, and partitions with other columns.
+ *
+ * @param lookUps what is known about wanted rows and columns
+ */
+public record Pruning(LookUps lookUps) implements Serializable {
+    /** Whether a row of the matrix may be wanted. */
+    public boolean wantsRow(int row) {
+        for (ValueFilter filter : lookUps.values()) {
+            if (filter.column().equals(TableColumns.ROW) && !filter.values().contains(row)) {
+                return false;
+            }
+        }
+        for (ValueRange range : lookUps.ranges()) {
+            if (range.column().equals(TableColumns.ROW) && (row < range.least() || row > range.most())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a column of the partition may be wanted; where its columns are unknown, any may. */
+    public boolean wantsColumnsOf(Partition partition) {
+        ColumnRange columns = partition.columns();
+        if (columns == null) {
+            return true;
+        }
+        for (ValueFilter filter : lookUps.values()) {
+            if (isColumn(filter.column())
+                    && filter.values().stream().noneMatch(value -> columns.contains((long) value))) {
+                return false;
+            }
+        }
+        for (ValueRange range : lookUps.ranges()) {
+            if (isColumn(range.column()) && (range.most() < columns.start() || range.least() >= columns.end())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isColumn(String name) {
+        return name.equals(TableColumns.COL) || name.equals(TableColumns.INDEX);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.merge.ElementTable;
+import io.github.mlformats.angel.format.read.Elements;
+import io.github.mlformats.angel.format.read.Piece;
+import java.io.IOException;
+import java.util.List;
+
+/** Reads the elements of pieces of several files into memory. */
+final class BlockElements {
+    private static final int BATCH = 8192;
+
+    private final ReadPlan plan;
+    private final ElementTable table;
+
+    BlockElements(ReadPlan plan) {
+        this.plan = plan;
+        this.table = new ElementTable(plan.encoding().value());
+    }
+
+    /** All elements of the pieces; the table is used again by the next call. */
+    ElementTable read(List<Piece> pieces) throws IOException {
+        table.clear();
+        Elements batch = new Elements(plan.encoding().value(), false, Elements.Wanted.ALL);
+        PieceReaders readers = new PieceReaders(plan, pieces);
+        while (readers.next(batch, BATCH) > 0) {
+            table.add(batch);
+        }
+        return table;
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.read.ColumnReader;
+import io.github.mlformats.angel.format.read.Columns;
+import io.github.mlformats.angel.format.read.PartitionReader;
+import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.plan.PieceSlice;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** The columns of column formats, one record each: {@code layout=columns}. */
+public final class ColumnBatches implements BatchReader {
+    /** Numbers after which a batch ends early. */
+    private static final int BATCH_NUMBERS = 1 << 17;
+
+    private final ReadPlan plan;
+    private final List<String> names;
+    private final Iterator<Piece> pieces;
+    private final ColumnVectors vectors;
+    private final PieceFields fields = new PieceFields();
+    private ColumnReader reader;
+    private Columns batch;
+    private long nextRow;
+    private long firstRow;
+
+    public ColumnBatches(ReadPlan plan, PieceSlice slice, ReadRequest request) {
+        this.plan = plan;
+        this.names = List.of(request.columns().fieldNames());
+        this.pieces = slice.pieces().iterator();
+        this.vectors = new ColumnVectors(plan.encoding().value(), plan.matrix().number());
+        plan.context().metrics().leftOut += slice.leftOut();
+        fields.show(plan.encoding());
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        while (reader != null || openNext()) {
+            int most = Math.max(1, Math.min(maxRows, BATCH_NUMBERS / Math.max(1, batch.width())));
+            int count = reader.next(batch, most);
+            firstRow = nextRow;
+            nextRow += count;
+            if (count > 0) {
+                vectors.show(batch.index(), batch.values(), batch.width(), 0, count);
+                return count;
+            }
+            plan.report(reader.quirks());
+            reader = null;
+        }
+        return 0;
+    }
+
+    private boolean openNext() throws IOException {
+        while (pieces.hasNext()) {
+            Piece piece = pieces.next();
+            if (plan.isReadable(piece)) {
+                reader = PartitionReader.columns(plan.source(piece.partition()), plan.encoding(), piece);
+                batch = new Columns(
+                        plan.encoding().value(), piece.partition().rows().size());
+                fields.show(piece.partition());
+                // No two pieces of a file begin at the same byte, and no record takes less than one.
+                nextRow = piece.from();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public long firstRow() {
+        return firstRow;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return vectors.vector(names.get(i));
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return fields.vector(name);
+    }
+
+    @Override
+    public void close() {}
+}

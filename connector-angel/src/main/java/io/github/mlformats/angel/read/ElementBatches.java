@@ -1,0 +1,100 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.read.Elements;
+import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.plan.PieceCutter;
+import io.github.mlformats.angel.plan.PieceSlice;
+import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Elements as they are stored: {@code layout=elements}; and the vectors of nodes as columns, which are stored likewise. */
+public final class ElementBatches implements BatchReader {
+    private final ReadPlan plan;
+    private final List<String> names;
+    private final PieceReaders readers;
+    private final Elements batch;
+    private final ElementVectors vectors;
+    private final PieceFields fields = new PieceFields();
+    private Piece shown;
+    private long firstRow;
+    private long nextRow;
+
+    public ElementBatches(ReadPlan plan, PieceSlice slice, ReadRequest request) {
+        this.plan = plan;
+        this.names = List.of(request.columns().fieldNames());
+        this.readers = new PieceReaders(plan, slice.pieces());
+        boolean dropZeros = !plan.keepZeros() && !plan.encoding().hasVectors();
+        Elements.Wanted wanted = new Elements.Wanted(
+                names.contains(TableColumns.ROW),
+                names.contains(TableColumns.COL) || names.contains(TableColumns.INDEX),
+                names.contains(TableColumns.VALUE) || names.contains(TableColumns.VALUES) || dropZeros);
+        this.batch = new Elements(plan.encoding().value(), plan.encoding().hasVectors(), wanted);
+        this.vectors = new ElementVectors(batch, plan.encoding().hasVectors(), plan.matrix().number());
+        plan.context().metrics().leftOut += slice.leftOut();
+        fields.show(plan.encoding());
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        int read;
+        while ((read = readers.next(batch, maxRows)) > 0) {
+            showPiece(readers.current());
+            firstRow = nextRow;
+            nextRow += read;
+            if (!plan.keepZeros() && !plan.encoding().hasVectors()) {
+                batch.dropZeros();
+            }
+            if (batch.count() > 0) {
+                vectors.show();
+                return batch.count();
+            }
+        }
+        return 0;
+    }
+
+    private void showPiece(Piece piece) {
+        if (piece != shown) {
+            shown = piece;
+            nextRow = elementsBefore(piece);
+            fields.show(piece.partition());
+        }
+    }
+
+    /** Number, in the file, of the first element of a piece; as far as it is known. */
+    private long elementsBefore(Piece piece) {
+        long before = 0;
+        for (Partition partition : plan.part().partitions()) {
+            if (partition.offset() < piece.partition().offset()) {
+                long elements = plan.encoding().elements(partition.rows());
+                // Where it is not known, no element takes less than a byte.
+                before += elements < 0 ? partition.length() : elements;
+            }
+        }
+        long width = new PieceCutter(plan.encoding()).recordWidth(piece.partition());
+        return width == 0 ? before : before + (piece.from() - piece.partition().offset()) / width;
+    }
+
+    @Override
+    public long firstRow() {
+        return firstRow;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return vectors.vector(names.get(i));
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return fields.vector(name);
+    }
+
+    /** Files are closed with their context. */
+    @Override
+    public void close() {}
+}

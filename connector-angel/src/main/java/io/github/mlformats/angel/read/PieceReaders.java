@@ -1,0 +1,51 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.read.ElementReader;
+import io.github.mlformats.angel.format.read.Elements;
+import io.github.mlformats.angel.format.read.PartitionReader;
+import io.github.mlformats.angel.format.read.Piece;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+
+/** The elements of pieces, one piece after the other. */
+final class PieceReaders {
+    private final ReadPlan plan;
+    private final Iterator<Piece> pieces;
+    private Piece current;
+    private ElementReader reader;
+
+    PieceReaders(ReadPlan plan, List<Piece> pieces) {
+        this.plan = plan;
+        this.pieces = pieces.iterator();
+    }
+
+    /** Reads the next elements, all of one piece; 0 at the end. */
+    int next(Elements batch, int max) throws IOException {
+        while (reader != null || openNext()) {
+            int read = reader.next(batch, max);
+            if (read > 0) {
+                return read;
+            }
+            plan.report(reader.quirks());
+            reader = null;
+        }
+        return 0;
+    }
+
+    private boolean openNext() throws IOException {
+        while (pieces.hasNext()) {
+            current = pieces.next();
+            if (plan.isReadable(current)) {
+                reader = PartitionReader.elements(plan.source(current.partition()), plan.encoding(), current);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The piece that the last elements are of. */
+    Piece current() {
+        return current;
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.read.PartitionReader;
+import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.read.Quirk;
+import io.github.mlformats.angel.plan.MatrixInfo;
+import io.github.mlformats.angel.plan.MatrixPart;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.metric.LogOnce;
+import io.github.mlformats.core.spi.FileContext;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What all readers need: the partitions, and a way to their bytes.
+ *
+ * @param context the file of the partitions, or one beside their files
+ * @param part the partitions
+ */
+public record ReadPlan(FileContext context, MatrixPart part) {
+    private static final Logger LOG = LoggerFactory.getLogger(ReadPlan.class);
+
+    MatrixInfo matrix() {
+        return part.matrix();
+    }
+
+    Encoding encoding() {
+        return part.matrix().encoding();
+    }
+
+    /** Whether elements that equal 0 are shown. */
+    boolean keepZeros() {
+        return matrix().choices().keepZeros();
+    }
+
+    /** The file a partition is in; closed with the context. */
+    ByteSource source(Partition partition) throws IOException {
+        if (context.source().name().endsWith("/" + partition.file())) {
+            return context.source();
+        }
+        return context.folder()
+                .open(partition.file())
+                .orElseThrow(() -> new FileNotFoundException(
+                        partition.file() + " beside " + context.source().name() + " is gone"));
+    }
+
+    /** Whether a piece shall be read: damaged partitions are left out whole, if they are left out at all. */
+    boolean isReadable(Piece piece) throws IOException {
+        if (!matrix().choices().isLenient()) {
+            return true;
+        }
+        try {
+            PartitionReader.verify(source(piece.partition()), encoding(), piece);
+            return true;
+        } catch (CorruptFileException e) {
+            context.metrics().leftOut++;
+            LOG.warn("Left out a partition of matrix {}: {}", matrix().name(), e.getMessage());
+            return false;
+        }
+    }
+
+    /** Says, once, what is odd about the data. */
+    void report(Iterable<Quirk> quirks) {
+        quirks.forEach(quirk -> LogOnce.warn(LOG, "Matrix " + matrix().name() + ", " + folder() + ": " + quirk.text()));
+    }
+
+    private String folder() {
+        String file = context.source().name();
+        return file.substring(0, Math.max(0, file.lastIndexOf('/')));
+    }
+}
