@@ -6,7 +6,10 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SchemaSampling;
+import io.github.mlformats.datadings.format.index.Notices;
+import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.read.RowFields;
 import java.util.List;
@@ -17,7 +20,8 @@ import org.apache.spark.sql.types.StructField;
 /** The data sets of the Python library datadings: files of MessagePack samples, with an index beside each. */
 public final class DatadingsFormat implements Format {
     private static final long serialVersionUID = 1L;
-    private static final String ENDING = ".msgpack";
+    /** The usual ending of data files. */
+    public static final String ENDING = ".msgpack";
 
     @Override
     public String shortName() {
@@ -55,6 +59,12 @@ public final class DatadingsFormat implements Format {
         return Optional.of(new DatadingsSampling(options));
     }
 
+    /** Without an index, the borders of samples are only found by going through all of them. */
+    @Override
+    public boolean cutsInJob(Options options) {
+        return options.get(DatadingsOptions.INFER_INDEX);
+    }
+
     @Override
     public List<String> lookUpColumns() {
         return List.of(SampleColumns.KEY);
@@ -63,6 +73,22 @@ public final class DatadingsFormat implements Format {
     @Override
     public OpenFile open(FileContext context) {
         return new DatadingsOpenFile(context);
+    }
+
+    /** What stands beside a data file. */
+    public static SideFiles sideFiles(FileContext context) {
+        String name = context.source().name();
+        String own = name.substring(name.lastIndexOf('/') + 1);
+        return side -> context.folder().open(own + side.suffix());
+    }
+
+    /**
+     * A data file with what stands beside it.
+     *
+     * @param tolerant whether damaged offsets cost only the samples they touch
+     */
+    public static Shard shard(FileContext context, boolean tolerant, Notices notices) {
+        return new Shard(context.source(), sideFiles(context), tolerant, notices);
     }
 
     @Override

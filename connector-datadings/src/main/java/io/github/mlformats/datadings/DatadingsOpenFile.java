@@ -9,12 +9,14 @@ import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.plan.BorderCutter;
 import io.github.mlformats.datadings.plan.SliceCutter;
 import io.github.mlformats.datadings.read.KeySearch;
 import io.github.mlformats.datadings.read.SampleObserver;
 import io.github.mlformats.datadings.read.SampleReaders;
 import io.github.mlformats.datadings.schema.Mode;
 import io.github.mlformats.datadings.schema.Sampleable;
+import io.github.mlformats.datadings.schema.SampledSchema;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import java.io.IOException;
 import java.util.List;
@@ -32,16 +34,10 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
 
     DatadingsOpenFile(FileContext context) {
         this.context = context;
-        this.sideFiles = sideFiles(context);
+        this.sideFiles = DatadingsFormat.sideFiles(context);
         this.mode = context.options().get(DatadingsOptions.MODE);
         this.choices = DatadingsOptions.schemaChoices(context.options());
-        this.shard = new Shard(context.source(), sideFiles, mode != Mode.FAILFAST, new LogOnce());
-    }
-
-    static SideFiles sideFiles(FileContext context) {
-        String name = context.source().name();
-        String own = name.substring(name.lastIndexOf('/') + 1);
-        return side -> context.folder().open(own + side.suffix());
+        this.shard = DatadingsFormat.shard(context, mode != Mode.FAILFAST, new LogOnce());
     }
 
     @Override
@@ -59,10 +55,10 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
         return new SampleObserver(shard, choices.merge()).all();
     }
 
-    /** Samples have no fixed columns: {@link DatadingsSampling} finds those of all files together. */
+    /** The columns of this file's samples; {@link DatadingsSampling} finds those of all files together. */
     @Override
-    public StructType schema() {
-        throw new UnsupportedOperationException("the columns of one file are those of its samples");
+    public StructType schema() throws IOException {
+        return SampledSchema.find(new OneFile(context.source().name(), this), choices).columns();
     }
 
     @Override
@@ -81,7 +77,8 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
         long bytes = context.source().size();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
-            return List.of(new Slice.WholeFile(bytes));
+            boolean infer = context.options().get(DatadingsOptions.INFER_INDEX);
+            return infer ? new BorderCutter(context.source()).cut(targetBytes) : List.of(new Slice.WholeFile(bytes));
         }
         if (KeySearch.isPossible(request.lookUps().values(), sideFiles)) {
             return List.of(new Slice.WholeFile(1));

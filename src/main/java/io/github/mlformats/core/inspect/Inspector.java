@@ -3,6 +3,7 @@ package io.github.mlformats.core.inspect;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * Looks at files of one format for {@code mlformats inspect} and recognizes them. Connectors register theirs as a
@@ -29,4 +30,12 @@ public interface Inspector {
      * @throws io.github.mlformats.core.error.CorruptFileException if the file contradicts the format
      */
     Fact.Group inspect(FileContext context) throws IOException;
+
+    /**
+     * Reads all of a file and what stands beside it, decodes every value and holds everything that is said twice against
+     * each other. What is wrong is an answer, not an exception. Empty if the format has no such check.
+     */
+    default Optional<Verdict> verify(FileContext context) throws IOException {
+        return Optional.empty();
+    }
 }

@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * Cuts files into slices. A file no larger than a split is one slice and is not looked into; only larger ones, and
@@ -34,7 +36,8 @@ public final class SlicePlanner {
     /** The slices of all files, in the files' order. */
     public List<FileSlice> cut(List<DataFile> files) throws IOException {
         List<DataFile> large = files.stream().filter(this::isLarge).toList();
-        Iterator<List<FileSlice>> ofLarge = Parallel.map(large, this::cut).iterator();
+        boolean inJob = plan.opener().format().cutsInJob(plan.opener().options());
+        Iterator<List<FileSlice>> ofLarge = (inJob ? cutInJob(large) : Parallel.map(large, this::cut)).iterator();
         List<FileSlice> slices = new ArrayList<>();
         for (DataFile file : files) {
             slices.addAll(isLarge(file) ? ofLarge.next() : List.of(whole(file)));
@@ -58,8 +61,27 @@ public final class SlicePlanner {
         return new FileSlice(file, new Slice.WholeFile(file.length()));
     }
 
+    private List<List<FileSlice>> cutInJob(List<DataFile> files) {
+        TaskPlan shared = plan;
+        long bytes = target;
+        return files.isEmpty()
+                ? List.of()
+                : new JavaSparkContext(SparkSession.active().sparkContext())
+                        .parallelize(files, files.size())
+                        .map(file -> cut(shared, bytes, file, new ReadMetrics()))
+                        .collect();
+    }
+
     private List<FileSlice> cut(DataFile file) throws IOException {
         ReadMetrics own = new ReadMetrics();
+        try {
+            return cut(plan, target, file, own);
+        } finally {
+            count(own);
+        }
+    }
+
+    private static List<FileSlice> cut(TaskPlan plan, long target, DataFile file, ReadMetrics own) throws IOException {
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
             ColumnBinding binding =
                     ColumnBinding.bind(plan.wanted(), handle.file().columns(plan.wanted()), file.name(), plan.rules());
@@ -73,8 +95,6 @@ public final class SlicePlanner {
                 return List.of(whole(file));
             }
             throw e;
-        } finally {
-            count(own);
         }
     }
 

@@ -44,6 +44,11 @@ public interface Format extends Serializable {
         return Optional.empty();
     }
 
+    /** Whether {@link OpenFile#cut} reads more than an index, so that it is done in a Spark job and not on the driver. */
+    default boolean cutsInJob(Options options) {
+        return false;
+    }
+
     /** Names of columns whose values an index of the files can find, see {@link ReadRequest#lookUps()}. */
     default List<String> lookUpColumns() {
         return List.of();

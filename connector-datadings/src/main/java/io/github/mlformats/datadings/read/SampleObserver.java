@@ -33,7 +33,7 @@ public final class SampleObserver {
             return all(new ListedSource(table.get(), numbers, RowSelection.ALL));
         }
         long stop = numbers[numbers.length - 1] + 1;
-        return all(new StreamSource(shard.data(), stop, new Chosen(numbers)));
+        return all(new StreamSource(shard.data(), 0, 0, stop, new Chosen(numbers)));
     }
 
     /** The columns of all samples. */
@@ -42,7 +42,7 @@ public final class SampleObserver {
         return all(
                 table.isPresent()
                         ? new RangeSource(table.get(), 0, table.get().samples(), RowSelection.ALL)
-                        : new StreamSource(shard.data(), Long.MAX_VALUE, RowSelection.ALL));
+                        : new StreamSource(shard.data(), 0, 0, Long.MAX_VALUE, RowSelection.ALL));
     }
 
     /** Only the samples with these numbers. */

@@ -28,8 +28,10 @@ public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boole
     private SampleSource samples(Slice slice, ReadRequest request) throws IOException {
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
-            boolean nothing = slice instanceof Slice.RowRange;
-            return nothing ? SampleSource.NONE : new StreamSource(shard.data(), Long.MAX_VALUE, request.rows());
+            return slice instanceof Slice.RowRange range
+                    ? new StreamSource(
+                            shard.data(), range.firstRow(), range.offset(), range.endRow(), request.rows())
+                    : new StreamSource(shard.data(), 0, 0, Long.MAX_VALUE, request.rows());
         }
         if (slice instanceof Slice.RowRange range) {
             return new RangeSource(table.get(), range.firstRow(), range.endRow(), request.rows());

@@ -5,19 +5,6 @@ import java.io.IOException;
 
 /** The samples of a slice, one after the other: where each is in the data file. */
 abstract class SampleSource {
-    /** No sample. */
-    static final SampleSource NONE = new SampleSource() {
-        @Override
-        boolean next() {
-            return false;
-        }
-
-        @Override
-        long limit() {
-            return 0;
-        }
-    };
-
     /** Number of the sample. */
     long number;
 

@@ -6,20 +6,24 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.datadings.format.message.BorderScanner;
 import java.io.IOException;
 
-/** All samples of a data file alone. Behind the first bad byte no sample can be found: the rest is one corrupt record. */
+/** Samples of a data file alone, from one on. Behind the first bad byte no sample can be found: the rest is one corrupt record. */
 final class StreamSource extends SampleSource {
     private final ByteSource data;
     private final BorderScanner borders;
     private final RowSelection rows;
     private final long stop;
 
-    /** @param stop number of a sample from which on none is wanted */
-    StreamSource(ByteSource data, long stop, RowSelection rows) {
+    /**
+     * @param first number of the sample to begin with
+     * @param position where it begins
+     * @param stop number of a sample from which on none is wanted
+     */
+    StreamSource(ByteSource data, long first, long position, long stop, RowSelection rows) {
         this.data = data;
-        this.borders = new BorderScanner(data, 0);
+        this.borders = new BorderScanner(data, position);
         this.rows = rows;
         this.stop = stop;
-        this.number = -1;
+        this.number = first - 1;
     }
 
     @Override

@@ -1,0 +1,40 @@
+package io.github.mlformats.datadings;
+
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.SampledFiles;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A single open file as the files of a read. */
+record OneFile(String name, OpenFile file) implements SampledFiles {
+    @Override
+    public List<String> names() {
+        return List.of(name);
+    }
+
+    @Override
+    public boolean caseSensitive() {
+        return true;
+    }
+
+    @Override
+    public <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException {
+        List<T> answers = new ArrayList<>();
+        for (int number : numbers) {
+            answers.add(look.look(number, file));
+        }
+        return answers;
+    }
+
+    @Override
+    public <T extends Serializable> List<T> lookInJob(Look<T> look) {
+        try {
+            return look(List.of(0), look);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look into " + name + ": " + e.getMessage(), e);
+        }
+    }
+}

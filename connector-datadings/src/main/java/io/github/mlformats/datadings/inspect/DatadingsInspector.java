@@ -1,0 +1,78 @@
+package io.github.mlformats.datadings.inspect;
+
+import static io.github.mlformats.core.inspect.Fact.count;
+import static io.github.mlformats.core.inspect.Fact.labelled;
+import static io.github.mlformats.core.inspect.Fact.size;
+import static io.github.mlformats.core.inspect.Fact.text;
+
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.datadings.DatadingsFormat;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.verify.Findings;
+import io.github.mlformats.datadings.format.verify.ShardVerifier;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.types.StructField;
+
+/** What a data file and its index files say about themselves, and how the samples appear in Spark. */
+public final class DatadingsInspector implements Inspector {
+    @Override
+    public Format format() {
+        return new DatadingsFormat();
+    }
+
+    /** A sample mostly is a map; the usual ending says more than that. */
+    @Override
+    public boolean recognizes(String name, byte[] start) {
+        return name.endsWith(DatadingsFormat.ENDING);
+    }
+
+    @Override
+    public Fact.Group inspect(FileContext context) throws IOException {
+        Findings findings = new Findings();
+        Shard shard = DatadingsFormat.shard(context, true, findings);
+        Optional<SampleTable> table = shard.table();
+        return Fact.Group.of(
+                labelled("file", text(context.source().name())),
+                labelled("size", size(context.source().size())),
+                labelled("format", text("datadings")),
+                labelled("samples", table.isPresent() ? count(table.get().samples()) : text("not counted: no index")),
+                labelled("index files", indexFiles(context, new IndexStates(context, table, findings))),
+                labelled("columns", columns(context)));
+    }
+
+    private static Fact indexFiles(FileContext context, IndexStates states) throws IOException {
+        List<List<Fact>> rows = new ArrayList<>();
+        for (SideFile file : SideFile.values()) {
+            rows.add(List.of(text(file.suffix()), states.size(file), text(states.state(file))));
+        }
+        return new Fact.Table(List.of("file", "size", "state"), rows);
+    }
+
+    private static Fact columns(FileContext context) throws IOException {
+        List<List<Fact>> rows = new ArrayList<>();
+        for (StructField column : new DatadingsFormat().open(context).columns().fields()) {
+            rows.add(List.of(text(column.name()), text(column.dataType().catalogString())));
+        }
+        return new Fact.Table(List.of("name", "type"), rows);
+    }
+
+    @Override
+    public Optional<Verdict> verify(FileContext context) throws IOException {
+        Findings findings = new Findings();
+        long samples =
+                ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings);
+        List<Verdict.Problem> problems = findings.list().stream()
+                .map(finding -> new Verdict.Problem(finding.file(), finding.text()))
+                .toList();
+        return Optional.of(new Verdict(samples, problems, findings.more()));
+    }
+}

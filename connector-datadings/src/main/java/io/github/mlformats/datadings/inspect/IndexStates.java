@@ -1,0 +1,74 @@
+package io.github.mlformats.datadings.inspect;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.datadings.DatadingsFormat;
+import io.github.mlformats.datadings.format.index.BloomFilter;
+import io.github.mlformats.datadings.format.index.KeyHashes;
+import io.github.mlformats.datadings.format.index.KeysFile;
+import io.github.mlformats.datadings.format.index.LegacyIndex;
+import io.github.mlformats.datadings.format.index.Notices;
+import io.github.mlformats.datadings.format.index.OffsetsFile;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.SideFile;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Which index files there are, and whether they fit the data file, as far as their headers and sizes tell. */
+final class IndexStates {
+    private final FileContext context;
+    private final Optional<SampleTable> table;
+    private final Notices notices;
+
+    IndexStates(FileContext context, Optional<SampleTable> table, Notices notices) {
+        this.context = context;
+        this.table = table;
+        this.notices = notices;
+    }
+
+    Fact size(SideFile file) throws IOException {
+        Optional<ByteSource> source = open(file);
+        return source.isPresent() ? Fact.size(source.get().size()) : Fact.NONE;
+    }
+
+    String state(SideFile file) throws IOException {
+        Optional<ByteSource> source = open(file);
+        if (source.isEmpty()) {
+            return "missing";
+        }
+        try {
+            return check(file, source.get());
+        } catch (CorruptFileException e) {
+            return "does not fit: expected " + e.expected() + ", found " + e.found();
+        }
+    }
+
+    private Optional<ByteSource> open(SideFile file) throws IOException {
+        return DatadingsFormat.sideFiles(context).open(file);
+    }
+
+    private String check(SideFile file, ByteSource source) throws IOException {
+        if (file == SideFile.MD5) {
+            return "compared by verify";
+        }
+        if (file == SideFile.OFFSETS) {
+            return OffsetsFile.open(source, context.source(), false, notices).samples() + " samples";
+        }
+        if (file == SideFile.INDEX) {
+            return new LegacyIndex(source, context.source(), notices).samples() + " keys";
+        }
+        if (table.isEmpty()) {
+            return "not compared: no offsets";
+        }
+        long samples = table.get().samples();
+        switch (file) {
+            case KEYS -> new KeysFile(source, samples);
+            case KEY_HASHES -> KeyHashes.open(source, samples);
+            case FILTER -> BloomFilter.open(source, samples);
+            case OFFSETS, INDEX, MD5 -> throw new IllegalStateException(file.name());
+        }
+        return samples + " keys";
+    }
+}

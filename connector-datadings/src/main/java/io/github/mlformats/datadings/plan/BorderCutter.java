@@ -1,0 +1,40 @@
+package io.github.mlformats.datadings.plan;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.datadings.format.message.BorderScanner;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Cuts a data file without an index, by going through all its samples once.
+ *
+ * @param data the file
+ */
+public record BorderCutter(ByteSource data) {
+    /** Slices of about {@code targetBytes}. The last one has what cannot be read, to say so when it is. */
+    public List<Slice> cut(long targetBytes) throws IOException {
+        List<Slice> slices = new ArrayList<>();
+        BorderScanner borders = new BorderScanner(data, 0);
+        long first = 0;
+        long start = 0;
+        long number = 0;
+        try {
+            while (!borders.atEnd()) {
+                if (borders.position() - start >= targetBytes) {
+                    slices.add(new Slice.RowRange(first, number, start, borders.position() - start));
+                    first = number;
+                    start = borders.position();
+                }
+                borders.skip();
+                number++;
+            }
+        } catch (CorruptFileException e) {
+            number++; // The corrupt rest is one record.
+        }
+        slices.add(new Slice.RowRange(first, number, start, data.size() - start));
+        return slices;
+    }
+}
