@@ -1,0 +1,97 @@
+package io.github.mlformats.zds.format.archive;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Reads the entries of the central directory (APPNOTE 4.3.12), which is fetched in one read. */
+final class CentralDirectory {
+    /** Beyond this a directory is rather an attack than a list of files. */
+    private static final int LARGEST = 1 << 30;
+
+    private final ByteSource source;
+    private final EndRecord end;
+    private final byte[] bytes;
+    private int next;
+
+    private CentralDirectory(ByteSource source, EndRecord end) throws IOException {
+        this.source = source;
+        this.end = end;
+        this.bytes = new byte[(int) (end.directoryEnd() - end.directoryStart())];
+        source.read(end.directoryStart(), bytes, 0, bytes.length);
+    }
+
+    /** Gives all entries in their order, names as they stand there. */
+    static void read(ByteSource source, ArchiveLimits limits, Consumer<Member> members) throws IOException {
+        EndRecord end = EndRecord.find(source);
+        if (end.entries() > limits.maxEntries() || end.directoryEnd() - end.directoryStart() > LARGEST) {
+            throw new UsageException(source.name() + " has " + end.entries() + " entries in a directory of "
+                    + (end.directoryEnd() - end.directoryStart())
+                    + " bytes: if that is right, raise the option maxEntries above " + limits.maxEntries());
+        }
+        CentralDirectory directory = new CentralDirectory(source, end);
+        for (long i = 0; i < end.entries(); i++) {
+            members.accept(directory.entry());
+        }
+        if (directory.next < directory.bytes.length) {
+            throw directory.corrupt(
+                    "the end of the directory after " + end.entries() + " entries",
+                    directory.bytes.length - directory.next + " more bytes");
+        }
+    }
+
+    private Member entry() {
+        int at = next;
+        require(Zip.CENTRAL_HEADER_SIZE);
+        if (LittleEndian.i32(bytes, at) != Zip.CENTRAL_HEADER) {
+            throw corrupt("an entry", "other bytes");
+        }
+        int nameLength = LittleEndian.u16(bytes, at + 28);
+        int extraLength = LittleEndian.u16(bytes, at + 30);
+        int length = Zip.CENTRAL_HEADER_SIZE + nameLength + extraLength + LittleEndian.u16(bytes, at + 32);
+        require(length);
+        int disk = LittleEndian.u16(bytes, at + 34);
+        if (disk != 0 && disk != Zip.MAX_16) {
+            throw new UsageException(source.name() + " is a part of a multi-disk archive: put it together first");
+        }
+        int nameAt = at + Zip.CENTRAL_HEADER_SIZE;
+        Zip64Extra large = new Zip64Extra(bytes, nameAt + nameLength, extraLength);
+        long size = required(large.value(LittleEndian.u32(bytes, at + 24)), "a size");
+        long storedSize = required(large.value(LittleEndian.u32(bytes, at + 20)), "a stored size");
+        long headerAt = required(large.value(LittleEndian.u32(bytes, at + 42)), "an offset");
+        if (headerAt > end.directoryStart() - end.shift()) {
+            throw corrupt("a local header before the central directory", "one at byte " + headerAt);
+        }
+        next += length;
+        return new Member(
+                new String(bytes, nameAt, nameLength, StandardCharsets.UTF_8),
+                headerAt + end.shift(),
+                storedSize,
+                size,
+                LittleEndian.u16(bytes, at + 10),
+                LittleEndian.u16(bytes, at + 8),
+                LittleEndian.u32(bytes, at + 16));
+    }
+
+    private void require(int length) {
+        if (length > bytes.length - next) {
+            throw corrupt("an entry of at least " + length + " bytes", bytes.length - next + " bytes left");
+        }
+    }
+
+    private long required(long number, String what) {
+        if (number < 0) {
+            throw corrupt(what + " in a zip64 field", "none, or one above 2^63");
+        }
+        return number;
+    }
+
+    private CorruptFileException corrupt(String expected, String found) {
+        return new CorruptFileException(
+                source.name(), end.directoryStart() + next, "central directory", expected, found);
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.mlformats.zds.format.archive;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+
+/**
+ * Where the central directory lies: found from the end record and the zip64 records in the last bytes of the archive.
+ *
+ * @param directoryStart first byte of the central directory in the file
+ * @param directoryEnd first byte behind it
+ * @param entries how many entries it has
+ * @param shift bytes in front of the archive, to be added to all its offsets
+ */
+record EndRecord(long directoryStart, long directoryEnd, long entries, long shift) {
+    private static final String PLACE = "end of the archive";
+
+    static EndRecord find(ByteSource source) throws IOException {
+        int room = Zip.END_SIZE + Zip.MAX_COMMENT + Zip.ZIP64_LOCATOR_SIZE + Zip.ZIP64_END_SIZE;
+        byte[] tail = new byte[(int) Math.min(source.size(), room)];
+        long tailStart = source.size() - tail.length;
+        source.read(tailStart, tail, 0, tail.length);
+        int at = endRecord(tail);
+        if (at < 0) {
+            throw new CorruptFileException(
+                    source.name(), source.size(), PLACE, "an end record of a ZIP archive", "none, or one that is cut off");
+        }
+        long end = tailStart + at;
+        int locator = at - Zip.ZIP64_LOCATOR_SIZE;
+        if (locator >= 0 && LittleEndian.i32(tail, locator) == Zip.ZIP64_LOCATOR) {
+            return zip64(source, tail, tailStart, locator);
+        }
+        long entries = LittleEndian.u16(tail, at + 10);
+        long size = LittleEndian.u32(tail, at + 12);
+        long offset = LittleEndian.u32(tail, at + 16);
+        requireOneDisk(source, LittleEndian.u16(tail, at + 4) | LittleEndian.u16(tail, at + 6));
+        requireOneDisk(source, entries - LittleEndian.u16(tail, at + 8));
+        if (size == Zip.MAX_32 || offset == Zip.MAX_32) {
+            throw new CorruptFileException(source.name(), end, PLACE, "a zip64 record", "none");
+        }
+        return of(source, entries, size, offset, end);
+    }
+
+    /** The last end record whose comment ends with the file. */
+    private static int endRecord(byte[] tail) {
+        for (int at = tail.length - Zip.END_SIZE; at >= 0; at--) {
+            if (LittleEndian.i32(tail, at) == Zip.END
+                    && LittleEndian.u16(tail, at + 20) == tail.length - at - Zip.END_SIZE) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** The zip64 end record stands where the locator says or, with bytes in front of the archive, before the locator. */
+    private static EndRecord zip64(ByteSource source, byte[] tail, long tailStart, int locator) throws IOException {
+        requireOneDisk(source, LittleEndian.i32(tail, locator + 4));
+        requireOneDisk(source, Math.max(0, LittleEndian.u32(tail, locator + 16) - 1));
+        long before = tailStart + locator - Zip.ZIP64_END_SIZE;
+        for (long start : new long[] {LittleEndian.i64(tail, locator + 8), before}) {
+            if (start < 0 || start > before) {
+                continue;
+            }
+            byte[] record = new byte[Zip.ZIP64_END_SIZE];
+            source.read(start, record, 0, record.length);
+            if (LittleEndian.i32(record, 0) == Zip.ZIP64_END) {
+                requireOneDisk(source, LittleEndian.i32(record, 16) | LittleEndian.i32(record, 20));
+                long entries = LittleEndian.i64(record, 32);
+                requireOneDisk(source, entries - LittleEndian.i64(record, 24));
+                return of(source, entries, LittleEndian.i64(record, 40), LittleEndian.i64(record, 48), start);
+            }
+        }
+        throw new CorruptFileException(
+                source.name(), tailStart + locator, PLACE, "a zip64 end record where its locator says", "none");
+    }
+
+    private static EndRecord of(ByteSource source, long entries, long size, long offset, long end) {
+        boolean fits = size >= 0 && size <= end && offset >= 0 && offset <= end - size;
+        if (!fits || entries < 0 || entries > size / Zip.CENTRAL_HEADER_SIZE) {
+            throw new CorruptFileException(
+                    source.name(),
+                    end,
+                    PLACE,
+                    "a central directory that ends here",
+                    entries + " entries in " + size + " bytes from byte " + offset + " on");
+        }
+        return new EndRecord(end - size, end, entries, end - size - offset);
+    }
+
+    private static void requireOneDisk(ByteSource source, long zero) {
+        if (zero != 0) {
+            throw new UsageException(source.name() + " is a part of a multi-disk archive: put it together first");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.mlformats.zds.format.archive;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+
+/** The numbers of an entry that do not fit 32 bits, in the order in which the entry lacks them (APPNOTE 4.5.3). */
+final class Zip64Extra {
+    private final byte[] bytes;
+    private int next;
+    private int end;
+
+    /** Looks for the field among the extra fields, which stand inside {@code bytes}. */
+    Zip64Extra(byte[] bytes, int start, int length) {
+        this.bytes = bytes;
+        int limit = start + length;
+        for (int at = start; at + 4 <= limit; ) {
+            int fieldEnd = at + 4 + LittleEndian.u16(bytes, at + 2);
+            if (LittleEndian.u16(bytes, at) == Zip.ZIP64_EXTRA) {
+                next = at + 4;
+                end = Math.min(limit, fieldEnd);
+                return;
+            }
+            at = fieldEnd;
+        }
+    }
+
+    /** The number itself or, if it stands for that, the next one of this field; negative if there is none. */
+    long value(long number) {
+        if (number != Zip.MAX_32) {
+            return number;
+        }
+        if (end - next < Long.BYTES) {
+            return -1;
+        }
+        next += Long.BYTES;
+        return LittleEndian.i64(bytes, next - Long.BYTES);
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.mlformats.zds.format.store;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.CRC32;
+
+/** Checks size and CRC of a content at its end. */
+final class CheckedStream extends FilterInputStream {
+    private final String name;
+    private final Extent extent;
+    private final CRC32 crc = new CRC32();
+    private long size;
+
+    CheckedStream(InputStream in, String name, Extent extent) {
+        super(in);
+        this.name = name;
+        this.extent = extent;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        int count = super.read(target, offset, length);
+        if (count > 0) {
+            crc.update(target, offset, count);
+            size += count;
+        } else if (count < 0) {
+            check();
+        }
+        return count;
+    }
+
+    /** Skipped bytes are read, so that they are checked, too. */
+    @Override
+    public long skip(long count) throws IOException {
+        byte[] skipped = new byte[(int) Math.min(64 << 10, Math.max(0, count))];
+        return skipped.length == 0 ? 0 : Math.max(0, read(skipped, 0, skipped.length));
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+
+    private void check() {
+        if (size != extent.size()) {
+            throw new CorruptFileException(name, size, "archive", extent.size() + " bytes", size + " bytes");
+        }
+        if (extent.hasCrc() && crc.getValue() != extent.crc()) {
+            throw new CorruptFileException(name, size, "archive", "CRC " + hex(extent.crc()), "CRC " + hex(crc.getValue()));
+        }
+    }
+
+    private static String hex(long crc) {
+        return String.format("%08x", crc);
+    }
+}
