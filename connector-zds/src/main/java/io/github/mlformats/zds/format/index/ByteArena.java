@@ -1,0 +1,44 @@
+package io.github.mlformats.zds.format.index;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Keeps byte strings one behind the other, in chunks, so that growing copies nothing. */
+final class ByteArena {
+    private static final int CHUNK = 1 << 20;
+
+    private final List<byte[]> chunks = new ArrayList<>();
+    private byte[] last = new byte[0];
+    private int used;
+
+    /** Keeps a copy. @return where it is */
+    long add(byte[] data, int from, int length) {
+        if (length > last.length - used) {
+            int size = chunks.isEmpty() ? 4 << 10 : CHUNK;
+            last = new byte[Math.max(size, length)];
+            chunks.add(last);
+            used = 0;
+        }
+        System.arraycopy(data, from, last, used, length);
+        long position = (long) (chunks.size() - 1) << 32 | used;
+        used += length;
+        return position;
+    }
+
+    boolean holds(long position, byte[] data, int from, int length) {
+        int start = (int) position;
+        byte[] chunk = chunk(position);
+        return Arrays.equals(chunk, start, start + length, data, from, from + length);
+    }
+
+    byte[] copy(long position, int length) {
+        int start = (int) position;
+        return Arrays.copyOfRange(chunk(position), start, start + length);
+    }
+
+    /** An arena without chunks holds empty strings only. */
+    private byte[] chunk(long position) {
+        return chunks.isEmpty() ? last : chunks.get(Math.max(0, (int) (position >> 32)));
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mlformats.zds.format.index;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+
+/** The ids of a look-up. */
+public final class IdSet {
+    private final IdTable ids = new IdTable();
+
+    public IdSet(Collection<String> wanted) {
+        for (String id : wanted) {
+            byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
+            ids.add(bytes, 0, bytes.length);
+        }
+    }
+
+    public int size() {
+        return ids.size();
+    }
+
+    /** The number of an id in the set, or -1. */
+    int find(byte[] data, int from, int length) {
+        return ids.find(data, from, length);
+    }
+
+    public boolean contains(byte[] data, int from, int length) {
+        return find(data, from, length) >= 0;
+    }
+
+    byte[] id(int number) {
+        return ids.id(number);
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.mlformats.zds.format.index;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A window over the bytes of an index that moves forward and grows to what has to be seen at once. */
+final class IndexInput {
+    private static final int FIRST_WINDOW = 64 << 10;
+    private static final int WINDOW = 1 << 20;
+
+    private final InputStream in;
+    private byte[] window;
+    private long windowStart;
+    private int next;
+    private int limit;
+
+    IndexInput(InputStream in, long size) {
+        this.in = in;
+        this.window = new byte[(int) Math.min(FIRST_WINDOW, Math.max(16, size))];
+    }
+
+    /** Holds the next bytes from {@link #next()} on. Another array after {@link #ensure}. */
+    byte[] window() {
+        return window;
+    }
+
+    /** Where in the window the next byte is. */
+    int next() {
+        return next;
+    }
+
+    /** Bytes in the window from {@link #next()} on. */
+    int available() {
+        return limit - next;
+    }
+
+    /** Position in the file of the next byte. */
+    long position() {
+        return windowStart + next;
+    }
+
+    void advance(int count) {
+        next += count;
+    }
+
+    /** Reads on until {@code count} bytes are in the window. @return false if there are fewer */
+    boolean ensure(int count) throws IOException {
+        while (limit - next < count) {
+            if (next > 0) {
+                System.arraycopy(window, next, window, 0, limit - next);
+                windowStart += next;
+                limit -= next;
+                next = 0;
+            }
+            boolean beyondFirst = windowStart > 0 && window.length < WINDOW;
+            if (count > window.length || beyondFirst) {
+                int size = beyondFirst ? WINDOW : Math.multiplyExact(2, window.length);
+                byte[] larger = new byte[Math.max(count, size)];
+                System.arraycopy(window, 0, larger, 0, limit);
+                window = larger;
+            }
+            int read = in.read(window, limit, window.length - limit);
+            if (read < 0) {
+                return false;
+            }
+            limit += read;
+        }
+        return true;
+    }
+}

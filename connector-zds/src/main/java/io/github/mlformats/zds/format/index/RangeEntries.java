@@ -1,0 +1,92 @@
+package io.github.mlformats.zds.format.index;
+
+import io.github.mlformats.zds.format.store.Content;
+import java.io.IOException;
+
+/** The entries of one range of the data with their ids, for a task that has to know which is where. */
+public final class RangeEntries {
+    private final IdTable ids;
+    /** Sorted by offset; the hash is the number of the id. */
+    private final EntryArrays entries;
+
+    private RangeEntries(IdTable ids, EntryArrays entries) {
+        this.ids = ids;
+        this.entries = entries;
+    }
+
+    /**
+     * Reads the index once and keeps the entries that begin in {@code [start, until)}.
+     *
+     * @param keepRepeated whether all entries of an id count, not only the last one of the whole index
+     */
+    public static RangeEntries load(Content index, long start, long until, boolean keepRepeated) throws IOException {
+        IdTable ids = new IdTable();
+        EntryArrays all = new EntryArrays(16);
+        try (IndexCursor cursor = IndexCursor.open(index)) {
+            while (cursor.next()) {
+                boolean inRange = cursor.offset >= start && cursor.offset < until;
+                if (keepRepeated && inRange) {
+                    all.add(cursor.offset, cursor.length, ids.add(cursor.data(), cursor.idFrom, cursor.idLength));
+                } else if (inRange) {
+                    ids.place(ids.add(cursor.data(), cursor.idFrom, cursor.idLength), cursor.offset, cursor.length);
+                } else if (!keepRepeated && ids.size() > 0) {
+                    supersede(ids, cursor);
+                }
+            }
+        } catch (UnusableIndexException e) {
+            throw e.corruption();
+        }
+        if (!keepRepeated) {
+            for (int id = 0; id < ids.size(); id++) {
+                if (ids.offset(id) >= 0) {
+                    all.add(ids.offset(id), ids.length(id), id);
+                }
+            }
+        }
+        all.sortByOffset();
+        return new RangeEntries(ids, all);
+    }
+
+    /** An entry elsewhere comes later in the index: the one here does not count. */
+    private static void supersede(IdTable ids, IndexCursor cursor) {
+        int id = ids.find(cursor.data(), cursor.idFrom, cursor.idLength);
+        if (id >= 0) {
+            ids.place(id, -1, 0);
+        }
+    }
+
+    public int size() {
+        return entries.size();
+    }
+
+    public long offset(int i) {
+        return entries.offset(i);
+    }
+
+    public long length(int i) {
+        return entries.length(i);
+    }
+
+    public long end(int i) {
+        return entries.end(i);
+    }
+
+    public byte[] id(int i) {
+        return ids.id(entries.hash(i));
+    }
+
+    /** The number of the first entry that begins at or behind {@code offset}. */
+    public int firstFrom(long offset) {
+        int low = 0;
+        int high = entries.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (entries.offset(middle) < offset) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.mlformats.zds.format.index;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Text index: lines of id, TAB, offset, TAB, length. */
+final class TsvCursor extends IndexCursor {
+    /** Longer lines are no index's. */
+    private static final int MAX_LINE = 16 << 20;
+
+    private static final String LINE = "ISDZ or a line of id, TAB, offset, TAB, length";
+
+    TsvCursor(String file, IndexInput input, InputStream in) {
+        super(file, input, in);
+    }
+
+    @Override
+    IndexKind kind() {
+        return IndexKind.TSV;
+    }
+
+    @Override
+    long declared() {
+        return -1;
+    }
+
+    @Override
+    boolean next() throws IOException, UnusableIndexException {
+        int lineLength = lineLength();
+        if (lineLength < 0) {
+            return false;
+        }
+        int from = input.next();
+        int end = from + lineLength;
+        int firstTab = indexOfTab(from, end);
+        int secondTab = indexOfTab(firstTab + 1, end);
+        if (firstTab == end || secondTab == end || indexOfTab(secondTab + 1, end) != end) {
+            throw unusable(input.position(), LINE, "something else");
+        }
+        idFrom = from;
+        idLength = firstTab - from;
+        offset = number(firstTab + 1, secondTab);
+        long entryLength = number(secondTab + 1, end);
+        if (entryLength >>> 32 != 0) {
+            throw unusable(input.position(), "a length below 4 GiB", entryLength + "");
+        }
+        length = (int) entryLength;
+        input.advance(Math.min(lineLength + 1, input.available()));
+        return true;
+    }
+
+    /** The length of the next line without its end; -1 at the end of the file. */
+    private int lineLength() throws IOException, UnusableIndexException {
+        int length = 0;
+        while (true) {
+            byte[] window = input.window();
+            int from = input.next();
+            int available = input.available();
+            while (length < available) {
+                if (window[from + length] == '\n') {
+                    return length;
+                }
+                length++;
+            }
+            if (length > MAX_LINE) {
+                throw unusable(input.position(), LINE, "a line of more than 16 MiB");
+            }
+            if (!input.ensure(length + 1)) {
+                return length == 0 ? -1 : length;
+            }
+        }
+    }
+
+    private int indexOfTab(int from, int end) {
+        byte[] window = input.window();
+        int at = Math.min(from, end);
+        while (at < end && window[at] != '\t') {
+            at++;
+        }
+        return at;
+    }
+
+    /** Decimal digits, at most 18 of them. */
+    private long number(int from, int end) throws UnusableIndexException {
+        long value = 0;
+        boolean good = from < end && end - from <= 18;
+        for (int at = from; good && at < end; at++) {
+            int digit = input.window()[at] - '0';
+            good = digit >= 0 && digit <= 9;
+            value = 10 * value + digit;
+        }
+        if (!good) {
+            throw unusable(input.position(), LINE, "something else");
+        }
+        return value;
+    }
+
+    @Override
+    long surplus() {
+        return 0;
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mlformats.zds.format.index;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Binary index: 16 bytes of header, then entries of id length, id, offset, length, little-endian. */
+final class ZdxCursor extends IndexCursor {
+    /** File bytes {@code ISDZ}. */
+    private static final int MAGIC = 0x5A44_5349;
+
+    private static final int VERSION = 1;
+    private static final int HEADER_SIZE = 16;
+    /** An entry with an empty id. */
+    private static final int LEAST_ENTRY = 14;
+
+    private final long count;
+    private final long size;
+    private long read;
+
+    ZdxCursor(String file, long size, IndexInput input, InputStream in) throws IOException, UnusableIndexException {
+        super(file, input, in);
+        if (!input.ensure(HEADER_SIZE)) {
+            throw unusable(0, "a header of 16 bytes", size + " bytes");
+        }
+        int version = LittleEndian.i32(input.window(), 4);
+        if (version != VERSION) {
+            throw unusable(4, "version 1", "version " + Integer.toUnsignedString(version));
+        }
+        this.size = size;
+        this.count = LittleEndian.i64(input.window(), 8);
+        if (count < 0 || count > (size - HEADER_SIZE) / LEAST_ENTRY) {
+            throw unusable(
+                    8, Long.toUnsignedString(count) + " entries, as the header says", size + " bytes, too few for that");
+        }
+        input.advance(HEADER_SIZE);
+    }
+
+    static boolean isMagic(IndexInput input) throws IOException {
+        return input.ensure(4) && LittleEndian.i32(input.window(), 0) == MAGIC;
+    }
+
+    @Override
+    IndexKind kind() {
+        return IndexKind.ZDX;
+    }
+
+    @Override
+    long declared() {
+        return count;
+    }
+
+    @Override
+    boolean next() throws IOException, UnusableIndexException {
+        if (read == count) {
+            checkEnd();
+            return false;
+        }
+        if (input.available() < LEAST_ENTRY && !input.ensure(LEAST_ENTRY)) {
+            throw truncated();
+        }
+        idLength = LittleEndian.u16(input.window(), input.next());
+        int entryLength = LEAST_ENTRY + idLength;
+        if (input.available() < entryLength && !input.ensure(entryLength)) {
+            throw truncated();
+        }
+        byte[] window = input.window();
+        idFrom = input.next() + 2;
+        int at = idFrom + idLength;
+        offset = LittleEndian.i64(window, at);
+        length = LittleEndian.i32(window, at + 8);
+        input.advance(entryLength);
+        read++;
+        return true;
+    }
+
+    /** Reads to the end, so that an archive's check of the content takes place. */
+    private void checkEnd() throws IOException, UnusableIndexException {
+        if (surplus() >= LEAST_ENTRY) {
+            throw unusable(
+                    input.position(), count + " entries, as the header says", surplus() + " more bytes, room for others");
+        }
+        input.ensure(LEAST_ENTRY);
+    }
+
+    private UnusableIndexException truncated() {
+        return unusable(input.position(), count + " entries, as the header says", read + " and a cut one");
+    }
+
+    @Override
+    long surplus() {
+        return size - input.position();
+    }
+}
