@@ -1,0 +1,65 @@
+package io.github.mlformats.zds.format.json;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Checks that a text is exactly one JSON object and finds its own id, without building anything of it. The rules of
+ * zds.md, section 10, "JSON" and "Corrupt".
+ */
+public final class DocumentScan {
+    private String problem;
+    private String id;
+
+    /**
+     * Scans the text at {@code [from, to)}.
+     *
+     * @return whether it is exactly one JSON object; {@link #problem()} says why not
+     */
+    public boolean scan(byte[] data, int from, int to) {
+        id = null;
+        problem = Utf8.isValid(data, from, to) ? parse(data, from, to) : "bytes that are not UTF-8";
+        return problem == null;
+    }
+
+    private String parse(byte[] data, int from, int to) {
+        try (JsonParser parser = DocumentJson.FACTORY.createParser(data, from, to - from)) {
+            JsonToken first = parser.nextToken();
+            if (first != JsonToken.START_OBJECT) {
+                return first == null ? "no text" : "no JSON object, but " + first;
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                boolean isId = parser.currentName().equals(DocumentJson.ID);
+                JsonToken value = parser.nextToken();
+                if (isId) {
+                    id = value == JsonToken.VALUE_STRING ? parser.getText() : null;
+                }
+                parser.skipChildren();
+            }
+            return parser.nextToken() == null ? null : "text behind the object";
+        } catch (JacksonException e) {
+            return e.getOriginalMessage();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Why the last text is not exactly one JSON object; null if it is. */
+    public String problem() {
+        return problem;
+    }
+
+    /** The last text's own id: the last top-level {@code _id}, if that is a string; else null. */
+    public String id() {
+        return problem == null ? id : null;
+    }
+
+    /** The own id in UTF-8, lone surrogates as {@code ?}; null if there is none. */
+    public byte[] idBytes() {
+        return id() == null ? null : id().getBytes(StandardCharsets.UTF_8);
+    }
+}
