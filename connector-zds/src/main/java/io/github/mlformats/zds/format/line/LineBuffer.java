@@ -4,7 +4,6 @@ import io.github.mlformats.zds.format.store.Content;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 
 /** A window over JSON lines that moves forward and always holds the current line. Its reads are large. */
 final class LineBuffer implements Closeable {
@@ -16,7 +15,8 @@ final class LineBuffer implements Closeable {
     private final InputStream in;
     private final long softEnd;
     private final long hardEnd;
-    private final boolean toTheEnd;
+    /** Where lines end in any case. */
+    private long stop;
 
     private byte[] bytes;
     /** Position in the data of the first byte of the window. */
@@ -27,16 +27,13 @@ final class LineBuffer implements Closeable {
     private int lineEnd;
     private boolean tooLong;
 
-    /**
-     * @param softEnd where reading ahead stops
-     * @param hardEnd where reading stops
-     */
-    LineBuffer(Content content, long start, long softEnd, long hardEnd) throws IOException {
+    /** @param softEnd where reading ahead stops */
+    LineBuffer(Content content, long start, long softEnd) throws IOException {
         this.in = content.stream(start);
         this.start = start;
         this.softEnd = softEnd;
-        this.hardEnd = hardEnd;
-        this.toTheEnd = hardEnd == content.size();
+        this.hardEnd = content.size();
+        this.stop = hardEnd;
         this.bytes = new byte[(int) Math.max(1, Math.min(FIRST_CHUNK, hardEnd - start))];
     }
 
@@ -62,22 +59,56 @@ final class LineBuffer implements Closeable {
         return tooLong;
     }
 
+    /** Lets lines end at a position, or behind the last byte of the data. */
+    void stopAt(long position) {
+        stop = Math.min(position, hardEnd);
+    }
+
+    /** Moves to a position that is not before the window. */
+    void seek(long position) throws IOException {
+        if (position < start) {
+            throw new IllegalStateException("byte " + position + " was passed, the window begins at " + start);
+        }
+        if (position <= start + limit) {
+            next = (int) (position - start);
+            return;
+        }
+        in.skipNBytes(position - start - limit);
+        start = position;
+        limit = 0;
+        next = 0;
+    }
+
+    /** Reads until the next {@code length} bytes are in the window. @return how many there are */
+    int hold(int length) throws IOException {
+        while (limit - next < length && fill()) {
+            // reads on
+        }
+        return Math.min(length, limit - next);
+    }
+
+    int peek(long position) throws IOException {
+        long ahead = position - position();
+        boolean near = ahead >= 0 && ahead < CHUNK && position < hardEnd;
+        return near && hold((int) ahead + 1) > ahead ? bytes[next + (int) ahead] & 0xFF : -1;
+    }
+
     /** Finds the end of the next line without passing the line. @return false at the end of the data */
     boolean findLine(int maxLength) throws IOException {
         tooLong = false;
         int searched = next;
         while (true) {
-            lineEnd = Newlines.find(bytes, searched, limit);
-            if (lineEnd - next > maxLength) {
+            int searchEnd = (int) Math.min(limit, stop - start);
+            lineEnd = Newlines.find(bytes, searched, searchEnd);
+            int length = lineEnd - next;
+            if (length > maxLength) {
                 tooLong = true;
                 return true;
             }
-            if (lineEnd < limit) {
+            if (lineEnd < searchEnd) {
                 return true;
             }
-            int length = limit - next;
-            if (!fill()) {
-                lineEnd = limit;
+            if (start + searchEnd == stop || !fill()) {
                 return length > 0;
             }
             searched = next + length;
@@ -85,46 +116,55 @@ final class LineBuffer implements Closeable {
     }
 
     /** Passes the line that was found. */
-    void pass() {
-        next = Math.min(limit, lineEnd + 1);
+    void passLine() {
+        boolean stopped = start + lineEnd >= stop;
+        next = stopped ? lineEnd : lineEnd + 1;
     }
 
     /** Passes the rest of the line, however long it is. */
     void skipLine() throws IOException {
+        int searchEnd;
         do {
-            lineEnd = Newlines.find(bytes, next, limit);
+            searchEnd = (int) Math.min(limit, stop - start);
+            lineEnd = Newlines.find(bytes, next, searchEnd);
             next = lineEnd;
-        } while (lineEnd == limit && fill());
-        pass();
+        } while (lineEnd == searchEnd && start + searchEnd < stop && fill());
+        passLine();
     }
 
     /** Reads on behind what there is of the line, which moves to the front. */
     private boolean fill() throws IOException {
         long position = start + limit;
         if (position >= hardEnd) {
-            return toTheEnd && in.read() >= 0;
+            return false;
         }
-        int kept = limit - next;
-        boolean beyondFirst = position > start && bytes.length < CHUNK && kept < limit;
-        if (kept == bytes.length || beyondFirst) {
-            grow(kept, Math.max(CHUNK, 2L * kept));
-        } else if (next > 0) {
-            System.arraycopy(bytes, next, bytes, 0, kept);
-        }
-        start += next;
-        next = 0;
-        limit = kept;
-        long wanted = position < softEnd ? softEnd - position : Math.min(BEYOND, hardEnd - position);
-        int read = in.read(bytes, limit, (int) Math.min(bytes.length - limit, wanted));
+        makeRoom();
+        long ahead = position < softEnd ? softEnd - position : Math.min(BEYOND, hardEnd - position);
+        int read = in.read(bytes, limit, (int) Math.min(bytes.length - limit, ahead));
         limit += Math.max(0, read);
+        if (start + limit == hardEnd) {
+            // One more read, for streams that check at their end what they gave.
+            in.read();
+        }
         return read > 0;
     }
 
-    private void grow(int kept, long size) {
-        long useful = Math.min(size, kept + (hardEnd - start - limit));
-        byte[] larger = new byte[(int) Math.min(Integer.MAX_VALUE - 8, useful)];
-        System.arraycopy(bytes, next, larger, 0, kept);
-        bytes = larger;
+    private void makeRoom() {
+        int kept = limit - next;
+        boolean full = kept > bytes.length / 2;
+        boolean first = bytes.length < CHUNK && next > 0;
+        byte[] target = bytes;
+        if (full || first) {
+            long useful = kept + Math.max(1, hardEnd - start - limit);
+            target = new byte[(int) Math.min(Integer.MAX_VALUE - 8, Math.min(useful, Math.max(CHUNK, 2L * kept)))];
+        }
+        if (target != bytes || next > 0) {
+            System.arraycopy(bytes, next, target, 0, kept);
+        }
+        bytes = target;
+        start += next;
+        next = 0;
+        limit = kept;
     }
 
     @Override

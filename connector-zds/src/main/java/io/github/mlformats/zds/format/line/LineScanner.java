@@ -6,85 +6,121 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Walks over the lines of a range of JSON lines. Lines end with {@code \n} or {@code \r\n}, the last one also with the
+ * Walks over the lines of JSON lines, forward. Lines end with {@code \n} or {@code \r\n}, the last one also with the
  * data. A byte order mark at the data's first byte belongs to no line's text.
  *
- * <p>The text of the current line lies in {@link #data()} at {@code [from(), to())} until the next call of
- * {@link #next()}.
+ * <p>The current text lies in {@link #data()} at {@code [from(), to())} until the scanner moves on.
  */
 public final class LineScanner implements Closeable {
     private final LineBuffer buffer;
-    private final long end;
     private final int maxLength;
+    private long end;
 
     private byte[] data;
     private int from;
     private int to;
     private long offset;
     private long length;
+    private boolean tooLong;
+    private int mark;
+    private long blankFrom;
 
-    private LineScanner(LineBuffer buffer, long end, int maxLength) {
-        this.buffer = buffer;
-        this.end = end;
+    /**
+     * @param start where to begin
+     * @param end where reading ahead stops
+     * @param maxLength most bytes of a text that are given; see {@link #isTooLong()}
+     */
+    public LineScanner(Content content, long start, long end, int maxLength) throws IOException {
+        this.buffer = new LineBuffer(content, start, Math.min(end, content.size()));
         this.maxLength = maxLength;
     }
 
-    /**
-     * The lines that begin in {@code [start, end)}: the first one there may be another range's and is left out then, the
-     * last one may end behind.
-     *
-     * @param maxLength most bytes of a line's text that are given; see {@link #isTooLong()}
-     */
-    public static LineScanner beginningIn(Content content, long start, long end, int maxLength) throws IOException {
-        long from = Math.max(0, start - 1);
-        LineBuffer buffer = new LineBuffer(content, from, Math.min(end, content.size()), content.size());
-        LineScanner scanner = new LineScanner(buffer, end, maxLength);
+    /** The text of {@code [start, newEnd)} is next, as if nothing were around it. */
+    public void inside(long start, long newEnd) throws IOException {
+        buffer.stopAt(newEnd);
+        buffer.seek(start);
+        end = newEnd;
+        data = null;
+        blankFrom = start;
+    }
+
+    /** The lines that begin in {@code [start, newEnd)} are next; {@code start} is taken for the beginning of one. */
+    public void beginningIn(long start, long newEnd) throws IOException {
+        inside(start, Long.MAX_VALUE);
+        end = newEnd;
+    }
+
+    /** Like {@link #beginningIn}, but a line that begins before {@code start} is left out. */
+    public void firstBeginningIn(long start, long newEnd) throws IOException {
+        beginningIn(Math.max(0, start - 1), newEnd);
         if (start > 0) {
             buffer.skipLine();
         }
-        return scanner;
-    }
-
-    /** The lines of {@code [start, end)} as if nothing were around it. */
-    public static LineScanner inside(Content content, long start, long end, int maxLength) throws IOException {
-        return new LineScanner(new LineBuffer(content, start, end, end), end, maxLength);
     }
 
     /** Moves on to the next line, be it blank. @return false at the end of the range */
     public boolean next() throws IOException {
+        if (data != null && !isBlank()) {
+            blankFrom = textEnd();
+        }
         offset = buffer.position();
         if (offset >= end || !buffer.findLine(maxLength)) {
             return false;
         }
-        data = buffer.bytes();
-        from = buffer.lineStart();
-        to = buffer.lineEnd();
-        if (isTooLong()) {
-            data = Arrays.copyOfRange(data, from, from + maxLength);
-            from = 0;
-            to = maxLength;
+        tooLong = buffer.isTooLong();
+        show(buffer.lineEnd());
+        if (tooLong) {
             buffer.skipLine();
         } else {
-            trim();
-            buffer.pass();
+            if (to > from && data[to - 1] == '\r') {
+                to--;
+            }
+            buffer.passLine();
         }
         length = buffer.position() - offset;
         return true;
     }
 
-    private void trim() {
-        boolean marked = offset == 0 && to - from >= 3 && isByteOrderMark();
-        from += marked ? 3 : 0;
-        if (to > from && data[to - 1] == '\r') {
-            to--;
+    /** Goes back to the end of a line, to go on with the next one. */
+    public void resume(long lineEnd) throws IOException {
+        buffer.seek(lineEnd);
+        blankFrom = lineEnd;
+        data = null;
+    }
+
+    /** Makes {@code entryLength} bytes at {@code entryOffset}, which is not before the current line, the current text. */
+    public void entry(long entryOffset, long entryLength) throws IOException {
+        offset = entryOffset;
+        length = entryLength;
+        tooLong = entryLength > maxLength;
+        buffer.seek(entryOffset);
+        int shown = buffer.hold((int) Math.min(entryLength, maxLength));
+        show(buffer.lineStart() + shown);
+    }
+
+    private void show(int textEnd) {
+        data = buffer.bytes();
+        from = buffer.lineStart();
+        to = textEnd;
+        if (tooLong) {
+            data = Arrays.copyOfRange(data, from, from + maxLength);
+            from = 0;
+            to = maxLength;
         }
+        mark = offset == 0 && to - from >= 3 && isByteOrderMark() ? 3 : 0;
+        from += mark;
     }
 
     private boolean isByteOrderMark() {
         return data[from] == (byte) 0xEF && data[from + 1] == (byte) 0xBB && data[from + 2] == (byte) 0xBF;
     }
 
-    /** Holds the text of the line; may be another array for each line. */
+    /** The byte at a position that is not before the next line; -1 if it is far ahead, or behind the data. */
+    public int peek(long position) throws IOException {
+        return buffer.peek(position);
+    }
+
+    /** Holds the current text; may be another array for each. */
     public byte[] data() {
         return data;
     }
@@ -97,24 +133,39 @@ public final class LineScanner implements Closeable {
         return to;
     }
 
-    /** Position of the line's first byte in the data. */
+    /** Position of the current line's first byte in the data. */
     public long offset() {
         return offset;
     }
 
-    /** Bytes of the line with its end. */
+    /** Bytes of the current line with its end. */
     public long length() {
         return length;
     }
 
-    /** Whether the line is longer than allowed, so that only the beginning of its text is given. */
+    /** Whether the current text is longer than allowed, so that only its beginning is given. */
     public boolean isTooLong() {
-        return buffer.isTooLong();
+        return tooLong;
     }
 
-    /** Whether the line is empty or white space: space, TAB, CR. */
+    /** Whether the text is empty or white space. */
     public boolean isBlank() {
         return Blanks.skip(data, from, to) == to;
+    }
+
+    /** Position in the data of the first byte of the current text that is no white space. */
+    public long textStart() {
+        return offset + mark + Blanks.skip(data, from, to) - from;
+    }
+
+    /** Position in the data behind the last byte of the current text that is no white space. */
+    public long textEnd() {
+        return tooLong ? offset + length : offset + mark + Blanks.trimEnd(data, from, to) - from;
+    }
+
+    /** Position in the data from which on there is only white space before the current line. */
+    public long blankFrom() {
+        return blankFrom;
     }
 
     @Override

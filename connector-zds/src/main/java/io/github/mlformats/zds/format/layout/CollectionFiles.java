@@ -1,0 +1,100 @@
+package io.github.mlformats.zds.format.layout;
+
+import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.Folder;
+import io.github.mlformats.zds.format.store.Item;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * The files of a collection that hold documents.
+ *
+ * @param collection whose files they are
+ * @param data {@code meta/data.jsonl}, if there is one
+ * @param index {@code meta/index.bin}, if there is one
+ * @param hasDocs whether there is a folder {@code docs/}
+ * @param documents {@code docs/*.json}, sorted by name
+ */
+public record CollectionFiles(
+        Collection collection, Optional<Item> data, Optional<Item> index, boolean hasDocs, List<Item> documents) {
+    public static final String DATA = "meta/data.jsonl";
+    public static final String INDEX = "meta/index.bin";
+    public static final String SUFFIX = ".json";
+
+    static CollectionFiles of(Collection collection) throws IOException {
+        Folder folder = collection.folder();
+        List<Item> documents = folder.list(collection.pathOf(Collection.DOCS)).stream()
+                .filter(CollectionFiles::isDocument)
+                .collect(Collectors.toList());
+        boolean hasDocs = !documents.isEmpty()
+                || folder.find(collection.pathOf(Collection.DOCS))
+                        .filter(Item::isFolder)
+                        .isPresent();
+        return new CollectionFiles(collection, file(collection, DATA), file(collection, INDEX), hasDocs, documents);
+    }
+
+    private static Optional<Item> file(Collection collection, String path) throws IOException {
+        return collection.folder().find(collection.pathOf(path)).filter(item -> !item.isFolder());
+    }
+
+    private static boolean isDocument(Item item) {
+        return !item.isFolder()
+                && item.name().endsWith(SUFFIX)
+                && item.name().length() > SUFFIX.length()
+                && !item.name().startsWith(".");
+    }
+
+    /** The id that a file name stands for. */
+    public static String idOf(Item document) {
+        return document.name().substring(0, document.name().length() - SUFFIX.length());
+    }
+
+    /** The document file of an id; nothing if no file of the collection can have such a name. */
+    public static Optional<String> pathOfId(String id) {
+        boolean leaves = id.isEmpty()
+                || id.startsWith(".")
+                || id.indexOf('/') >= 0
+                || id.indexOf('\\') >= 0
+                || id.indexOf('\0') >= 0;
+        return leaves ? Optional.empty() : Optional.of(Collection.DOCS + "/" + id + SUFFIX);
+    }
+
+    /** Bytes of {@code data.jsonl}; 0 if there is none. */
+    public long dataSize() {
+        return data.map(Item::size).orElse(0L);
+    }
+
+    /**
+     * Decides which documents to read.
+     *
+     * @param warnings told if both places hold documents and nobody chose
+     * @return {@link StorageChoice#JSONL} or {@link StorageChoice#DOCS}
+     */
+    public StorageChoice storage(StorageChoice choice, Consumer<String> warnings) {
+        if (dataSize() > 0 && !documents.isEmpty()) {
+            boolean docs = choice == StorageChoice.DOCS;
+            warnings.accept(describe() + " holds documents in meta/data.jsonl and, others or older ones, in docs/: read are"
+                    + " those in " + (docs ? "docs/, the option storage=jsonl reads the others"
+                            : "data.jsonl, the option storage=docs reads the others"));
+        }
+        return switch (choice) {
+            case JSONL, DOCS -> choice;
+            case AUTO -> dataSize() == 0 && (!documents.isEmpty() || hasDocs && index.isEmpty() && data.isEmpty())
+                    ? StorageChoice.DOCS
+                    : StorageChoice.JSONL;
+        };
+    }
+
+    /** The collection's name with the data set's, for messages. */
+    public String describe() {
+        return "collection '" + collection.name() + "' of " + collection.folder().name();
+    }
+
+    /** Opens one of the collection's files. */
+    public Content open(String file) throws IOException {
+        return collection.folder().open(collection.pathOf(file));
+    }
+}

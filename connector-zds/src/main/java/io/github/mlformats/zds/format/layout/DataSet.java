@@ -1,0 +1,96 @@
+package io.github.mlformats.zds.format.layout;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.store.Folder;
+import io.github.mlformats.zds.format.store.Item;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The collections of a data set directory, an archive, or a single collection directory (zds.md, section 1 and
+ * section 10, "Path").
+ */
+public final class DataSet {
+    private static final String COLLECTIONS = "collections";
+
+    private final Folder folder;
+    private final List<Collection> collections;
+
+    private DataSet(Folder folder, List<Collection> collections) {
+        this.folder = folder;
+        this.collections = collections;
+    }
+
+    /** @throws UsageException if the folder holds neither {@code collections/}, nor {@code meta/} or {@code docs/} */
+    public static DataSet open(Folder folder) throws IOException {
+        List<Item> top = folder.list("");
+        if (hasFolder(top, COLLECTIONS)) {
+            return new DataSet(
+                    folder,
+                    folder.list(COLLECTIONS).stream()
+                            .filter(item -> item.isFolder() && !item.name().startsWith("."))
+                            .map(item -> new Collection(folder, item.name(), Folder.join(COLLECTIONS, item.name())))
+                            .collect(Collectors.toList()));
+        }
+        if (hasFolder(top, Collection.META) || hasFolder(top, Collection.DOCS)) {
+            return new DataSet(folder, List.of(new Collection(folder, lastPart(folder.name()), "")));
+        }
+        throw new UsageException(folder.name() + " is no ZDS data set: it holds neither collections/, as a data set does,"
+                + " nor meta/ or docs/, as a collection does");
+    }
+
+    private static boolean hasFolder(List<Item> items, String name) {
+        return items.stream().anyMatch(item -> item.isFolder() && item.name().equals(name));
+    }
+
+    private static String lastPart(String path) {
+        String trimmed = path.replaceAll("/+$", "");
+        return trimmed.substring(trimmed.lastIndexOf('/') + 1);
+    }
+
+    public Folder folder() {
+        return folder;
+    }
+
+    /** All collections, sorted by name. */
+    public List<Collection> collections() {
+        return collections;
+    }
+
+    /**
+     * The collections a read is about.
+     *
+     * @param choice a name, {@code *} for all, or null for the only one
+     * @throws UsageException if there is none of that name, or several to choose from
+     */
+    public List<Collection> choose(String choice) {
+        if ("*".equals(choice)) {
+            return checked(collections);
+        }
+        if (choice != null) {
+            return checked(List.of(collections.stream()
+                    .filter(collection -> collection.name().equals(choice))
+                    .findFirst()
+                    .orElseThrow(() -> new UsageException(
+                            "there is no collection '" + choice + "' in " + folder.name() + ", only: " + names()))));
+        }
+        if (collections.size() != 1) {
+            throw new UsageException(
+                    collections.isEmpty()
+                            ? folder.name() + " holds no collections"
+                            : folder.name() + " holds several collections: set the option collection to one of them, or to"
+                                    + " * to read all. They are: " + names());
+        }
+        return checked(collections);
+    }
+
+    private static List<Collection> checked(List<Collection> chosen) {
+        chosen.forEach(collection -> collection.folder().checkNamesBelow(collection.path()));
+        return chosen;
+    }
+
+    private String names() {
+        return collections.stream().map(Collection::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mlformats.zds.format.live;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.zds.format.index.EntryArrays;
+import io.github.mlformats.zds.format.index.IdTable;
+import io.github.mlformats.zds.format.json.DocumentScan;
+import io.github.mlformats.zds.format.line.LineScanner;
+import io.github.mlformats.zds.format.store.Content;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Finds the last line of every id by reading all data once. Keeps each id and about 40 bytes beside it. A line that is
+ * corrupt or has no id of its own supersedes nothing.
+ */
+final class LastLines {
+    private final IdTable last = new IdTable();
+    private final EntryArrays dead = new EntryArrays(16);
+    private final DocumentScan document = new DocumentScan();
+    private long lines;
+
+    private LastLines() {}
+
+    static LiveLines find(Content data, LiveRules rules) throws IOException {
+        LastLines found = new LastLines();
+        try (LineScanner scanner = new LineScanner(data, 0, data.size(), rules.maxLineLength())) {
+            scanner.beginningIn(0, data.size());
+            while (scanner.next()) {
+                if (!scanner.isBlank()) {
+                    found.add(data.name(), scanner, rules.duplicates());
+                }
+            }
+        }
+        found.dead.sortByOffset();
+        return new UnindexedLines(data.size(), found.dead, found.lines - found.dead.size());
+    }
+
+    private void add(String file, LineScanner line, Duplicates duplicates) {
+        lines++;
+        if (line.isTooLong() || !document.scan(line.data(), line.from(), line.to()) || document.id() == null) {
+            return;
+        }
+        byte[] id = document.idBytes();
+        int known = last.size();
+        int number = last.add(id, 0, id.length);
+        if (number < known) {
+            if (duplicates == Duplicates.FAIL) {
+                throw new CorruptFileException(
+                        file, line.offset(), "line", "an id that occurs once, as duplicates=fail asks",
+                        "'" + new String(id, StandardCharsets.UTF_8) + "', as at byte " + last.offset(number));
+            }
+            dead.add(last.offset(number), last.length(number), 0);
+        }
+        last.place(number, line.offset(), (int) line.length());
+    }
+}

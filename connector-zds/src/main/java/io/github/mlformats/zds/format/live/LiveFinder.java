@@ -1,0 +1,129 @@
+package io.github.mlformats.zds.format.live;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.index.Index;
+import io.github.mlformats.zds.format.index.IndexLoader;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.line.Blanks;
+import io.github.mlformats.zds.format.line.LineScanner;
+import io.github.mlformats.zds.format.store.Content;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** Finds the live documents of a collection's {@code data.jsonl} (zds.md, section 10). */
+public final class LiveFinder {
+    private final CollectionFiles files;
+    private final LiveRules rules;
+    private final Consumer<String> warnings;
+
+    private LiveFinder(CollectionFiles files, LiveRules rules, Consumer<String> warnings) {
+        this.files = files;
+        this.rules = rules;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Finds them through the index or, if there is none that can be used, by reading the data.
+     *
+     * @param warnings told what was ignored or repaired, one sentence each
+     * @throws CorruptFileException if an index is required and cannot be used, or ids must not occur twice and do
+     * @throws UsageException if an index is required and there is none, or the data is too large to be read here
+     */
+    public static LiveLines find(CollectionFiles files, LiveRules rules, Consumer<String> warnings) throws IOException {
+        LiveFinder finder = new LiveFinder(files, rules, warnings);
+        return rules.index() == IndexUse.IGNORE ? finder.lines() : finder.indexed(finder.index());
+    }
+
+    /** The index as it is, whatever the rules say. */
+    public static Index index(CollectionFiles files, boolean keepRepeated) throws IOException {
+        if (files.index().isEmpty()) {
+            return new Index.Missing();
+        }
+        try (Content index = files.open(CollectionFiles.INDEX)) {
+            return IndexLoader.load(index, files.dataSize(), keepRepeated);
+        }
+    }
+
+    private Index index() throws IOException {
+        return index(files, rules.duplicates() == Duplicates.KEEP);
+    }
+
+    private LiveLines indexed(Index index) throws IOException {
+        boolean required = rules.index() == IndexUse.REQUIRE;
+        if (index instanceof Index.Usable usable) {
+            if (usable.entries().size() == 0 && files.dataSize() > 0 && !required) {
+                warnings.accept("the index of " + files.describe() + " is empty, data.jsonl is not: all lines are read, as the"
+                        + " original does; the option index=require takes the index at its word");
+                return lines();
+            }
+            return usable(usable);
+        }
+        if (index instanceof Index.Unusable unusable) {
+            if (required) {
+                throw unusable.reason();
+            }
+            warnings.accept("the index of " + files.describe() + " cannot be used, all lines are read: "
+                    + unusable.reason().getMessage());
+        } else if (required) {
+            throw new UsageException(files.describe() + " has no index: leave the option index at auto to read all lines");
+        }
+        return lines();
+    }
+
+    private LiveLines usable(Index.Usable usable) throws IOException {
+        if (usable.repeated() > 0) {
+            if (rules.duplicates() == Duplicates.FAIL) {
+                throw new CorruptFileException(
+                        files.describe(), 0, "index", "ids that occur once, as duplicates=fail asks",
+                        usable.repeated() + " entries of ids that occur again");
+            }
+            warnings.accept("ids occur more than once in the index of " + files.describe() + ": " + usable.repeated()
+                    + " entries do not count, because a later one has their id");
+        }
+        if (usable.surplus() > 0) {
+            warnings.accept("ignored " + usable.surplus() + " bytes behind the last entry of the index of " + files.describe());
+        }
+        IndexedLines lines = new IndexedLines(usable.entries());
+        long end = lines.end();
+        if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(end)) {
+            warnings.accept("ignored " + (files.dataSize() - end) + " bytes behind the last indexed document of "
+                    + files.describe() + ": the original does not see them either; the option index=ignore reads all lines");
+        }
+        return lines;
+    }
+
+    /** Whether there is nothing but white space from a position on. Looks no further than the first other byte. */
+    private boolean isBlankFrom(long position) throws IOException {
+        try (Content data = files.open(CollectionFiles.DATA)) {
+            if (!data.isSeekable()) {
+                return files.dataSize() - position <= 2;
+            }
+            try (LineScanner scanner = new LineScanner(data, position, position, Integer.MAX_VALUE - 16)) {
+                scanner.inside(position, data.size());
+                while (scanner.next()) {
+                    if (Blanks.skip(scanner.data(), scanner.from(), scanner.to()) < scanner.to()) {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
+    }
+
+    private LiveLines lines() throws IOException {
+        long size = files.dataSize();
+        if (rules.duplicates() == Duplicates.KEEP || size == 0) {
+            return UnindexedLines.all(size);
+        }
+        if (size > rules.driverScanLimit()) {
+            throw new UsageException("data.jsonl of " + files.describe() + " has " + size
+                    + " bytes and no index to use: to find the last line of every id, the driver would have to read more than"
+                    + " driverScanLimit=" + rules.driverScanLimit() + " bytes. Set duplicates=keep if no id occurs twice, raise"
+                    + " driverScanLimit, or open the collection once with the original's FastStore, which builds the index");
+        }
+        try (Content data = files.open(CollectionFiles.DATA)) {
+            return LastLines.find(data, rules);
+        }
+    }
+}
