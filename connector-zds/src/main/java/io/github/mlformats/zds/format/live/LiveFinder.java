@@ -99,7 +99,7 @@ public final class LiveFinder {
             if (!data.isSeekable()) {
                 return files.dataSize() - position <= 2;
             }
-            try (LineScanner scanner = new LineScanner(data, position, position, Integer.MAX_VALUE - 16)) {
+            try (LineScanner scanner = new LineScanner(data, position, position, rules.maxLineLength())) {
                 scanner.inside(position, data.size());
                 while (scanner.next()) {
                     if (Blanks.skip(scanner.data(), scanner.from(), scanner.to()) < scanner.to()) {
