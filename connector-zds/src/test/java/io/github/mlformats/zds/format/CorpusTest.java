@@ -1,0 +1,82 @@
+package io.github.mlformats.zds.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.zds.format.layout.Collection;
+import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.StorageChoice;
+import io.github.mlformats.zds.format.live.Duplicates;
+import io.github.mlformats.zds.format.live.IndexUse;
+import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.store.Folder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every readable data set of the corpus holds what the original reads from it, however it is cut. */
+class CorpusTest {
+    private static final Set<String> WARNED = Set.of("delete_all", "both_modes");
+
+    static Stream<String> good() throws IOException {
+        return Corpus.good();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("good")
+    void holdsWhatTheOriginalReads(String name) throws IOException {
+        for (long sectionBytes : new long[] {Long.MAX_VALUE / 2, 100_000, 40, 1}) {
+            if (sectionBytes < 100 && Corpus.json(name + "/case.json").toString().contains("5000")) {
+                continue;
+            }
+            List<String> warnings = new ArrayList<>();
+            Folder folder = Corpus.open(name, warnings::add);
+            DataSet dataSet = DataSet.open(folder);
+            JsonNode counts = Corpus.json(name + "/case.json").get("counts");
+            for (Collection collection : dataSet.choose("*")) {
+                List<String> rows = Rows.read(collection, LiveRules.DEFAULT, sectionBytes, warnings::add);
+                assertThat(rows)
+                        .as("collection %s in sections of %d bytes", collection.name(), sectionBytes)
+                        .isEqualTo(expected(name, collection.name()))
+                        .hasSize(counts.get(collection.name()).intValue());
+            }
+            assertThat(warnings).hasSize(WARNED.contains(name) ? 1 : 0);
+        }
+    }
+
+    private static List<String> expected(String name, String collection) throws IOException {
+        String own = name + "/expected." + collection + ".jsonl";
+        return canonical(Files.exists(Corpus.ROOT.resolve(own)) ? own : name + "/expected.jsonl");
+    }
+
+    static List<String> canonical(String file) throws IOException {
+        List<String> rows = new ArrayList<>();
+        for (String line : Corpus.lines(file)) {
+            rows.add(Rows.canonical(line));
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    @Test
+    void readsTheOtherPlaceOnDemand() throws IOException {
+        Collection both = DataSet.open(Corpus.open("both_modes", warning -> {})).choose(null).get(0);
+
+        assertThat(Rows.read(both, StorageChoice.DOCS, LiveRules.DEFAULT, 1000, warning -> {}))
+                .isEqualTo(canonical("both_modes/expected.docs.jsonl"));
+    }
+
+    @Test
+    void takesAnEmptyIndexAtItsWordOnDemand() throws IOException {
+        Collection empty = DataSet.open(Corpus.open("delete_all", warning -> {})).choose(null).get(0);
+        LiveRules require = new LiveRules(IndexUse.REQUIRE, Duplicates.LAST, 1 << 20, 1 << 20);
+
+        assertThat(Rows.read(empty, require, 1000, warning -> {})).isEmpty();
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.mlformats.zds.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.StorageChoice;
+import io.github.mlformats.zds.format.live.Duplicates;
+import io.github.mlformats.zds.format.live.IndexUse;
+import io.github.mlformats.zds.format.live.LiveRules;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every damaged data set of the corpus does what its {@code ours.json} says. */
+class DamagedCorpusTest {
+    private static final LiveRules REQUIRED = new LiveRules(IndexUse.REQUIRE, Duplicates.LAST, 1 << 20, 1 << 20);
+
+    static Stream<String> bad() throws IOException {
+        return Corpus.bad();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bad")
+    void doesWhatIsSpecified(String name) throws IOException {
+        JsonNode ours = Corpus.json(name + "/ours.json");
+        if (ours.get("result").textValue().equals("error")) {
+            boolean corrupt = ours.get("kind").textValue().equals("corrupt");
+            assertThatThrownBy(() -> read(name, LiveRules.DEFAULT, warning -> {}))
+                    .isInstanceOf(corrupt ? CorruptFileException.class : UsageException.class);
+            return;
+        }
+        List<String> warnings = new ArrayList<>();
+        List<String> rows = read(name, LiveRules.DEFAULT, warnings::add);
+        assertThat(rows)
+                .as(ours.get("why").textValue())
+                .isEqualTo(CorpusTest.canonical(name + "/" + ours.get("same_as").textValue()))
+                .hasSize(ours.get("rows").intValue());
+        assertThat(rows.stream().filter(row -> row.contains("_corrupt_record")))
+                .hasSize(ours.get("corrupt").intValue());
+        assertThat(warnings).hasSize(ours.get("warn").booleanValue() ? 1 : 0);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bad")
+    void requiresAnIndex(String name) throws IOException {
+        JsonNode ours = Corpus.json(name + "/ours.json");
+        if (ours.get("index_require").textValue().equals("ok")) {
+            assertThat(read(name, REQUIRED, warning -> {})).isEqualTo(read(name, LiveRules.DEFAULT, warning -> {}));
+        } else {
+            assertThatThrownBy(() -> read(name, REQUIRED, warning -> {}))
+                    .isInstanceOfAny(CorruptFileException.class, UsageException.class);
+        }
+    }
+
+    private static List<String> read(String name, LiveRules rules, Consumer<String> warnings) throws IOException {
+        return Rows.read(
+                DataSet.open(Corpus.open(name, warnings)).choose(null).get(0),
+                StorageChoice.AUTO,
+                rules,
+                1000,
+                warnings);
+    }
+}
