@@ -46,18 +46,10 @@ final class IndexInput {
     /** Reads on until {@code count} bytes are in the window. @return false if there are fewer */
     boolean ensure(int count) throws IOException {
         while (limit - next < count) {
-            if (next > 0) {
-                System.arraycopy(window, next, window, 0, limit - next);
-                windowStart += next;
-                limit -= next;
-                next = 0;
-            }
-            boolean beyondFirst = windowStart > 0 && window.length < WINDOW;
-            if (count > window.length || beyondFirst) {
-                int size = beyondFirst ? WINDOW : Math.multiplyExact(2, window.length);
-                byte[] larger = new byte[Math.max(count, size)];
-                System.arraycopy(window, 0, larger, 0, limit);
-                window = larger;
+            if (next > 0 && limit == window.length) {
+                moveToFront(window.length < WINDOW ? Math.min(WINDOW, 4 * window.length) : window.length);
+            } else if (count > window.length - next) {
+                moveToFront(count > window.length ? Math.max(count, 2 * window.length) : window.length);
             }
             int read = in.read(window, limit, window.length - limit);
             if (read < 0) {
@@ -66,5 +58,14 @@ final class IndexInput {
             limit += read;
         }
         return true;
+    }
+
+    private void moveToFront(int size) {
+        byte[] target = size > window.length ? new byte[size] : window;
+        System.arraycopy(window, next, target, 0, limit - next);
+        window = target;
+        windowStart += next;
+        limit -= next;
+        next = 0;
     }
 }

@@ -149,18 +149,19 @@ final class LineBuffer implements Closeable {
         return read > 0;
     }
 
+    /** The window grows with what was read, not with what is said to follow. */
     private void makeRoom() {
+        if (limit < bytes.length) {
+            return;
+        }
         int kept = limit - next;
-        boolean full = kept > bytes.length / 2;
-        boolean first = bytes.length < CHUNK && next > 0;
         byte[] target = bytes;
-        if (full || first) {
+        if (kept > bytes.length / 2 || bytes.length < CHUNK) {
             long useful = kept + Math.max(1, hardEnd - start - limit);
-            target = new byte[(int) Math.min(Integer.MAX_VALUE - 8, Math.min(useful, Math.max(CHUNK, 2L * kept)))];
+            long size = Math.max(Math.min(CHUNK, 4L * bytes.length), 2L * kept);
+            target = new byte[(int) Math.min(Integer.MAX_VALUE - 8, Math.min(useful, size))];
         }
-        if (target != bytes || next > 0) {
-            System.arraycopy(bytes, next, target, 0, kept);
-        }
+        System.arraycopy(bytes, next, target, 0, kept);
         bytes = target;
         start += next;
         next = 0;
