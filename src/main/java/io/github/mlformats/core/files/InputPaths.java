@@ -13,11 +13,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** The paths a user gave: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, patterns resolved. */
-final class InputPaths {
+public final class InputPaths {
     private InputPaths() {}
 
     /** What the user wrote, in order. */
-    static List<String> given(String format, CaseInsensitiveStringMap options) {
+    public static List<String> given(String format, CaseInsensitiveStringMap options) {
         List<String> paths = new ArrayList<>();
         String several = options.get("paths");
         if (several != null) {
@@ -38,7 +38,7 @@ final class InputPaths {
     }
 
     /** The files and folders that exist under the given paths. */
-    static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
+    public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
         List<Path> found = new ArrayList<>();
         for (String text : given) {
             Path path = new Path(text);

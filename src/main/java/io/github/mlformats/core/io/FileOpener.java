@@ -26,7 +26,7 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Se
         HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);
         try {
             metrics.files++;
-            return new Handle(source, folder, format.open(new FileContext(source, folder, options, metrics)));
+            return new Handle(source, folder, format.open(new FileContext(source, file.part(), folder, options, metrics)));
         } catch (IOException | RuntimeException | Error e) {
             source.close();
             folder.close();

@@ -2,6 +2,7 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.FileLister;
 import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.io.DataSetLister;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.Tolerance;
@@ -15,10 +16,12 @@ import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.NameMatch;
 import io.github.mlformats.core.schema.SchemaInference;
 import io.github.mlformats.core.schema.TableSchema;
+import io.github.mlformats.core.spi.DataSetLayout;
 import io.github.mlformats.core.spi.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
@@ -49,7 +52,7 @@ public final class TableLoader {
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
-        FileListing listing = FileLister.list(format, session, given, null, conf);
+        FileListing listing = list(opener, session, given, null);
         DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
         StructType schema = TableSchema.withPartitions(data.columns(), listing.partitionColumns(), names);
         TableFiles files = new TableFiles(opener, listing, data, names, schema);
@@ -68,10 +71,19 @@ public final class TableLoader {
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         NameMatch names = names(session);
-        FileListing listing = FileLister.list(format, session, given, schema, conf);
+        FileListing listing = list(opener, session, given, schema);
         StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
         DatasetSchema data = SchemaInference.given(columns, listing, opener, names);
         return new TableFiles(opener, listing, data, names, schema);
+    }
+
+    private static FileListing list(
+            FileOpener opener, SparkSession session, CaseInsensitiveStringMap given, StructType userSchema) {
+        Optional<DataSetLayout> layout = opener.format().layout();
+        return layout.isPresent()
+                ? DataSetLister.list(layout.get(), opener, given)
+                : FileLister.list(
+                        opener.format(), session, given, userSchema, opener.conf().value());
     }
 
     static NameMatch names(SparkSession session) {

@@ -34,6 +34,11 @@ public interface Format extends Serializable {
         return true;
     }
 
+    /** How to find the data in folders that the format lays out in its own way; empty if files are listed as usual. */
+    default Optional<DataSetLayout> layout() {
+        return Optional.empty();
+    }
+
     /** Whether a file of no bytes is one of the format's; otherwise such files are passed over. */
     default boolean allowsEmptyFiles() {
         return false;
