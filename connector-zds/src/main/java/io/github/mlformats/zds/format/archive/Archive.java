@@ -6,6 +6,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.SharedSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -27,7 +27,12 @@ public final class IdSet {
         return find(data, from, length) >= 0;
     }
 
-    byte[] id(int number) {
-        return ids.id(number);
+    /** All of them, in UTF-8. */
+    public byte[][] all() {
+        byte[][] all = new byte[size()][];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = ids.id(i);
+        }
+        return all;
     }
 }

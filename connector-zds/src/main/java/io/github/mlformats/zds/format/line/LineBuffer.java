@@ -132,6 +132,13 @@ final class LineBuffer implements Closeable {
         passLine();
     }
 
+    /** Reads all that is left, keeping nothing. */
+    void readToEnd() throws IOException {
+        do {
+            next = limit;
+        } while (fill());
+    }
+
     /** Reads on behind what there is of the line, which moves to the front. */
     private boolean fill() throws IOException {
         long position = start + limit;

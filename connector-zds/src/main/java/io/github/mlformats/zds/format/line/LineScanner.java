@@ -120,6 +120,11 @@ public final class LineScanner implements Closeable {
         return buffer.peek(position);
     }
 
+    /** Reads what is left of the data, so that streams check at their end what they gave. */
+    public void readToEnd() throws IOException {
+        buffer.readToEnd();
+    }
+
     /** Holds the current text; may be another array for each. */
     public byte[] data() {
         return data;

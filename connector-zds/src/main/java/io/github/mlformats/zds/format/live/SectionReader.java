@@ -144,6 +144,11 @@ public final class SectionReader implements Closeable {
         return entries;
     }
 
+    /** Reads what is left of the data, so that streams check at their end what they gave. */
+    public void readToEnd() throws IOException {
+        scanner.readToEnd();
+    }
+
     /** Holds the current text at {@code [from(), to())}, until the reader moves on. */
     public byte[] data() {
         return scanner.data();

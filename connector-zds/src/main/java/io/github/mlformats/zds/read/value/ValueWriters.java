@@ -37,13 +37,34 @@ public final class ValueWriters {
         this.zone = zone;
     }
 
+    /** @throws UsageException if no JSON value can be of the column's type */
+    public static void check(StructField column) {
+        ValueWriters writers = new ValueWriters(new Document(), ZoneId.of("UTC"));
+        try (WritableColumnVector vector = vector(column.dataType(), 1)) {
+            writers.writer(column, vector);
+        }
+    }
+
     /** A column for the values of one type. */
     public static WritableColumnVector vector(DataType type, int rows) {
         return new OnHeapColumnVector(rows, type);
     }
 
-    /** Writers of a struct's fields, into one column each. */
-    public MemberWriters members(StructType fields, WritableColumnVector[] vectors) {
+    /**
+     * Writers of a document's members, into one column each.
+     *
+     * @param id the name of the member that is the document's id
+     */
+    public MemberWriters document(StructType fields, WritableColumnVector[] vectors, String id) {
+        ValueWriter[] writers = new ValueWriter[vectors.length];
+        for (int i = 0; i < writers.length; i++) {
+            StructField field = fields.fields()[i];
+            writers[i] = field.name().equals(id) ? new IdWriter(vectors[i], document) : writer(field, vectors[i]);
+        }
+        return new MemberWriters(fields.fieldNames(), writers);
+    }
+
+    private MemberWriters members(StructType fields, WritableColumnVector[] vectors) {
         ValueWriter[] writers = new ValueWriter[vectors.length];
         for (int i = 0; i < writers.length; i++) {
             writers[i] = writer(fields.fields()[i], vectors[i]);
