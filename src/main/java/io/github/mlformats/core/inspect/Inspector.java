@@ -1,5 +1,8 @@
 package io.github.mlformats.core.inspect;
 
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
@@ -29,4 +32,15 @@ public interface Inspector {
      * @throws io.github.mlformats.core.error.CorruptFileException if the file contradicts the format
      */
     Fact.Group inspect(FileContext context) throws IOException;
+
+    /** Whether a folder as a whole is a data set of this format. */
+    default boolean recognizesFolder(FileTree folder) throws IOException {
+        return false;
+    }
+
+    /** Like {@link #inspect}, for formats whose data sets are folders. */
+    default Fact.Group inspectFolder(FileTree folder, Options options) throws IOException {
+        throw new UsageException(folder.name() + " is a folder: of format "
+                + format().shortName() + ", inspect looks at one file");
+    }
 }

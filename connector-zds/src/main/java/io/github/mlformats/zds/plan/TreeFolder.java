@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A directory of a file system. Remembers what it listed. */
-final class TreeFolder implements Folder {
+public final class TreeFolder implements Folder {
     private final FileTree tree;
     private final Map<String, FileTree.Entry> listed = new HashMap<>();
 
-    TreeFolder(FileTree tree) {
+    public TreeFolder(FileTree tree) {
         this.tree = tree;
     }
 

@@ -78,13 +78,24 @@ public record DocumentReaders(
     public DocumentType observe(TypeObserver observer) throws IOException {
         try (Texts texts = texts(new Slice.WholeFile(0), Optional.empty())) {
             while (observer.wantsMore() && texts.next()) {
-                if (observer.takes(texts.offset())
-                        && !observer.observe(texts.data(), texts.from(), texts.to(), texts.isTooLong())
-                        && !texts.cut()) {
-                    observer.foundCorrupt();
+                if (observer.takes(texts.offset())) {
+                    observe(observer, texts);
                 }
             }
         }
         return observer.found();
+    }
+
+    private void observe(TypeObserver observer, Texts texts) throws IOException {
+        boolean good = !texts.isTooLong() && observer.look(texts.data(), texts.from(), texts.to());
+        if (!good && texts.cut()) {
+            return;
+        }
+        boolean hasAnyId = observer.hasId() || texts.haveKeys() || rules.index() == IndexUse.IGNORE;
+        if (good && hasAnyId) {
+            observer.takeGood();
+        } else {
+            observer.takeCorrupt();
+        }
     }
 }

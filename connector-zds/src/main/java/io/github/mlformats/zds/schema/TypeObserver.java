@@ -17,6 +17,10 @@ public final class TypeObserver {
     private final ValueType type = new ValueType();
     private boolean corrupt;
     private long seen;
+    /** Of the document that is looked at: if it is corrupt, nothing of it may stay. */
+    private ValueType learned;
+
+    private boolean hasId;
 
     /**
      * @param ratio which part of the documents to look at, chosen by where they are
@@ -39,32 +43,45 @@ public final class TypeObserver {
         return ratio >= 1 || (mixed >>> 11) * 0x1p-53 < ratio;
     }
 
-    /** Looks at the document at {@code [from, to)}. @return false if it is corrupt; nothing was learned then */
-    public boolean observe(byte[] data, int from, int to, boolean tooLong) throws IOException {
-        seen++;
-        if (tooLong || !Utf8.isValid(data, from, to)) {
+    /** Looks at the document at {@code [from, to)}. @return false if it is corrupt */
+    public boolean look(byte[] data, int from, int to) throws IOException {
+        learned = new ValueType();
+        learned.addStruct();
+        hasId = false;
+        if (!Utf8.isValid(data, from, to)) {
             return false;
         }
-        // Types are learned while parsing: of a document that turns out to be corrupt, nothing may stay.
         try (JsonParser parser = DocumentJson.FACTORY.createParser(data, from, to - from)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 return false;
             }
-            ValueType learned = new ValueType();
-            learned.addStruct();
-            members(parser, learned);
-            if (parser.nextToken() != null) {
-                return false;
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                ValueType member = learned.member(parser.currentName());
+                boolean isId = parser.currentName().equals(DocumentJson.ID);
+                JsonToken token = parser.nextToken();
+                hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
+                value(parser, token, member);
             }
-            type.add(learned);
-            return true;
+            return parser.nextToken() == null;
         } catch (JacksonException e) {
             return false;
         }
     }
 
-    /** Notes that a document is corrupt. */
-    public void foundCorrupt() {
+    /** Whether the document has an id of its own. */
+    public boolean hasId() {
+        return hasId;
+    }
+
+    /** Counts the document, which is a good one: what was seen of it holds for all. */
+    public void takeGood() {
+        seen++;
+        type.add(learned);
+    }
+
+    /** Counts the document, which is corrupt. */
+    public void takeCorrupt() {
+        seen++;
         corrupt = true;
     }
 

@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopFolder;
 import io.github.mlformats.core.io.HadoopSource;
+import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
@@ -58,7 +58,7 @@ final class InspectCommand implements Callable<Integer> {
         Path path = new Path(file);
         FileStatus status = path.getFileSystem(conf).getFileStatus(path);
         if (!status.isFile()) {
-            throw new UsageException(file + " is a folder: inspect looks at one file");
+            return inspector.inspectFolder(new HadoopTree(path, conf), options);
         }
         ReadMetrics metrics = new ReadMetrics();
         try (HadoopSource source = new HadoopSource(path, status.getLen(), conf, metrics);

@@ -6,7 +6,7 @@ public final class Document {
     int from;
     private boolean misfit;
 
-    /** Begins a document. @param start where the parser's first byte is */
+    /** Begins a document, whose text the parser gets from {@code start} on. */
     public void begin(byte[] text, int start) {
         data = text;
         from = start;

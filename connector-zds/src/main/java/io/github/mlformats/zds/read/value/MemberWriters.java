@@ -47,11 +47,11 @@ public final class MemberWriters {
         }
     }
 
-    /** Names are canonical, so that the same one is mostly the same object. */
+    /** Names are canonical: the same one is mostly the same object, which equals finds out first. */
     private int writerOf(String name, int member) {
         int at = Math.min(member, expectedNames.length - 1);
         String expected = expectedNames[at];
-        if (name == expected || name.equals(expected)) {
+        if (name.equals(expected)) {
             return expectedWriters[at];
         }
         int writer = byName.getOrDefault(name, -1);
