@@ -39,7 +39,8 @@ final class AngelOpenFile implements OpenFile {
 
     @Override
     public StructType schema() {
-        return TableColumns.of(matrix.choices(), matrix.number(), matrix.encoding().hasVectors());
+        return TableColumns.of(
+                matrix.choices(), matrix.number(), matrix.encoding().hasVectors());
     }
 
     @Override
@@ -88,8 +89,8 @@ final class AngelOpenFile implements OpenFile {
         }
         PieceSlice pieces = slice instanceof PieceSlice cut ? cut : FileCutter.whole(part);
         Encoding encoding = matrix.encoding();
-        boolean columns = matrix.choices().layout() == Layout.COLUMNS
-                && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
+        boolean columns =
+                matrix.choices().layout() == Layout.COLUMNS && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
         return columns ? new ColumnBatches(plan, pieces, request) : new ElementBatches(plan, pieces, request);
     }
 }

@@ -34,14 +34,14 @@ public final class AngelOptions {
             "repairRanges",
             RepairRanges.AUTO,
             "Whether to compute the column ranges that a bug of Angel 3.2.0 lost: auto does it for dense matrices and refuses sparse ones, which may be hash partitioned; false takes columns as they are written.");
-    public static final Option<Boolean> ALLOW_LOSSY = Option.flag(
-            "allowLossy", false, "Read matrices of which Angel lost values or columns for certain, too.");
+    public static final Option<Boolean> ALLOW_LOSSY =
+            Option.flag("allowLossy", false, "Read matrices of which Angel lost values or columns for certain, too.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.FAILFAST,
             "What to do about a damaged partition: fail, or leave it out whole; a meta with a broken structure is an error always.");
-    public static final Option<String> SEP = Option.text(
-            "sep", null, "What separates the fields of text; found out from the first line unless given.");
+    public static final Option<String> SEP =
+            Option.text("sep", null, "What separates the fields of text; found out from the first line unless given.");
     public static final Option<String> KEY_VALUE_SEP =
             Option.text("keyValueSep", ":", "What stands behind the node in the text of graph embeddings.");
     public static final Option<String> FEATURE_SEP =
@@ -57,7 +57,9 @@ public final class AngelOptions {
     public static final Option<Integer> ROWS = Option.optionalNumber(
             "rows", "1", 1, "Number of rows where there is no meta; BinaryColumnFormat needs it then.");
     public static final Option<String> CORRUPT_RECORD = Option.text(
-            "columnNameOfCorruptRecord", null, "Refused: partitions are damaged as a whole, there are no single records.");
+            "columnNameOfCorruptRecord",
+            null,
+            "Refused: partitions are damaged as a whole, there are no single records.");
 
     private AngelOptions() {}
 
@@ -83,8 +85,9 @@ public final class AngelOptions {
     /** @throws UsageException if options are given that make no sense for models */
     static void check(Options options) {
         if (options.get(CORRUPT_RECORD) != null) {
-            throw new UsageException("option columnNameOfCorruptRecord: a partition of a matrix is damaged as a whole, so"
-                    + " there is no record to keep; mode=PERMISSIVE leaves it out like DROPMALFORMED");
+            throw new UsageException(
+                    "option columnNameOfCorruptRecord: a partition of a matrix is damaged as a whole, so"
+                            + " there is no record to keep; mode=PERMISSIVE leaves it out like DROPMALFORMED");
         }
     }
 

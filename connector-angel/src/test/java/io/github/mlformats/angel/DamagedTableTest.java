@@ -44,7 +44,8 @@ class DamagedTableTest {
         }
         if (ours.has("with_options")) {
             JsonNode saved = ours.path("with_options");
-            assertThat(rows(name, TableTest.map(saved.path("options")))).isEqualTo(saved.path("rows").asInt());
+            assertThat(rows(name, TableTest.map(saved.path("options"))))
+                    .isEqualTo(saved.path("rows").asInt());
         }
     }
 

@@ -49,7 +49,9 @@ class LayoutTest {
                 List<Number> values = vector.getList(2);
                 assertThat(indices).isSorted().hasSameSizeAs(values);
                 for (int i = 0; i < indices.size(); i++) {
-                    found.put(new Key(row.getInt(1), indices.get(i)), values.get(i).doubleValue());
+                    found.put(
+                            new Key(row.getInt(1), indices.get(i)),
+                            values.get(i).doubleValue());
                 }
             }
             assertThat(found).as(matrix.getKey()).isEqualTo(matrix.getValue());
@@ -117,18 +119,23 @@ class LayoutTest {
     @Test
     void sparseRowsAsMlVectors() throws IOException {
         Map<Key, Double> expected = expected("v240_ColIdValueBinaryRowFormat").get("w_sparse");
-        List<Row> rows = load("v240_ColIdValueBinaryRowFormat", "w_sparse", "rows", "ml").collectAsList();
+        List<Row> rows =
+                load("v240_ColIdValueBinaryRowFormat", "w_sparse", "rows", "ml").collectAsList();
         assertThat(rows).hasSize(1);
         Vector vector = rows.get(0).getAs("vector");
         assertThat(vector.size()).isEqualTo(1000);
-        assertThat(vector.toSparse().indices()).hasSize((int) expected.values().stream().filter(v -> v != 0).count());
-        expected.forEach((key, value) -> assertThat(vector.apply((int) key.column)).isEqualTo(value));
+        assertThat(vector.toSparse().indices())
+                .hasSize((int) expected.values().stream().filter(v -> v != 0).count());
+        expected.forEach(
+                (key, value) -> assertThat(vector.apply((int) key.column)).isEqualTo(value));
     }
 
     @Test
     void rowsAsArrays() throws IOException {
         Map<Key, Double> expected = expected("v240_ColIdValueBinaryRowFormat").get("w_sparse");
-        Row row = load("v240_ColIdValueBinaryRowFormat", "w_sparse", "rows", "array").collectAsList().get(0);
+        Row row = load("v240_ColIdValueBinaryRowFormat", "w_sparse", "rows", "array")
+                .collectAsList()
+                .get(0);
         List<Number> values = row.getList(2);
         assertThat(values).hasSize(1000);
         for (int i = 0; i < 1000; i++) {
@@ -160,16 +167,20 @@ class LayoutTest {
     @Test
     void rowsWithoutElementsAreThere() {
         Dataset<Row> table = load("v320_all_empty", "*", "rows", "sparse");
-        assertThat(table.collectAsList()).isNotEmpty().allMatch(row -> row.getStruct(2)
-                .getList(1)
-                .isEmpty());
+        assertThat(table.collectAsList())
+                .isNotEmpty()
+                .allMatch(row -> row.getStruct(2).getList(1).isEmpty());
     }
 
     @Test
     void metadataOfPartitions() {
         Row first = load("v240_ColIdValueBinaryRowFormat", "w_dense", "elements", "ml")
                 .where("col = 0")
-                .selectExpr("_metadata.file_name", "_metadata.partition_id", "_metadata.partition_offset", "_metadata.format")
+                .selectExpr(
+                        "_metadata.file_name",
+                        "_metadata.partition_id",
+                        "_metadata.partition_offset",
+                        "_metadata.format")
                 .first();
         assertThat(first.mkString(" ")).isEqualTo("0 0 0 ColIdValueBinaryRowFormat");
         Row merged = load("v240_ColIdValueBinaryRowFormat", "w_dense", "rows", "ml")
@@ -194,8 +205,12 @@ class LayoutTest {
         Map<String, Map<Key, Double>> matrices = new HashMap<>();
         Map<String, List<JsonNode>> lines = Corpus.expected(name, "expected.jsonl");
         for (String matrix : Corpus.matrices(name)) {
-            boolean floats = TableTest.load(name, Map.of("matrix", matrix)).schema().apply("value").dataType()
-                    .simpleString().equals("float");
+            boolean floats = TableTest.load(name, Map.of("matrix", matrix))
+                    .schema()
+                    .apply("value")
+                    .dataType()
+                    .simpleString()
+                    .equals("float");
             Map<Key, Double> elements = new TreeMap<>();
             for (JsonNode line : lines.getOrDefault(matrix, List.of())) {
                 String text = line.get("value").asText();

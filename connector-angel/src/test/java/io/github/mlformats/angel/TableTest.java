@@ -74,7 +74,9 @@ class TableTest {
 
     static Map<String, String> map(JsonNode options) {
         Map<String, String> map = new HashMap<>();
-        options.fields().forEachRemaining(option -> map.put(option.getKey(), option.getValue().asText()));
+        options.fields()
+                .forEachRemaining(
+                        option -> map.put(option.getKey(), option.getValue().asText()));
         return map;
     }
 

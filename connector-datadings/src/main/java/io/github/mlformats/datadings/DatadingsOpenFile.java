@@ -58,7 +58,8 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
     /** The columns of this file's samples; {@link DatadingsSampling} finds those of all files together. */
     @Override
     public StructType schema() throws IOException {
-        return SampledSchema.find(new OneFile(context.source().name(), this), choices).columns();
+        return SampledSchema.find(new OneFile(context.source().name(), this), choices)
+                .columns();
     }
 
     @Override

@@ -19,8 +19,8 @@ import org.apache.spark.sql.types.StructField;
 record RangeComparison(Expression column, String operator, Literal<?> constant) {
     static boolean isOne(Predicate predicate) {
         return switch (predicate.name()) {
-            case "<", "<=", ">", ">=" -> predicate.children()[0] instanceof Literal<?>
-                    != predicate.children()[1] instanceof Literal<?>;
+            case "<", "<=", ">", ">=" ->
+                predicate.children()[0] instanceof Literal<?> != predicate.children()[1] instanceof Literal<?>;
             default -> false;
         };
     }
@@ -41,12 +41,15 @@ record RangeComparison(Expression column, String operator, Literal<?> constant) 
         }
         long value = number.longValue();
         String name = field.name();
-        return Optional.of(switch (operator) {
-            case "<" -> value == Long.MIN_VALUE ? nothing(name) : new ValueRange(name, Long.MIN_VALUE, value - 1);
-            case "<=" -> new ValueRange(name, Long.MIN_VALUE, value);
-            case ">" -> value == Long.MAX_VALUE ? nothing(name) : new ValueRange(name, value + 1, Long.MAX_VALUE);
-            default -> new ValueRange(name, value, Long.MAX_VALUE);
-        });
+        return Optional.of(
+                switch (operator) {
+                    case "<" ->
+                        value == Long.MIN_VALUE ? nothing(name) : new ValueRange(name, Long.MIN_VALUE, value - 1);
+                    case "<=" -> new ValueRange(name, Long.MIN_VALUE, value);
+                    case ">" ->
+                        value == Long.MAX_VALUE ? nothing(name) : new ValueRange(name, value + 1, Long.MAX_VALUE);
+                    default -> new ValueRange(name, value, Long.MAX_VALUE);
+                });
     }
 
     private static ValueRange nothing(String name) {

@@ -61,8 +61,9 @@ final class OutputVectors {
         for (int i = 0; i < children.length; i++) {
             String name = fields.fieldNames()[i];
             Object value = FileMetadata.value(name, file);
-            children[i] =
-                    FileMetadata.isOfFile(name) ? new ConstantVector(fields.fields()[i].dataType(), value) : reader.rowField(name);
+            children[i] = FileMetadata.isOfFile(name)
+                    ? new ConstantVector(fields.fields()[i].dataType(), value)
+                    : reader.rowField(name);
         }
         return new StructVector(fields, children);
     }

@@ -5,7 +5,7 @@ import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.ValueFilter;
+import io.github.mlformats.core.spi.LookUps;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
@@ -18,7 +18,7 @@ record ScanIdentity(
         Options options,
         Tolerance tolerance,
         StructType columns,
-        List<ValueFilter> lookUps,
+        LookUps lookUps,
         RowPick pick,
         boolean countOnly,
         List<DataFile> files) {

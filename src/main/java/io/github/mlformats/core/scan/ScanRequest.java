@@ -15,8 +15,7 @@ import org.apache.spark.sql.types.StructType;
  * @param pick which rows are wanted
  * @param countOnly whether only the number of rows is wanted
  */
-record ScanRequest(
-        StructType columns, List<Predicate> filters, LookUps lookUps, RowPick pick, boolean countOnly) {
+record ScanRequest(StructType columns, List<Predicate> filters, LookUps lookUps, RowPick pick, boolean countOnly) {
     /** The same with more values to look up. */
     ScanRequest withLookUps(LookUps more) {
         return new ScanRequest(columns, filters, lookUps.and(more), pick, countOnly);

@@ -3,6 +3,7 @@ package io.github.mlformats.core.schema;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.Parallel;
 import io.github.mlformats.core.metric.ReadMetrics;
@@ -24,7 +25,7 @@ final class ListedSamples implements SampledFiles {
     private final SparkSession session;
 
     ListedSamples(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
-        if (listing.files().isEmpty()) {
+        if (listing.files().isEmpty() && !(opener.format() instanceof FileFinder)) {
             throw new UsageException("cannot find out the columns: there is no file of format "
                     + opener.format().shortName() + " in " + String.join(", ", listing.roots()));
         }
@@ -57,7 +58,7 @@ final class ListedSamples implements SampledFiles {
         }
         FileOpener shared = opener;
         return new JavaSparkContext(session.sparkContext())
-                .parallelize(all, Math.min(all.size(), LARGEST_JOB))
+                .parallelize(all, Math.max(1, Math.min(all.size(), LARGEST_JOB)))
                 .map(file -> look(shared, file, look))
                 .collect();
     }

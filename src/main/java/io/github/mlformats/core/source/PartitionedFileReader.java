@@ -52,7 +52,8 @@ final class PartitionedFileReader
         }
         boolean missingIsNull = opener.options().get(CommonOptions.MERGE_SCHEMA);
         BindingRules rules = new BindingRules(names, missingIsNull, "");
-        return new PartitionedFileReader(new TaskPlan(opener, required, rules, null, outputs, RowPick.ALL, LookUps.NONE));
+        return new PartitionedFileReader(
+                new TaskPlan(opener, required, rules, null, outputs, RowPick.ALL, LookUps.NONE));
     }
 
     @Override

@@ -13,11 +13,7 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.scan.TableFiles;
-import io.github.mlformats.core.schema.BindingRules;
-import io.github.mlformats.core.schema.ColumnBinding;
-import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.NameMatch;
-import io.github.mlformats.core.schema.SchemaInference;
 import io.github.mlformats.core.schema.TableSchema;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
@@ -51,19 +47,8 @@ public final class TableLoader {
 
     /** A table whose columns are found out by looking into its files. */
     static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
-        SparkSession session = SparkSession.active();
-        Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
-        FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
-        NameMatch names = names(session);
-        if (format instanceof FileFinder finder) {
-            TableFiles found = found(finder, opener, given, names, null);
-            return new FormatTable(format, String.join(", ", found.listing().roots()), found.schema(), () -> found);
-        }
-        FileListing listing = FileLister.list(format, session, given, null, conf);
-        DatasetSchema data = SchemaInference.infer(listing, opener, names, session);
-        StructType schema = TableSchema.withPartitions(data.columns(), listing.partitionColumns(), names);
-        TableFiles files = new TableFiles(opener, listing, data, names, schema);
-        return new FormatTable(format, String.join(", ", listing.roots()), schema, () -> files);
+        TableFiles files = find(format, given, null);
+        return new FormatTable(format, String.join(", ", files.listing().roots()), files.schema(), () -> files);
     }
 
     /** A table whose columns the user, or a catalog, gave. */
@@ -73,39 +58,28 @@ public final class TableLoader {
         return new FormatTable(format, path, nullable, () -> find(format, given, nullable));
     }
 
-    private static TableFiles find(Format format, CaseInsensitiveStringMap given, StructType schema) {
+    /** @param wanted the columns the user asks for; null for all there are */
+    private static TableFiles find(Format format, CaseInsensitiveStringMap given, StructType wanted) {
         SparkSession session = SparkSession.active();
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
-        NameMatch names = names(session);
+        TableColumns columns = new TableColumns(opener, names(session), session);
         if (format instanceof FileFinder finder) {
-            return found(finder, opener, given, names, schema);
+            List<String> paths = InputPaths.given(format.shortName(), given);
+            FileFinder.Found found = find(finder, opener, paths);
+            FileListing listing = new FileListing(paths, found.files(), found.perFile(), found.blocks());
+            return found.described().isPresent()
+                    ? columns.described(listing, found.described().get(), wanted)
+                    : columns.of(listing, wanted);
         }
-        FileListing listing = FileLister.list(format, session, given, schema, conf);
-        StructType columns = TableSchema.withoutPartitions(schema, listing.partitionColumns(), names);
-        DatasetSchema data = SchemaInference.given(columns, listing, opener, names);
-        return new TableFiles(opener, listing, data, names, schema);
+        return columns.of(FileLister.list(format, session, given, wanted, conf), wanted);
     }
 
-    /** @param wanted the columns the user asks for; null for all there are */
-    private static TableFiles found(
-            FileFinder finder,
-            FileOpener opener,
-            CaseInsensitiveStringMap given,
-            NameMatch names,
-            StructType wanted) {
-        List<String> paths = InputPaths.given(opener.format().shortName(), given);
+    private static FileFinder.Found find(FileFinder finder, FileOpener opener, List<String> paths) {
         try {
-            FileFinder.Found found =
-                    finder.find(opener, InputPaths.resolve(paths, opener.conf().value()));
-            FileListing listing = new FileListing(paths, found.files(), found.perFile(), found.blocks());
-            StructType schema = wanted == null ? found.columns() : wanted;
-            ColumnBinding.bind(schema, found.columns(), String.join(", ", paths), new BindingRules(names, false, ""));
-            StructType columns = TableSchema.withoutPartitions(schema, found.perFile(), names);
-            DatasetSchema data = new DatasetSchema(columns, "", null, found.rows());
-            return new TableFiles(opener, listing, data, names, schema);
+            return finder.find(opener, InputPaths.resolve(paths, opener.conf().value()));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + paths + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot list " + paths + ": " + e.getMessage(), e);
         }
     }
 

@@ -31,7 +31,8 @@ public record LookUps(List<ValueFilter> values, List<ValueRange> ranges) impleme
     @Override
     public String toString() {
         List<String> parts = new ArrayList<>();
-        values.forEach(filter -> parts.add(filter.column() + ": " + filter.values().size() + " values"));
+        values.forEach(
+                filter -> parts.add(filter.column() + ": " + filter.values().size() + " values"));
         ranges.forEach(range -> parts.add(range.toString()));
         return String.join(", ", parts);
     }

@@ -35,7 +35,8 @@ final class MatrixSearch {
         for (Path root : roots) {
             FileSystem fs = root.getFileSystem(conf);
             if (!fs.getFileStatus(root).isDirectory()) {
-                throw new UsageException(root + " is a file: a model is a folder of matrices, and a matrix a folder, too");
+                throw new UsageException(
+                        root + " is a file: a model is a folder of matrices, and a matrix a folder, too");
             }
             HadoopMatrixFolder folder = HadoopMatrixFolder.list(root, matrixName(root), conf);
             if (MetaFile.find(folder) != null) {

@@ -15,6 +15,7 @@ import io.github.mlformats.angel.schema.ValueTypes;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.FileFinder.Described;
 import io.github.mlformats.core.io.FileFinder.Found;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.Parallel;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.Path;
@@ -64,7 +66,8 @@ public final class ModelFinder {
         List<Opened> opened = open(search(roots));
         opened.forEach(this::report);
         ValueTypes types = new ValueTypes(choices.value());
-        List<Encoding> encodings = opened.stream().map(one -> one.matrix.encoding()).toList();
+        List<Encoding> encodings =
+                opened.stream().map(one -> one.matrix.encoding()).toList();
         DataType number = types.numbers(encodings);
         if (choices.layout() == Layout.ROWS) {
             opened.forEach(one -> RowTypes.check(one.matrix, choices.vectors()));
@@ -76,7 +79,8 @@ public final class ModelFinder {
         for (Opened one : opened) {
             files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files(blocks));
         }
-        return new Found(files, columns, TableColumns.matrix(), rows(opened), blocks);
+        Described described = new Described(columns, rows(opened));
+        return new Found(files, TableColumns.matrix(), blocks, Optional.of(described));
     }
 
     private MatrixInfo info(AngelMatrix matrix, DataType number) {

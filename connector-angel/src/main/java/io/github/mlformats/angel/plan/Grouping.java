@@ -24,9 +24,10 @@ public record Grouping(List<List<Partition>> groups, boolean isByFile) {
         List<Partition> partitions = opened.partitions();
         return switch (matrix.choices().layout()) {
             case ELEMENTS -> byFile(partitions);
-            case COLUMNS -> isMerged(matrix, partitions)
-                    ? new Grouping(by(partitions, Grouping::columnBlock), false)
-                    : byFile(partitions);
+            case COLUMNS ->
+                isMerged(matrix, partitions)
+                        ? new Grouping(by(partitions, Grouping::columnBlock), false)
+                        : byFile(partitions);
             case ROWS -> new Grouping(rowBlocks(partitions), false);
         };
     }
@@ -65,8 +66,8 @@ public record Grouping(List<List<Partition>> groups, boolean isByFile) {
     /** Partitions that share a row, directly or through others. */
     private static List<List<Partition>> rowBlocks(Collection<Partition> partitions) {
         List<Partition> byFirstRow = new ArrayList<>(partitions);
-        byFirstRow.removeIf(partition ->
-                partition.rows().areKnown() && partition.rows().size() == 0);
+        byFirstRow.removeIf(
+                partition -> partition.rows().areKnown() && partition.rows().size() == 0);
         byFirstRow.sort(Comparator.comparingInt(Grouping::firstRow).thenComparingInt(Partition::id));
         List<List<Partition>> blocks = new ArrayList<>();
         int lastRow = -1;

@@ -40,11 +40,11 @@ public final class PieceCutter {
     public long recordWidth(Partition partition) {
         RowMetas rows = partition.rows();
         return switch (encoding.format()) {
-            case VALUE_BINARY, COLID_VALUE_BINARY, ROWID_COLID_VALUE_BINARY -> RecordLayout.of(
-                            encoding.format(), encoding.rowType())
-                    .width();
-            case BINARY_COLUMN -> encoding.rowType().keyWidth()
-                    + (long) rows.size() * encoding.value().width();
+            case VALUE_BINARY, COLID_VALUE_BINARY, ROWID_COLID_VALUE_BINARY ->
+                RecordLayout.of(encoding.format(), encoding.rowType()).width();
+            case BINARY_COLUMN ->
+                encoding.rowType().keyWidth()
+                        + (long) rows.size() * encoding.value().width();
             case SNAPSHOT -> encoding.object() == null ? snapshotWidth(rows) : 0;
             case ROWID_COLID_VALUE_TEXT, TEXT_COLUMN, EMBEDDING_TEXT -> 1;
             // Lines of a single row need not be counted to know their row.
@@ -59,7 +59,9 @@ public final class PieceCutter {
                 return 0;
             }
         }
-        return (rows.saveType(0) == 0 ? RecordLayout.dense(encoding.rowType()) : RecordLayout.sparse(encoding.rowType()))
+        return (rows.saveType(0) == 0
+                        ? RecordLayout.dense(encoding.rowType())
+                        : RecordLayout.sparse(encoding.rowType()))
                 .width();
     }
 }

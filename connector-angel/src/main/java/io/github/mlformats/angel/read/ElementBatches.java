@@ -34,7 +34,8 @@ public final class ElementBatches implements BatchReader {
                 names.contains(TableColumns.COL) || names.contains(TableColumns.INDEX),
                 names.contains(TableColumns.VALUE) || names.contains(TableColumns.VALUES) || dropZeros);
         this.batch = new Elements(plan.encoding().value(), plan.encoding().hasVectors(), wanted);
-        this.vectors = new ElementVectors(batch, plan.encoding().hasVectors(), plan.matrix().number());
+        this.vectors = new ElementVectors(
+                batch, plan.encoding().hasVectors(), plan.matrix().number());
         plan.context().metrics().leftOut += slice.leftOut();
         fields.show(plan.encoding());
     }

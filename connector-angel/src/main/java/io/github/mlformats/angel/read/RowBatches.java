@@ -41,8 +41,7 @@ public final class RowBatches implements BatchReader {
         this.plan = plan;
         this.names = List.of(request.columns().fieldNames());
         Pruning pruning = new Pruning(request.lookUps());
-        this.rows =
-                Arrays.stream(plan.part().rows()).filter(pruning::wantsRow).toArray();
+        this.rows = Arrays.stream(plan.part().rows()).filter(pruning::wantsRow).toArray();
         this.pieces = new RowPieces(plan.encoding());
         this.elements = new BlockElements(plan);
         this.vectors = RowVectors.of(plan.matrix());
@@ -85,7 +84,8 @@ public final class RowBatches implements BatchReader {
     /** As many rows as the budget allows; all, if they cannot be found one by one. */
     private int windowEnd() {
         boolean seekable = plan.part().partitions().stream()
-                .allMatch(partition -> pieces.canSeek(partition.rows()) && !plan.matrix().choices().isLenient());
+                .allMatch(partition -> pieces.canSeek(partition.rows())
+                        && !plan.matrix().choices().isLenient());
         if (!seekable) {
             return rows.length;
         }

@@ -53,8 +53,9 @@ public final class RowTypes {
                     + " would round" + instead);
         }
         if (range == null || range.start() < 0 || range.end() > Integer.MAX_VALUE) {
-            throw new UsageException("the index range " + (range == null ? "of matrix " : range + " of matrix ")
-                    + matrix.path() + (range == null ? " is unknown" : " does not fit into vectors of Spark ML") + instead);
+            throw new UsageException(
+                    "the index range " + (range == null ? "of matrix " : range + " of matrix ") + matrix.path()
+                            + (range == null ? " is unknown" : " does not fit into vectors of Spark ML") + instead);
         }
     }
 }

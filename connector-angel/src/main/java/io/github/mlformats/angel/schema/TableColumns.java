@@ -30,14 +30,17 @@ public final class TableColumns {
     public static StructType of(TableChoices choices, DataType number, boolean vectors) {
         DataType array = DataTypes.createArrayType(number, false);
         return switch (choices.layout()) {
-            case ELEMENTS -> new StructType()
-                    .add(ROW, DataTypes.IntegerType, false)
-                    .add(COL, DataTypes.LongType, false)
-                    .add(VALUE, vectors ? array : number, false);
-            case ROWS -> new StructType()
-                    .add(ROW, DataTypes.IntegerType, false)
-                    .add(VECTOR, RowTypes.vector(choices.vectors(), number), false);
-            case COLUMNS -> new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
+            case ELEMENTS ->
+                new StructType()
+                        .add(ROW, DataTypes.IntegerType, false)
+                        .add(COL, DataTypes.LongType, false)
+                        .add(VALUE, vectors ? array : number, false);
+            case ROWS ->
+                new StructType()
+                        .add(ROW, DataTypes.IntegerType, false)
+                        .add(VECTOR, RowTypes.vector(choices.vectors(), number), false);
+            case COLUMNS ->
+                new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
         };
     }
 

@@ -6,7 +6,7 @@ import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 
 /** What a data file and its index files say about themselves, and how the samples appear in Spark. */
-public final class DatadingsInspector implements Inspector {
+public final class DatadingsInspector extends FileInspector {
     @Override
     public Format format() {
         return new DatadingsFormat();
@@ -31,12 +31,12 @@ public final class DatadingsInspector implements Inspector {
 
     /** A sample mostly is a map; the usual ending says more than that. */
     @Override
-    public boolean recognizes(String name, byte[] start) {
+    protected boolean recognizes(String name, byte[] start) {
         return name.endsWith(DatadingsFormat.ENDING);
     }
 
     @Override
-    public Fact.Group inspect(FileContext context) throws IOException {
+    protected Fact.Group inspect(FileContext context) throws IOException {
         Findings findings = new Findings();
         Shard shard = DatadingsFormat.shard(context, true, findings);
         Optional<SampleTable> table = shard.table();
@@ -66,10 +66,9 @@ public final class DatadingsInspector implements Inspector {
     }
 
     @Override
-    public Optional<Verdict> verify(FileContext context) throws IOException {
+    protected Optional<Verdict> verify(FileContext context) throws IOException {
         Findings findings = new Findings();
-        long samples =
-                ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings);
+        long samples = ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings);
         List<Verdict.Problem> problems = findings.list().stream()
                 .map(finding -> new Verdict.Problem(finding.file(), finding.text()))
                 .toList();

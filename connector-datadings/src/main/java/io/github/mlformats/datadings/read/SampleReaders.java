@@ -29,8 +29,7 @@ public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boole
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
             return slice instanceof Slice.RowRange range
-                    ? new StreamSource(
-                            shard.data(), range.firstRow(), range.offset(), range.endRow(), request.rows())
+                    ? new StreamSource(shard.data(), range.firstRow(), range.offset(), range.endRow(), request.rows())
                     : new StreamSource(shard.data(), 0, 0, Long.MAX_VALUE, request.rows());
         }
         if (slice instanceof Slice.RowRange range) {

@@ -7,7 +7,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.idv.IdvFormat;
@@ -19,20 +19,20 @@ import java.util.Locale;
 import org.apache.spark.sql.types.StructType;
 
 /** What an IDV file says about itself, and how it appears in Spark. */
-public final class IdvInspector implements Inspector {
+public final class IdvInspector extends FileInspector {
     @Override
     public Format format() {
         return new IdvFormat();
     }
 
     @Override
-    public boolean recognizes(String name, byte[] start) {
+    protected boolean recognizes(String name, byte[] start) {
         boolean signed = start.length >= Long.BYTES && LittleEndian.i64(start, 0) == IdvHeader.SIGNATURE;
         return signed || name.toLowerCase(Locale.ROOT).endsWith(".idv");
     }
 
     @Override
-    public Fact.Group inspect(FileContext context) throws IOException {
+    protected Fact.Group inspect(FileContext context) throws IOException {
         StructType sparkColumns = format().open(context).columns();
         IdvFile file = IdvFile.open(context.source(), IdvLimits.DEFAULT);
         ColumnFacts columns = new ColumnFacts(file, sparkColumns);

@@ -100,8 +100,10 @@ public final class IdvSchema {
         }
         Optional<Annotation> values = annotations(column).keyValues();
         if (values.isEmpty()) {
-            LogOnce.warn(LOG, "column '" + column.name() + "' of " + fileName
-                    + " has keys without values: keys=value gives their index");
+            LogOnce.warn(
+                    LOG,
+                    "column '" + column.name() + "' of " + fileName
+                            + " has keys without values: keys=value gives their index");
         }
         return values.map(annotation -> (Codec.Known) ((Codec.Vector) annotation.codec()).inner());
     }

@@ -82,11 +82,11 @@ class IdvInspectorTest {
 
     @Test
     void recognizesFilesByNameOrSignature() throws IOException {
-        Inspector inspector = ServiceLoader.load(Inspector.class).findFirst().orElseThrow();
-        byte[] start = Arrays.copyOf(Corpus.bytes("floats"), Inspector.START_BYTES);
+        IdvInspector inspector = (IdvInspector) ServiceLoader.load(Inspector.class).findFirst().orElseThrow();
+        byte[] start = Arrays.copyOf(Corpus.bytes("floats"), 64);
         assertThat(inspector.recognizes("part-0", start)).isTrue();
         assertThat(inspector.recognizes("Data.IDV", new byte[0])).isTrue();
-        assertThat(inspector.recognizes("part-0", new byte[Inspector.START_BYTES]))
+        assertThat(inspector.recognizes("part-0", new byte[64]))
                 .isFalse();
     }
 

@@ -1,5 +1,7 @@
 package io.github.mlformats.zds.format;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -83,7 +85,7 @@ final class Rows {
                 scanner.entry(0, item.size());
                 DocumentScan scan = new DocumentScan();
                 boolean good = scan.scan(scanner.data(), scanner.from(), scanner.to());
-                String text = new String(scanner.data(), scanner.from(), scanner.to() - scanner.from(), "UTF-8");
+                String text = new String(scanner.data(), scanner.from(), scanner.to() - scanner.from(), UTF_8);
                 rows.add(row(
                         good ? null : scan.problem(),
                         scan.id() != null ? scan.id() : CollectionFiles.idOf(item),
@@ -110,6 +112,6 @@ final class Rows {
 
     private static String canonical(JsonNode node) throws IOException {
         String text = JSON.writeValueAsString(JSON.treeToValue(node, Map.class));
-        return new String(text.getBytes("UTF-8"), "UTF-8");
+        return new String(text.getBytes(UTF_8), UTF_8);
     }
 }

@@ -1,6 +1,8 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.FileInspector;
+import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,45 +14,48 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Finds the files of a format that a path stands for. */
+/** Finds what an inspector looks at one after the other. */
 public final class DataFiles {
     private DataFiles() {}
 
     /**
-     * The files that a path, folder or pattern stands for, sorted by name; folders are not gone into further.
+     * The files and folders that a path or pattern stands for, sorted by name. Of formats whose files stand for
+     * themselves, folders are replaced by their data files, without going further down.
      *
      * @throws UsageException if there is none
      */
-    public static List<FileStatus> of(String path, Format format, Configuration conf) throws IOException {
+    public static List<Path> of(String path, Inspector inspector, Configuration conf) throws IOException {
         Path pattern = new Path(path);
         FileSystem files = pattern.getFileSystem(conf);
         FileStatus[] matches = files.globStatus(pattern);
-        List<FileStatus> found = new ArrayList<>();
+        List<Path> found = new ArrayList<>();
         for (FileStatus match : matches == null ? new FileStatus[0] : matches) {
-            if (match.isFile()) {
-                addIfData(match, true, Set.of(), format, found);
+            if (match.isFile() || !(inspector instanceof FileInspector)) {
+                found.add(match.getPath());
             } else {
-                FileStatus[] children = files.listStatus(match.getPath());
-                Set<String> names = new HashSet<>();
-                List.of(children).forEach(child -> names.add(child.getPath().getName()));
-                for (FileStatus child : children) {
-                    addIfData(child, false, names, format, found);
-                }
+                found.addAll(dataIn(List.of(files.listStatus(match.getPath())), inspector.format()));
             }
         }
         if (found.isEmpty()) {
-            throw new UsageException("there is no " + format.shortName() + " file in " + path);
+            String what = matches == null || matches.length == 0 ? " does not exist" : " holds no such file";
+            throw new UsageException(
+                    path + what + " (format " + inspector.format().shortName() + ")");
         }
         found.sort(null);
         return found;
     }
 
-    private static void addIfData(
-            FileStatus file, boolean named, Set<String> beside, Format format, List<FileStatus> found) {
-        String name = file.getPath().getName();
-        boolean hidden = name.startsWith("_") || name.startsWith(".");
-        if (file.isFile() && (named || !hidden) && format.holdsData(name, named, beside::contains)) {
-            found.add(file);
-        }
+    private static List<Path> dataIn(List<FileStatus> folder, Format format) {
+        Set<String> names = new HashSet<>();
+        folder.forEach(file -> names.add(file.getPath().getName()));
+        return folder.stream()
+                .filter(FileStatus::isFile)
+                .map(FileStatus::getPath)
+                .filter(file -> !isHidden(file.getName()) && format.holdsData(file.getName(), false, names::contains))
+                .toList();
+    }
+
+    private static boolean isHidden(String name) {
+        return name.startsWith("_") || name.startsWith(".");
     }
 }

@@ -2,16 +2,18 @@ package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopTree;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 
-/** Tells the format of a file from its name and first bytes. */
+/** Tells the format of a file or folder from names and first bytes. */
 public final class FormatGuess {
     /** Files that Spark reads itself, by extension. */
     private static final Map<String, String> SPARK_FORMATS =
@@ -24,16 +26,31 @@ public final class FormatGuess {
      * @throws UsageException if there is no such file or its format cannot be told
      */
     public static String of(String path, Configuration conf) throws IOException {
-        FileStatus file = SampleFile.of(path, conf);
-        byte[] start = start(file, conf);
-        String name = file.getPath().getName();
-        return Inspectors.all().stream()
-                .filter(inspector -> inspector.recognizes(name, start))
-                .map(inspector -> inspector.format().shortName())
-                .findFirst()
-                .or(() -> byExtension(name))
-                .orElseThrow(() -> new UsageException("cannot tell the format of " + file.getPath()
+        List<FileStatus> samples = Samples.of(path, conf);
+        for (FileStatus sample : samples) {
+            Optional<String> format = byContent(sample.getPath(), conf);
+            if (format.isPresent()) {
+                return format.get();
+            }
+        }
+        FileStatus last = samples.get(samples.size() - 1);
+        if (!last.isFile()) {
+            throw new UsageException(path + " holds no files");
+        }
+        return byExtension(last.getPath().getName())
+                .orElseThrow(() -> new UsageException("cannot tell the format of " + last.getPath()
                         + " from its name or first bytes: say it with --format, such as one of " + names()));
+    }
+
+    private static Optional<String> byContent(Path path, Configuration conf) throws IOException {
+        try (HadoopTree data = new HadoopTree(path, conf)) {
+            for (Inspector inspector : Inspectors.all()) {
+                if (inspector.recognizes(data)) {
+                    return Optional.of(inspector.format().shortName());
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<String> byExtension(String name) {
@@ -47,13 +64,5 @@ public final class FormatGuess {
         TreeSet<String> names = new TreeSet<>(SPARK_FORMATS.values());
         Inspectors.all().forEach(inspector -> names.add(inspector.format().shortName()));
         return String.join(", ", names);
-    }
-
-    private static byte[] start(FileStatus file, Configuration conf) throws IOException {
-        byte[] start = new byte[(int) Math.min(Inspector.START_BYTES, file.getLen())];
-        try (FSDataInputStream stream = file.getPath().getFileSystem(conf).open(file.getPath())) {
-            stream.readFully(0, start);
-        }
-        return start;
     }
 }

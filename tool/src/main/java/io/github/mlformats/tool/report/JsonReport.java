@@ -18,6 +18,13 @@ public final class JsonReport {
         return node(fact).toPrettyString();
     }
 
+    /** An array. */
+    public static String of(List<? extends Fact> facts) {
+        ArrayNode array = NODES.arrayNode();
+        facts.forEach(fact -> array.add(node(fact)));
+        return array.toPrettyString();
+    }
+
     private static JsonNode node(Fact fact) {
         // Not yet a switch: patterns in switches are newer than Java 17.
         if (fact instanceof Fact.Text text) {

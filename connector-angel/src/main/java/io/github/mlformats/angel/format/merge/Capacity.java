@@ -11,8 +11,9 @@ final class Capacity {
     /** @throws UsageException if an array cannot hold so many elements */
     static int check(long elements) {
         if (elements > MOST) {
-            throw new UsageException("rows or columns of " + elements + " elements have to be put together, but an array"
-                    + " holds " + MOST + " at most: use layout=elements");
+            throw new UsageException(
+                    "rows or columns of " + elements + " elements have to be put together, but an array" + " holds "
+                            + MOST + " at most: use layout=elements");
         }
         return (int) elements;
     }

@@ -43,23 +43,22 @@ public final class UnindexedLines implements LiveLines {
 
     @Override
     public List<Section> cut(long targetBytes) {
+        long target = Math.max(1, Math.min(targetBytes, size));
         List<Section> sections = new ArrayList<>();
         int nextDead = 0;
         for (long start = 0; start < size; ) {
             Gaps gaps = new Gaps();
             long live = 0;
             long at = start;
-            while (nextDead < dead.size() && live + dead.offset(nextDead) - at <= targetBytes) {
+            while (nextDead < dead.size() && live + dead.offset(nextDead) - at <= target) {
                 gaps.add(dead.offset(nextDead) - at, dead.length(nextDead));
                 live += dead.offset(nextDead) - at;
                 at = dead.end(nextDead);
                 nextDead++;
             }
-            long nextStart = nextDead < dead.size() ? dead.offset(nextDead) : size;
-            long until = Math.min(nextStart, at + Math.max(1, targetBytes - live));
-            until = Math.max(until, Math.min(at, size));
-            live += until - at;
-            sections.add(new Section(start, until, live, -1, gaps.trimmed(), Reading.LINES));
+            long mostUntil = nextDead < dead.size() ? dead.offset(nextDead) : size;
+            long until = Math.min(mostUntil, at + target - live);
+            sections.add(new Section(start, until, live + until - at, -1, gaps.trimmed(), Reading.LINES));
             start = until;
         }
         return sections;

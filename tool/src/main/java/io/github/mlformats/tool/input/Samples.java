@@ -3,6 +3,7 @@ package io.github.mlformats.tool.input;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -11,35 +12,39 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Finds a file to look at. */
-final class SampleFile {
-    private SampleFile() {}
+/** Finds what to look at to tell a format. */
+final class Samples {
+    private Samples() {}
 
     /**
-     * The first file that a path, folder or pattern stands for, in the order of names; hidden ones are passed over.
+     * The first file that a path, folder or pattern stands for, in the order of names, behind the folders on the way to
+     * it; hidden ones are passed over.
      *
-     * @throws UsageException if there is none
+     * @return folders, and as the last a file, unless there is none
+     * @throws UsageException if the path does not exist
      */
-    static FileStatus of(String path, Configuration conf) throws IOException {
+    static List<FileStatus> of(String path, Configuration conf) throws IOException {
         Path pattern = new Path(path);
         FileSystem files = pattern.getFileSystem(conf);
         FileStatus[] matches = files.globStatus(pattern);
         if (matches == null || matches.length == 0) {
             throw new UsageException(path + " does not exist");
         }
+        List<FileStatus> seen = new ArrayList<>();
         Deque<FileStatus> next = new ArrayDeque<>(List.of(matches));
         while (!next.isEmpty()) {
             FileStatus status = next.pop();
+            seen.add(status);
             if (status.isFile()) {
-                return status;
+                return seen;
             }
-            FileStatus[] children = files.listStatus(status.getPath(), SampleFile::isVisible);
+            FileStatus[] children = files.listStatus(status.getPath(), Samples::isVisible);
             Arrays.sort(children);
             for (int i = children.length - 1; i >= 0; i--) {
                 next.push(children[i]);
             }
         }
-        throw new UsageException(path + " holds no files");
+        return seen;
     }
 
     private static boolean isVisible(Path path) {

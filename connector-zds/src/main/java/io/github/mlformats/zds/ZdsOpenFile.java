@@ -1,0 +1,98 @@
+package io.github.mlformats.zds;
+
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.zds.format.layout.StorageChoice;
+import io.github.mlformats.zds.plan.CollectionPart;
+import io.github.mlformats.zds.plan.LinePlan;
+import io.github.mlformats.zds.read.DocumentReaders;
+import io.github.mlformats.zds.schema.DocumentType;
+import io.github.mlformats.zds.schema.Mode;
+import io.github.mlformats.zds.schema.Observable;
+import io.github.mlformats.zds.schema.TypeObserver;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A collection's lines, one of its documents, or what an archive holds of it. */
+final class ZdsOpenFile implements OpenFile, Observable {
+    private static final Logger LOG = LoggerFactory.getLogger(ZdsOpenFile.class);
+
+    private final CollectionPart part;
+    private final FileContext context;
+    private final LinePlan lines;
+    private final Mode mode;
+
+    ZdsOpenFile(CollectionPart part, FileContext context) {
+        this.part = part;
+        this.context = context;
+        this.mode = context.options().get(ZdsOptions.MODE);
+        this.lines = new LinePlan(part.files(), ZdsOptions.liveRules(context.options()), LOG::warn);
+    }
+
+    /** Documents have no columns in common: {@link io.github.mlformats.zds.schema.ZdsSampling} finds those of all. */
+    @Override
+    public StructType schema() {
+        throw new UnsupportedOperationException("the columns of a part are those of its documents");
+    }
+
+    @Override
+    public StructType columns(StructType wanted) {
+        return wanted;
+    }
+
+    /** The entries of the index, or the number of files; not where documents may be left out or have to be looked at. */
+    @Override
+    public OptionalLong rowCount() throws IOException {
+        if (mode != Mode.PERMISSIVE) {
+            return OptionalLong.empty();
+        }
+        if (part.storage() == StorageChoice.DOCS) {
+            return OptionalLong.of(part.files().documents().size());
+        }
+        long count = lines.live().count();
+        return count < 0 ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+
+    @Override
+    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
+        return part.storage() == StorageChoice.DOCS
+                ? List.of(new Slice.WholeFile(context.source().size()))
+                : lines.cut(request, targetBytes);
+    }
+
+    @Override
+    public Slice ownedBy(long fromByte, long toByte) {
+        boolean splittable = part.storage() == StorageChoice.JSONL && !part.inArchive();
+        if (splittable) {
+            return new Slice.Owned(fromByte, toByte);
+        }
+        return fromByte == 0 ? new Slice.WholeFile(toByte) : new Slice.Owned(fromByte, fromByte);
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) throws IOException {
+        return readers().open(slice, request);
+    }
+
+    @Override
+    public DocumentType observe(TypeObserver observer) throws IOException {
+        return readers().observe(observer);
+    }
+
+    private DocumentReaders readers() {
+        return new DocumentReaders(
+                part,
+                lines,
+                ZdsOptions.liveRules(context.options()),
+                mode,
+                context.options().get(ZdsOptions.CORRUPT_COLUMN),
+                context.metrics());
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.mlformats.zds.format.verify;
+
+import io.github.mlformats.zds.format.index.EntryArrays;
+import io.github.mlformats.zds.format.index.IdTable;
+import io.github.mlformats.zds.format.index.RangeEntries;
+import io.github.mlformats.zds.format.json.DocumentScan;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.line.LineScanner;
+import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.verify.Finding.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Looks at documents one by one. */
+final class DocumentCheck {
+    /** Entries whose ids are in memory at a time. */
+    private static final int ENTRIES_AT_ONCE = 1_000_000;
+
+    private final CollectionFiles files;
+    private final int maxLineLength;
+    private final Consumer<Finding> findings;
+    private final DocumentScan document = new DocumentScan();
+    private final IdTable ids = new IdTable();
+    private String file;
+    private long lastOffset = -1;
+
+    DocumentCheck(CollectionFiles files, int maxLineLength, Consumer<Finding> findings) {
+        this.files = files;
+        this.maxLineLength = maxLineLength;
+        this.findings = findings;
+    }
+
+    /** A document in a file of its own. */
+    void file(String path, String key) throws IOException {
+        try (Content content = files.open(path);
+                LineScanner text = new LineScanner(content, 0, content.size(), maxLineLength)) {
+            file = content.name();
+            text.entry(0, content.size());
+            check(text, key);
+        }
+    }
+
+    /** All entries of an index. @return how many */
+    long entries(EntryArrays entries) throws IOException {
+        long end = 0;
+        try (Content data = files.open(CollectionFiles.DATA)) {
+            file = data.name();
+            for (int first = 0; first < entries.size(); ) {
+                int last = Math.min(entries.size(), first + ENTRIES_AT_ONCE) - 1;
+                while (last + 1 < entries.size() && entries.offset(last + 1) == entries.offset(last)) {
+                    last++;
+                }
+                end = Math.max(end, entries(data, entries.offset(first), entries.offset(last) + 1));
+                first = last + 1;
+            }
+        }
+        if (end < files.dataSize()) {
+            findings.accept(new Finding(
+                    Kind.SURPLUS, file, end, null, files.dataSize() - end + " bytes behind the last indexed document"));
+        }
+        return entries.size();
+    }
+
+    /** The entries that begin in a range. @return where the last one ends */
+    private long entries(Content data, long start, long until) throws IOException {
+        long end = start;
+        RangeEntries range;
+        try (Content index = files.open(CollectionFiles.INDEX)) {
+            range = RangeEntries.load(index, start, until, true);
+        }
+        try (LineScanner text = new LineScanner(data, Math.max(0, start - 1), data.size(), maxLineLength)) {
+            for (int i = 0; i < range.size(); i++) {
+                String key = new String(range.id(i), StandardCharsets.UTF_8);
+                checkLine(text, range.offset(i), range.length(i), key);
+                text.entry(range.offset(i), range.length(i));
+                check(text, key);
+                end = Math.max(end, range.end(i));
+            }
+        }
+        return end;
+    }
+
+    /** Whether an entry begins behind a line end, unless an earlier one did not end before. */
+    private void checkLine(LineScanner text, long offset, long length, String key) throws IOException {
+        if (offset > 0 && offset > lastOffset) {
+            text.inside(offset - 1, offset);
+            if (text.peek(offset - 1) != '\n') {
+                findings.accept(new Finding(
+                        Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry does not begin behind a line end"));
+            }
+        }
+        lastOffset = offset;
+        text.inside(offset, files.dataSize());
+        if (length == 0) {
+            findings.accept(new Finding(Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry has no byte"));
+        }
+    }
+
+    /** All lines. @return how many are not blank */
+    long lines() throws IOException {
+        long seen = 0;
+        try (Content data = files.open(CollectionFiles.DATA);
+                LineScanner text = new LineScanner(data, 0, data.size(), maxLineLength)) {
+            file = data.name();
+            text.beginningIn(0, data.size());
+            while (text.next()) {
+                if (!text.isBlank()) {
+                    check(text, null);
+                    seen++;
+                }
+            }
+        }
+        return seen;
+    }
+
+    private void check(LineScanner text, String key) {
+        boolean good = !text.isTooLong() && document.scan(text.data(), text.from(), text.to());
+        String own = good ? document.id() : null;
+        if (!good) {
+            String why = text.isTooLong() ? "longer than " + maxLineLength + " bytes" : document.problem();
+            find(Kind.CORRUPT_DOCUMENT, text, key, "not exactly one JSON object: " + why);
+        } else if (own == null && key == null) {
+            find(Kind.NO_ID, text, null, "no id");
+        } else if (own != null && key != null && !own.equals(key)) {
+            find(Kind.ID_DIFFERS, text, key, "its own id is '" + own + "'");
+        }
+        String id = key != null ? key : own;
+        if (id != null) {
+            checkId(text, id);
+        }
+    }
+
+    private void checkId(LineScanner text, String id) {
+        String violation = IdRule.violation(id);
+        if (violation != null) {
+            find(Kind.ID_RULE, text, id, "the id " + violation);
+        }
+        byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
+        int known = ids.size();
+        int number = ids.add(bytes, 0, bytes.length);
+        if (number < known) {
+            find(Kind.DUPLICATE_ID, text, id, "the id of the document at byte " + ids.offset(number));
+        } else {
+            ids.place(number, text.offset(), 0);
+        }
+    }
+
+    private void find(Kind kind, LineScanner text, String id, String words) {
+        findings.accept(new Finding(kind, file, text.offset(), id, words));
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.mlformats.zds.plan;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.format.store.Folder;
+import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.format.store.SharedSource;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** A collection's directory, known by a file of it and what stands beside that file. */
+final class SideFolder implements Folder {
+    static final String INDEX = "index.bin";
+
+    private final ByteSource file;
+    private final io.github.mlformats.core.bytes.Folder beside;
+
+    SideFolder(ByteSource file, io.github.mlformats.core.bytes.Folder beside) {
+        this.file = file;
+        this.beside = beside;
+    }
+
+    /** The collection's directory. */
+    @Override
+    public String name() {
+        String name = file.name();
+        int folder = name.lastIndexOf('/');
+        int parent = name.lastIndexOf('/', folder - 1);
+        return parent > 0 ? name.substring(0, parent) : name;
+    }
+
+    @Override
+    public List<Item> list(String path) {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Item> find(String path) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Content open(String path) throws IOException {
+        if (!path.equals(CollectionFiles.INDEX)) {
+            return Content.of(new SharedSource(file));
+        }
+        return Content.of(new SharedSource(beside.open(INDEX)
+                .orElseThrow(() -> new CorruptFileException(file.name(), 0, "index", "index.bin beside it", "none"))));
+    }
+}

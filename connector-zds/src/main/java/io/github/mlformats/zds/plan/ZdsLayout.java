@@ -1,0 +1,118 @@
+package io.github.mlformats.zds.plan;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.zds.ZdsOptions;
+import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.zds.format.layout.Collection;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.DataSet;
+import io.github.mlformats.zds.format.layout.StorageChoice;
+import io.github.mlformats.zds.format.live.IndexUse;
+import io.github.mlformats.zds.format.live.LiveFinder;
+import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.schema.Columns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds the collections of a data set. In a directory its parts are {@code data.jsonl} or the files of {@code docs/}; in
+ * an archive a collection is one part, named by its path.
+ */
+public final class ZdsLayout {
+    private static final Logger LOG = LoggerFactory.getLogger(ZdsLayout.class);
+
+    /** Whether a file's name is an archive's. */
+    public static boolean isArchive(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".zds") || lower.endsWith(".zip");
+    }
+
+    private final HadoopTree root;
+    private final Options options;
+    private final List<DataFile> files = new ArrayList<>();
+
+    public ZdsLayout(HadoopTree root, Options options) {
+        this.root = root;
+        this.options = options;
+    }
+
+    /** Columns by which collections are told apart. */
+    public static StructType perFile(Options options) {
+        StructType none = new StructType();
+        return readsAll(options) ? none.add(Columns.COLLECTION, DataTypes.StringType, false) : none;
+    }
+
+    private static boolean readsAll(Options options) {
+        return "*".equals(options.get(ZdsOptions.COLLECTION));
+    }
+
+    /** What is read as files, in order. A file's detail is the path of its collection in an archive. */
+    public List<DataFile> find() throws IOException {
+        if (root.top().isFolder()) {
+            TreeFolder folder = new TreeFolder(root);
+            for (Collection collection : choose(DataSet.open(folder))) {
+                CollectionFiles own = collection.files();
+                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
+            }
+            return files;
+        }
+        if (!isArchive(root.name())) {
+            throw new UsageException(
+                    root.name() + " is neither a data set or collection directory nor an archive, whose"
+                            + " name ends with .zds or .zip");
+        }
+        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), LOG::warn)) {
+            for (Collection collection : choose(DataSet.open(archive))) {
+                CollectionFiles own = collection.files();
+                checkIndex(own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
+                files.add(file("", root.top(), collection, collection.path()));
+            }
+            return files;
+        }
+    }
+
+    private List<Collection> choose(DataSet dataSet) {
+        return dataSet.choose(options.get(ZdsOptions.COLLECTION));
+    }
+
+    private void addFiles(TreeFolder folder, CollectionFiles own, StorageChoice storage) throws IOException {
+        checkIndex(own, storage);
+        Collection collection = own.collection();
+        if (storage == StorageChoice.DOCS) {
+            for (Item document : own.documents()) {
+                String path = collection.pathOf("docs/" + document.name());
+                files.add(file(path, folder.entry(path), collection, null));
+            }
+        } else if (own.dataSize() > 0) {
+            String path = collection.pathOf(CollectionFiles.DATA);
+            files.add(file(path, folder.entry(path), collection, null));
+        }
+    }
+
+    private DataFile file(String path, FileTree.Entry entry, Collection collection, String inArchive) {
+        Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(collection.name())} : new Object[0];
+        String uri = root.at(path).toUri().toString();
+        return new DataFile(uri, entry.length(), entry.modified(), new GenericInternalRow(values), inArchive);
+    }
+
+    /** Says what can be said about the index without reading data: that there is none, or one without data. */
+    private void checkIndex(CollectionFiles own, StorageChoice storage) throws IOException {
+        boolean required =
+                options.get(ZdsOptions.INDEX) == IndexUse.REQUIRE && own.index().isEmpty();
+        if (storage == StorageChoice.JSONL && (own.dataSize() == 0 || required)) {
+            LiveFinder.find(own, ZdsOptions.liveRules(options), LOG::warn);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.zds.schema.Mode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Reads documents into batches. */
+final class DocumentBatches implements BatchReader {
+    /** A batch of documents with so many bytes is full. */
+    private static final long MOST_BYTES = 8 << 20;
+
+    private final Texts texts;
+    private final RowColumns columns;
+    private final DocumentParser parser;
+    private final IdPrefilter prefilter;
+    private final Rules rules;
+    private final ReadMetrics metrics;
+    private long rowsBefore;
+    private int rows;
+
+    /**
+     * What makes a row.
+     *
+     * @param mode what to do with corrupt documents
+     * @param idNeeded whether a document without any id is corrupt
+     * @param collection the collection's name in UTF-8
+     */
+    record Rules(Mode mode, boolean idNeeded, byte[] collection) {}
+
+    /** @param prefilter tells which documents can be wanted; null if all can */
+    DocumentBatches(Texts texts, RowColumns columns, IdPrefilter prefilter, Rules rules, ReadMetrics metrics) {
+        this.texts = texts;
+        this.columns = columns;
+        this.parser = columns.parser();
+        this.prefilter = prefilter;
+        this.rules = rules;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        rowsBefore += rows;
+        rows = 0;
+        columns.startBatch();
+        long bytes = 0;
+        while (rows < maxRows && bytes < MOST_BYTES && texts.next()) {
+            bytes += texts.length();
+            boolean canMatch = prefilter == null || prefilter.mayHold(texts.data(), texts.from(), texts.to());
+            if (canMatch && read(rows)) {
+                columns.describe(rows, texts, rules.collection());
+                rows++;
+            }
+        }
+        metrics.bytesDecoded += bytes;
+        return rows;
+    }
+
+    /** Reads the current document into a row; false if there is none to give. */
+    private boolean read(int row) throws IOException {
+        String problem = texts.isTooLong()
+                ? "one longer than maxLineLength"
+                : parser.parse(texts.data(), texts.from(), texts.to(), row);
+        if (problem != null && texts.cut()) {
+            return false;
+        }
+        if (problem != null) {
+            return corrupt(row, problem, true);
+        }
+        if (columns.wantsId() && !columns.hasId(row)) {
+            byte[] key = texts.key();
+            if (key == null && rules.idNeeded()) {
+                return corrupt(row, "one without an id", true);
+            }
+            columns.writeKey(row, key);
+        }
+        if (columns.hasMisfit()) {
+            return corrupt(row, "a value that does not fit its column", false);
+        }
+        columns.writeCorruptText(row, texts, false);
+        return true;
+    }
+
+    /** @param wholly whether nothing of the document can be given */
+    private boolean corrupt(int row, String problem, boolean wholly) throws IOException {
+        if (rules.mode() == Mode.FAILFAST) {
+            throw failure(wholly ? null : columns.id(row), problem);
+        }
+        metrics.corruptRecords++;
+        if (rules.mode() == Mode.DROPMALFORMED) {
+            return false;
+        }
+        if (wholly) {
+            columns.writeNulls(row);
+            if (columns.wantsId()) {
+                columns.writeKey(row, texts.key());
+            }
+        }
+        columns.writeCorruptText(row, texts, true);
+        return true;
+    }
+
+    private CorruptFileException failure(String ownId, String problem) throws IOException {
+        byte[] key = ownId == null ? texts.key() : null;
+        String id = key == null ? ownId : new String(key, StandardCharsets.UTF_8);
+        String place = id == null ? "document without id" : "document '" + id + "'";
+        return new CorruptFileException(texts.name(), texts.offset(), place, "one JSON object", problem);
+    }
+
+    @Override
+    public long firstRow() {
+        return rowsBefore;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return columns.column(i);
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return columns.rowField(name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Texts closedLast = texts) {
+            columns.close();
+        }
+    }
+}

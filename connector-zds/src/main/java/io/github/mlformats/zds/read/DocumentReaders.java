@@ -1,0 +1,96 @@
+package io.github.mlformats.zds.read;
+
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.StorageChoice;
+import io.github.mlformats.zds.format.live.IndexUse;
+import io.github.mlformats.zds.format.live.IndexedLines;
+import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.format.live.Section;
+import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.plan.CollectionPart;
+import io.github.mlformats.zds.plan.LinePlan;
+import io.github.mlformats.zds.schema.DocumentType;
+import io.github.mlformats.zds.schema.Mode;
+import io.github.mlformats.zds.schema.TypeObserver;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.internal.SQLConf;
+
+/**
+ * Opens the documents of a part for reading.
+ *
+ * @param corruptColumn name of the column for the text of corrupt documents
+ */
+public record DocumentReaders(
+        CollectionPart part, LinePlan lines, LiveRules rules, Mode mode, String corruptColumn, ReadMetrics metrics) {
+
+    /** Reads the documents of a slice that a query can want. */
+    public BatchReader open(Slice slice, ReadRequest request) throws IOException {
+        Optional<IdSet> wanted = LinePlan.wantedIds(request);
+        boolean idNeeded = rules.index() != IndexUse.IGNORE;
+        ZoneId zone = ZoneId.of(SQLConf.get().sessionLocalTimeZone());
+        Texts texts = texts(slice, wanted);
+        RowColumns columns = new RowColumns(request, corruptColumn, idNeeded, zone);
+        byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
+        DocumentBatches.Rules rowRules = new DocumentBatches.Rules(mode, idNeeded, collection);
+        return new DocumentBatches(texts, columns, prefilter(wanted), rowRules, metrics);
+    }
+
+    private IdPrefilter prefilter(Optional<IdSet> wanted) throws IOException {
+        boolean byLines = part.storage() == StorageChoice.JSONL && !(lines.live() instanceof IndexedLines);
+        return byLines && wanted.isPresent() ? IdPrefilter.of(wanted.get()) : null;
+    }
+
+    private Texts texts(Slice slice, Optional<IdSet> wanted) throws IOException {
+        CollectionFiles files = part.files();
+        if (part.storage() == StorageChoice.DOCS) {
+            boolean none = slice instanceof Slice.Owned;
+            List<Item> items = none ? List.of() : files.documents();
+            List<Item> matching = items.stream()
+                    .filter(item -> wanted.isEmpty() || contains(wanted.get(), CollectionFiles.idOf(item)))
+                    .toList();
+            return new FileTexts(files, matching, rules.maxLineLength());
+        }
+        List<Section> sections = files.dataSize() == 0 ? List.of() : lines.sections(slice, wanted);
+        boolean toTheEnd = part.inArchive() && wanted.isEmpty() && slice instanceof Slice.WholeFile;
+        return new SectionTexts(files, rules, sections, toTheEnd);
+    }
+
+    private static boolean contains(IdSet wanted, String id) {
+        byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
+        return wanted.contains(bytes, 0, bytes.length);
+    }
+
+    /** Looks at the documents for their types. */
+    public DocumentType observe(TypeObserver observer) throws IOException {
+        try (Texts texts = texts(new Slice.WholeFile(0), Optional.empty())) {
+            while (observer.wantsMore() && texts.next()) {
+                if (observer.takes(texts.offset())) {
+                    observe(observer, texts);
+                }
+            }
+        }
+        return observer.found();
+    }
+
+    private void observe(TypeObserver observer, Texts texts) throws IOException {
+        boolean good = !texts.isTooLong() && observer.look(texts.data(), texts.from(), texts.to());
+        if (!good && texts.cut()) {
+            return;
+        }
+        boolean hasAnyId = observer.hasId() || texts.haveKeys() || rules.index() == IndexUse.IGNORE;
+        if (good && hasAnyId) {
+            observer.takeGood();
+        } else {
+            observer.takeCorrupt();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.mlformats.zds.read.value;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.Base64;
+import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
+
+/** Bytes, as Base64. */
+final class BinaryWriter extends ValueWriter {
+    BinaryWriter(WritableColumnVector vector, Document document) {
+        super(vector, document);
+    }
+
+    @Override
+    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+        if (token != JsonToken.VALUE_STRING) {
+            return false;
+        }
+        try {
+            byte[] value = Base64.getMimeDecoder().decode(parser.getText());
+            vector.putByteArray(row, value, 0, value.length);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.mlformats.zds.read.value;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
+
+/** Decimals: numbers and strings of digits, rounded to the column's scale. */
+final class DecimalWriter extends ValueWriter {
+    /** Numbers with more digits before or behind the point fit no decimal, and would take long to be told so. */
+    private static final int MOST_DIGITS = 1000;
+
+    private final DecimalType type;
+
+    DecimalWriter(WritableColumnVector vector, Document document, DecimalType type) {
+        super(vector, document);
+        this.type = type;
+    }
+
+    @Override
+    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+        try {
+            boolean isText = token == JsonToken.VALUE_STRING;
+            if (!isText && !token.isNumeric() || parser.getTextLength() > MOST_DIGITS) {
+                return false;
+            }
+            BigDecimal value = new BigDecimal(parser.getText().trim());
+            if (Math.abs((long) value.scale()) > MOST_DIGITS) {
+                return false;
+            }
+            BigDecimal scaled = value.setScale(type.scale(), RoundingMode.HALF_UP);
+            if (scaled.precision() > type.precision()) {
+                return false;
+            }
+            vector.putDecimal(row, Decimal.apply(scaled, type.precision(), type.scale()), type.precision());
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+}

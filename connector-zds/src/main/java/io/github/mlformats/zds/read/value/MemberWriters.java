@@ -1,0 +1,81 @@
+package io.github.mlformats.zds.read.value;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Writes the members of objects into the columns that ask for them. Of a repeated member the last value counts. */
+public final class MemberWriters {
+    private final ValueWriter[] writers;
+    private final Map<String, Integer> byName = new HashMap<>();
+    /** For each writer the number of the last object that had its member. */
+    private final long[] seenIn;
+    /** The names of the last objects in their order, and their writers: objects are mostly alike. */
+    private String[] expectedNames = new String[16];
+
+    private int[] expectedWriters = new int[16];
+    private long objects;
+
+    /** @param names the members' names, which differ */
+    MemberWriters(String[] names, ValueWriter[] writers) {
+        this.writers = writers;
+        this.seenIn = new long[writers.length];
+        for (int i = 0; i < names.length; i++) {
+            byName.put(names[i], i);
+        }
+    }
+
+    /** Writes the object whose start is the parser's current token, and moves the parser to its end. */
+    public void write(JsonParser parser, int row) throws IOException {
+        objects++;
+        for (int member = 0; parser.nextToken() == JsonToken.FIELD_NAME; member++) {
+            int writer = writerOf(parser.currentName(), member);
+            parser.nextToken();
+            if (writer >= 0) {
+                writers[writer].write(parser, row);
+                seenIn[writer] = objects;
+            } else {
+                parser.skipChildren();
+            }
+        }
+        for (int i = 0; i < writers.length; i++) {
+            if (seenIn[i] != objects) {
+                writers[i].writeNull(row);
+            }
+        }
+    }
+
+    /** Names are canonical: the same one is mostly the same object, which equals finds out first. */
+    private int writerOf(String name, int member) {
+        int at = Math.min(member, expectedNames.length - 1);
+        String expected = expectedNames[at];
+        if (name.equals(expected)) {
+            return expectedWriters[at];
+        }
+        int writer = byName.getOrDefault(name, -1);
+        expectedNames[at] = name;
+        expectedWriters[at] = writer;
+        return writer;
+    }
+
+    /** Writes null for all members. */
+    public void writeNulls(int row) {
+        for (ValueWriter writer : writers) {
+            writer.writeNull(row);
+        }
+    }
+
+    /** The values of one column. */
+    public ValueWriter writer(int i) {
+        return writers[i];
+    }
+
+    /** Forgets all values. */
+    public void reset() {
+        for (ValueWriter writer : writers) {
+            writer.reset();
+        }
+    }
+}

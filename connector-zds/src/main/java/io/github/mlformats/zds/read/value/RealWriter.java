@@ -1,0 +1,48 @@
+package io.github.mlformats.zds.read.value;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
+
+/** Floats and doubles: numbers, and the names of what is none, also as strings. */
+final class RealWriter extends ValueWriter {
+    private final boolean isDouble;
+
+    RealWriter(WritableColumnVector vector, Document document, boolean isDouble) {
+        super(vector, document);
+        this.isDouble = isDouble;
+    }
+
+    @Override
+    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+        if (token == JsonToken.VALUE_STRING) {
+            return putNamed(parser.getText(), row);
+        }
+        if (!token.isNumeric()) {
+            return false;
+        }
+        if (isDouble) {
+            vector.putDouble(row, parser.getDoubleValue());
+        } else {
+            vector.putFloat(row, parser.getFloatValue());
+        }
+        return true;
+    }
+
+    private boolean putNamed(String name, int row) {
+        double value =
+                switch (name) {
+                    case "NaN" -> Double.NaN;
+                    case "+INF", "INF", "Infinity", "+Infinity" -> Double.POSITIVE_INFINITY;
+                    case "-INF", "-Infinity" -> Double.NEGATIVE_INFINITY;
+                    default -> 0;
+                };
+        if (isDouble) {
+            vector.putDouble(row, value);
+        } else {
+            vector.putFloat(row, (float) value);
+        }
+        return value != 0;
+    }
+}

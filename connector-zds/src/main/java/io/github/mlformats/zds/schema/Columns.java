@@ -1,0 +1,26 @@
+package io.github.mlformats.zds.schema;
+
+import io.github.mlformats.zds.format.json.DocumentJson;
+import java.util.List;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+
+/** Columns that do not come from a document's members. */
+public final class Columns {
+    /** The document's own id, or its index key or file name. */
+    public static final String ID = DocumentJson.ID;
+    /** The collection, if all are read. */
+    public static final String COLLECTION = "collection";
+
+    public static final String OFFSET = "offset";
+    public static final String LENGTH = "length";
+
+    /** Beside Spark's fields of {@code _metadata}: where the document's bytes are in {@code data.jsonl}. */
+    public static final List<StructField> ROW_FIELDS = List.of(
+            new StructField(COLLECTION, DataTypes.StringType, false, Metadata.empty()),
+            new StructField(OFFSET, DataTypes.LongType, false, Metadata.empty()),
+            new StructField(LENGTH, DataTypes.LongType, false, Metadata.empty()));
+
+    private Columns() {}
+}

@@ -1,0 +1,46 @@
+package io.github.mlformats.zds.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+
+/** The Spark types of values, as Spark's JSON source rounds them off: nothing but nulls is a string, nothing is left out. */
+final class SparkTypes {
+    private SparkTypes() {}
+
+    /** The type of values; null for objects without members, which no column can be of. */
+    static DataType of(ValueType type) {
+        return switch (type.kind()) {
+            case NULL, STRING -> DataTypes.StringType;
+            case BOOLEAN -> DataTypes.BooleanType;
+            case LONG -> DataTypes.LongType;
+            case DOUBLE -> DataTypes.DoubleType;
+            case DECIMAL -> DataTypes.createDecimalType(type.precision(), type.scale());
+            case ARRAY -> {
+                DataType element = of(type.element());
+                yield element == null ? null : DataTypes.createArrayType(element, true);
+            }
+            case STRUCT -> {
+                List<StructField> fields = fields(type);
+                yield fields.isEmpty() ? null : DataTypes.createStructType(fields);
+            }
+        };
+    }
+
+    /** The columns of a document's members, by name. */
+    static List<StructField> fields(ValueType struct) {
+        List<StructField> fields = new ArrayList<>();
+        if (struct.members() != null) {
+            for (Map.Entry<String, ValueType> member : struct.members().entrySet()) {
+                DataType type = of(member.getValue());
+                if (type != null && !member.getKey().isEmpty()) {
+                    fields.add(DataTypes.createStructField(member.getKey(), type, true));
+                }
+            }
+        }
+        return fields;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mlformats.core.inspect;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileContext;
+import java.io.IOException;
+import java.util.Optional;
+
+/** An inspector of a format whose files are looked at one by one. */
+public abstract class FileInspector implements Inspector {
+    /** Number of bytes from a file's start that {@link #recognizes(String, byte[])} gets, if the file has as many. */
+    private static final int START_BYTES = 64;
+
+    /**
+     * Whether a file is of this format, as far as its name and first bytes tell.
+     *
+     * @param name the file's name without its folder
+     * @param start its first 64 bytes, or all if it is shorter
+     */
+    protected abstract boolean recognizes(String name, byte[] start);
+
+    /** Like {@link #inspect(FileTree, Options)}. */
+    protected abstract Fact.Group inspect(FileContext context) throws IOException;
+
+    /** Like {@link #verify(FileTree, Options)}. */
+    protected Optional<Verdict> verify(FileContext context) throws IOException {
+        return Optional.empty();
+    }
+
+    @Override
+    public final boolean recognizes(FileTree data) throws IOException {
+        if (data.top().isFolder()) {
+            return false;
+        }
+        try (ByteSource file = data.open("")) {
+            byte[] start = new byte[(int) Math.min(START_BYTES, file.size())];
+            file.read(0, start, 0, start.length);
+            return recognizes(data.top().name(), start);
+        }
+    }
+
+    @Override
+    public final Fact.Group inspect(FileTree data, Options options) throws IOException {
+        try (ByteSource file = data.open("")) {
+            return inspect(context(data, file, options));
+        }
+    }
+
+    @Override
+    public final Optional<Verdict> verify(FileTree data, Options options) throws IOException {
+        try (ByteSource file = data.open("")) {
+            return verify(context(data, file, options));
+        }
+    }
+
+    private static FileContext context(FileTree data, ByteSource file, Options options) {
+        return new FileContext(file, data.beside(), options, new ReadMetrics());
+    }
+}

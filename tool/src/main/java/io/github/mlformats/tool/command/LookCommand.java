@@ -1,0 +1,52 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.input.DataFiles;
+import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.Hadoop;
+import io.github.mlformats.tool.input.Inspectors;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** A command that looks at files one after the other, without a Spark session. */
+abstract class LookCommand implements Callable<Integer> {
+    @ParentCommand
+    private MlFormats root;
+
+    @Parameters(paramLabel = "PATH", description = "A file, a folder or a pattern.")
+    private String path;
+
+    /** Looks at a file, or at a folder if the format's data sets are folders. */
+    abstract void look(HadoopTree data, Inspector inspector, Options options) throws IOException;
+
+    /** Called when all were looked at. @return the exit code */
+    abstract int finish();
+
+    @Override
+    public final Integer call() throws IOException {
+        Verbosity.withoutWarnings();
+        Verbosity.apply(root.verbose);
+        Configuration conf = Hadoop.configuration(root.options);
+        Inspector inspector = Inspectors.of(root.format != null ? root.format : FormatGuess.of(path, conf));
+        List<Option<?>> known = new ArrayList<>(CommonOptions.all());
+        known.addAll(inspector.format().options());
+        Options options = new OptionSet(known).parse(root.options);
+        for (Path one : DataFiles.of(path, inspector, conf)) {
+            try (HadoopTree data = new HadoopTree(one, conf)) {
+                look(data, inspector, options);
+            }
+        }
+        return finish();
+    }
+}
