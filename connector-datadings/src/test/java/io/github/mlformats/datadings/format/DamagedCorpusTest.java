@@ -12,7 +12,6 @@ import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.verify.Findings;
 import io.github.mlformats.datadings.format.verify.Findings.Finding;
-import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Samples;
@@ -147,14 +146,6 @@ class DamagedCorpusTest {
             assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)))).isEmpty();
             assertThat(warned()).isEqualTo(due(set, "verifyIndex"));
         }
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource(BAD)
-    void isReportedByVerify(DataSet set) throws IOException {
-        ShardVerifier.verify(DataSet.source(set.dataFile()), DataSet.sideFiles(set.dataFile()), warnings);
-
-        assertThat(warnings.list()).isNotEmpty();
     }
 
     private static String key(DataSet set, int sample) {
