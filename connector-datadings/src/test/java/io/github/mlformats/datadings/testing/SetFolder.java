@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.testing;
 
 import io.github.mlformats.datadings.format.index.SideFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -21,6 +22,19 @@ public record SetFolder(Path data) {
     /** A copy of a data file alone. */
     public static SetFolder dataOf(DataSet set, Path folder) {
         return new SetFolder(folder.resolve(set.dataFile().getFileName())).write(read(set.dataFile()));
+    }
+
+    /** A data file of samples, with its offsets. */
+    public static SetFolder of(Path folder, byte[]... samples) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        long[] offsets = new long[samples.length + 1];
+        for (int i = 0; i < samples.length; i++) {
+            bytes.writeBytes(samples[i]);
+            offsets[i + 1] = bytes.size();
+        }
+        return new SetFolder(folder.resolve("data.msgpack"))
+                .write(bytes.toByteArray())
+                .offsets(offsets);
     }
 
     /** Takes over some of the files that stand beside a data file, as far as they are there. */
@@ -53,7 +67,7 @@ public record SetFolder(Path data) {
         }
     }
 
-    /** Writes offsets, of which the last is the size of the data file. */
+    /** Writes the offsets: the starts of samples, then the size of the data file. */
     public SetFolder offsets(long... offsets) {
         ByteBuffer bytes = ByteBuffer.allocate(offsets.length * Long.BYTES);
         bytes.asLongBuffer().put(offsets);
