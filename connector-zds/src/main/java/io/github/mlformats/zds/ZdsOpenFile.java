@@ -64,7 +64,7 @@ final class ZdsOpenFile implements OpenFile, Observable {
     public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
         return part.storage() == StorageChoice.DOCS
                 ? List.of(new Slice.WholeFile(context.source().size()))
-                : lines.cut(request, targetBytes);
+                : lines.cut(LinePlan.wantedIds(request), targetBytes);
     }
 
     @Override
