@@ -68,15 +68,6 @@ final class ZdsOpenFile implements OpenFile, Observable {
     }
 
     @Override
-    public Slice ownedBy(long fromByte, long toByte) {
-        boolean splittable = part.storage() == StorageChoice.JSONL && !part.inArchive();
-        if (splittable) {
-            return new Slice.Owned(fromByte, toByte);
-        }
-        return fromByte == 0 ? new Slice.WholeFile(toByte) : new Slice.Owned(fromByte, fromByte);
-    }
-
-    @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
         return readers().open(slice, request);
     }

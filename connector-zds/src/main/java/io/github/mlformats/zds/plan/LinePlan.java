@@ -23,9 +23,6 @@ import java.util.function.Consumer;
 
 /** Finds the sections of a collection's lines that a query has to read. */
 public final class LinePlan {
-    /** What Spark's own splitting is mapped to: sections of about so many bytes, as a whole each. */
-    private static final int OWNED_BYTES = 1 << 20;
-
     private final CollectionFiles files;
     private final LiveRules rules;
     private final Consumer<String> warnings;
@@ -103,12 +100,6 @@ public final class LinePlan {
         Optional<KeyedEntries> found = slice instanceof FoundSlice known ? Optional.of(known.entries()) : find(wanted);
         if (found.isPresent()) {
             return part(found.get());
-        }
-        if (slice instanceof Slice.Owned owned) {
-            List<Section> own = live().cut(OWNED_BYTES).stream()
-                    .filter(section -> section.start() >= owned.offset() && section.start() < owned.end())
-                    .toList();
-            return new LinePart(own, null, false);
         }
         List<Section> all =
                 live().cut(Long.MAX_VALUE).stream().map(Section::withAllBefore).toList();

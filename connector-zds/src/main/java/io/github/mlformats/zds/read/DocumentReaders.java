@@ -46,9 +46,7 @@ public record DocumentReaders(
     private Texts texts(Slice slice, Optional<IdSet> wanted) throws IOException {
         CollectionFiles files = part.files();
         if (part.storage() == StorageChoice.DOCS) {
-            boolean none = slice instanceof Slice.Owned;
-            List<Item> items = none ? List.of() : files.documents();
-            List<Item> matching = items.stream()
+            List<Item> matching = files.documents().stream()
                     .filter(item -> wanted.isEmpty() || contains(wanted.get(), CollectionFiles.idOf(item)))
                     .toList();
             return new FileTexts(files, matching, rules.maxLineLength());
