@@ -27,13 +27,16 @@ class BundleTest {
     }
 
     @Test
-    void holdsOurClassesServicesAndLicenceOnly() {
+    void holdsOurClassesServicesAndLicencesOnly() {
         assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName))
                 .contains("META-INF/LICENSE")
-                .allMatch(name -> name.startsWith("io/github/mlformats/")
-                        || name.startsWith("META-INF/services/")
-                        || name.equals("META-INF/LICENSE")
-                        || name.equals("META-INF/MANIFEST.MF"));
+                .allMatch(name ->
+                        name.replaceFirst("^META-INF/versions/(11|17)/", "").startsWith("io/github/mlformats/")
+                                || name.startsWith("META-INF/services/io.github.mlformats.")
+                                || name.startsWith("META-INF/services/org.apache.spark.sql.")
+                                || name.startsWith("META-INF/licenses/")
+                                || name.equals("META-INF/LICENSE")
+                                || name.equals("META-INF/MANIFEST.MF"));
     }
 
     @Test

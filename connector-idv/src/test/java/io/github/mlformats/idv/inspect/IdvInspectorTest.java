@@ -82,12 +82,12 @@ class IdvInspectorTest {
 
     @Test
     void recognizesFilesByNameOrSignature() throws IOException {
-        IdvInspector inspector = (IdvInspector) ServiceLoader.load(Inspector.class).findFirst().orElseThrow();
+        IdvInspector inspector =
+                (IdvInspector) ServiceLoader.load(Inspector.class).findFirst().orElseThrow();
         byte[] start = Arrays.copyOf(Corpus.bytes("floats"), 64);
         assertThat(inspector.recognizes("part-0", start)).isTrue();
         assertThat(inspector.recognizes("Data.IDV", new byte[0])).isTrue();
-        assertThat(inspector.recognizes("part-0", new byte[64]))
-                .isFalse();
+        assertThat(inspector.recognizes("part-0", new byte[64])).isFalse();
     }
 
     @Test
