@@ -41,7 +41,7 @@ final class FormatBatch implements Batch {
     @Override
     public InputPartition[] planInputPartitions() {
         SplitSize size = SplitSize.of(table.opener().options(), SparkSession.active());
-        return request.countOnly() ? countingTasks(size) : readingTasks(size);
+        return request.isSummary() ? countingTasks(size) : readingTasks(size);
     }
 
     /** Counting opens files, but reads next to nothing of them. Without a file, one task says that there is no row. */
@@ -76,7 +76,7 @@ final class FormatBatch implements Batch {
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new SliceReaderFactory(tasks, request.countOnly());
+        return new SliceReaderFactory(tasks, request.summaries());
     }
 
     @Override
