@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.util.functional.RemoteIterators;
 
@@ -29,7 +30,7 @@ final class HadoopMatrixFolder implements ListedFolder<HadoopMatrixFolder> {
         this.name = name;
         this.conf = conf;
         FileSystem fs = path.getFileSystem(conf);
-        RemoteIterator<? extends FileStatus> entries = fs instanceof LocalFileSystem
+        RemoteIterator<? extends FileStatus> entries = fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem
                 // Locations of local files are no use, and finding them out starts a process per file.
                 ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(path))
                 : fs.listLocatedStatus(path);
