@@ -5,6 +5,7 @@ import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.angel.read.PieceFields;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.option.Option;
@@ -42,6 +43,11 @@ public final class AngelFormat implements Format, FileFinder {
     }
 
     @Override
+    public List<String> extentColumns() {
+        return List.of(TableColumns.ROW);
+    }
+
+    @Override
     public Found find(FileOpener opener, List<Path> roots) throws IOException {
         Options options = opener.options();
         AngelOptions.check(options);
@@ -56,6 +62,11 @@ public final class AngelFormat implements Format, FileFinder {
 
     @Override
     public OpenFile open(FileContext context) {
+        if (context.detail() == null) {
+            throw new UsageException(context.source().name() + " means nothing without its meta, which Spark does not"
+                    + " see where it lists files itself: instead of SQL on a path, or of a table, use"
+                    + " CREATE TEMPORARY VIEW name USING angel OPTIONS (path '...')");
+        }
         return new AngelOpenFile(context, (MatrixPart) context.detail());
     }
 

@@ -20,8 +20,10 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.spi.ValueRange;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
@@ -50,6 +52,13 @@ final class AngelOpenFile implements OpenFile {
                 && matrix.choices().keepZeros();
         long elements = part.elements();
         return counted && elements >= 0 ? OptionalLong.of(elements) : OptionalLong.empty();
+    }
+
+    /** Of elements only: in other layouts rows are few. */
+    @Override
+    public Optional<ValueRange> extent(String column) {
+        boolean known = column.equals(TableColumns.ROW) && rowCount().isPresent();
+        return known ? part.rowExtent() : Optional.empty();
     }
 
     @Override

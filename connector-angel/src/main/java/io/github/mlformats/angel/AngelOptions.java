@@ -102,7 +102,7 @@ public final class AngelOptions {
     }
 
     /** What the options say about how to read a matrix. */
-    static MatrixOptions matrixOptions(Options options) {
+    public static MatrixOptions matrixOptions(Options options) {
         return new MatrixOptions(
                 options.get(FORMAT_CLASS),
                 options.get(ROW_TYPE),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,24 +21,36 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every model of the corpus through Spark, matrix by matrix and as a whole. */
 class TableTest {
+    static Stream<Corpus.Load> loads() throws IOException {
+        return Corpus.loads().stream();
+    }
+
     static Stream<String> cases() {
         return Corpus.cases().stream();
     }
 
     @ParameterizedTest
-    @MethodSource("cases")
-    void everyMatrixHoldsTheExpectedElements(String name) throws IOException {
-        JsonNode json = Corpus.json(name, "options.json");
-        Map<String, List<JsonNode>> expected = Corpus.expected(name, "expected.jsonl");
-        JsonNode options = json.path("expected.jsonl").path(0);
-        for (String matrix : Corpus.matrices(name)) {
-            Map<String, String> given = map(options);
-            given.put("matrix", matrix);
-            Dataset<Row> table = load(name, given);
+    @MethodSource("loads")
+    void everyMatrixHoldsTheExpectedElements(Corpus.Load load) throws IOException {
+        Map<String, List<JsonNode>> expected = Corpus.expected(load.name(), load.file());
+        for (String matrix : load.matrices()) {
+            Map<String, String> options = map(load.options());
+            options.put("matrix", matrix);
+            Dataset<Row> table = load(load.name(), options);
             assertThat(table.columns()).containsExactly("matrix", "row", "col", "value");
             List<String> elements = lines(table);
             assertThat(elements).as(matrix).isEqualTo(lines(expected.getOrDefault(matrix, List.of()), table));
             assertThat(table.count()).as("count of " + matrix).isEqualTo(elements.size());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void refusesWhatOnlyTheUserCanDecide(String name) throws IOException {
+        for (JsonNode refused : Corpus.json(name, "options.json").path("refused")) {
+            assertThatThrownBy(() -> load(name, map(refused.path("options"))))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll(texts(refused.path("names")));
         }
     }
 
@@ -98,7 +111,7 @@ class TableTest {
         return lines;
     }
 
-    private static List<String> lines(List<JsonNode> elements, Dataset<Row> table) {
+    static List<String> lines(List<JsonNode> elements, Dataset<Row> table) {
         String type = table.schema().apply("value").dataType().simpleString();
         List<String> lines = new ArrayList<>();
         for (JsonNode element : elements) {

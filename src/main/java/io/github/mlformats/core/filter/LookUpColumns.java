@@ -115,7 +115,8 @@ public record LookUpColumns(StructType columns, NameMatch names) {
         return Optional.of(new ValueFilter(a.get().column(), values));
     }
 
-    private Optional<StructField> find(Expression expression) {
+    /** The column that an expression is; empty if it is none of these. */
+    public Optional<StructField> find(Expression expression) {
         if (!(expression instanceof NamedReference reference) || reference.fieldNames().length != 1) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.read;
 
+import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
@@ -9,9 +10,9 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 /**
  * Makes the readers of a scan's tasks.
  *
- * @param countOnly whether tasks only count rows
+ * @param summaries what tasks say of all their rows together; empty if they read rows
  */
-public record SliceReaderFactory(TaskPlan plan, boolean countOnly) implements PartitionReaderFactory {
+public record SliceReaderFactory(TaskPlan plan, List<Summary> summaries) implements PartitionReaderFactory {
     @Override
     public boolean supportColumnarReads(InputPartition partition) {
         return true;
@@ -25,6 +26,8 @@ public record SliceReaderFactory(TaskPlan plan, boolean countOnly) implements Pa
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         PackedSlices packed = (PackedSlices) partition;
-        return countOnly ? new CountReader(plan, packed.slices()) : new SlicesReader(plan, packed.slices());
+        return summaries.isEmpty()
+                ? new SlicesReader(plan, packed.slices())
+                : new SummaryReader(plan, packed.slices(), summaries);
     }
 }

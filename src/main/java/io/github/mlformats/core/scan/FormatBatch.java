@@ -49,7 +49,7 @@ final class FormatBatch implements Batch {
     @Override
     public InputPartition[] planInputPartitions() {
         SplitSize size = SplitSize.of(table.opener().options(), SparkSession.active());
-        return request.countOnly() ? countingTasks(size) : readingTasks(size);
+        return request.isSummary() ? countingTasks(size) : readingTasks(size);
     }
 
     /** Counting opens files, but reads next to nothing of them. Without a file, one task says that there is no row. */
@@ -84,7 +84,7 @@ final class FormatBatch implements Batch {
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new SliceReaderFactory(TaskPlans.of(table, current.get()), request.countOnly());
+        return new SliceReaderFactory(TaskPlans.of(table, current.get()), request.summaries());
     }
 
     @Override

@@ -6,10 +6,13 @@ import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.read.RowPick;
+import io.github.mlformats.core.read.Summary;
+import io.github.mlformats.core.spi.LookUps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -73,8 +76,10 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
         if (pick.sample() != null) {
             text.append(", ").append(pick.sample());
         }
-        if (request.countOnly()) {
-            text.append(", count(*) from metadata");
+        if (request.isSummary()) {
+            text.append(", ");
+            text.append(request.summaries().stream().map(Summary::toString).collect(Collectors.joining(", ")));
+            text.append(" from metadata");
         }
         return text.toString();
     }
@@ -105,7 +110,7 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
         List<NamedReference> attributes = new ArrayList<>();
         for (String name : request.columns().fieldNames()) {
             boolean helps = partitions.containsKey(table.names().key(name)) || lookUps.contains(name);
-            if (!request.countOnly() && helps) {
+            if (!request.isSummary() && helps) {
                 attributes.add(Expressions.column(name));
             }
         }

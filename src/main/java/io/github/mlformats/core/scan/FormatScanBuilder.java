@@ -4,13 +4,13 @@ import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.read.RowPick;
+import io.github.mlformats.core.read.Summary;
 import io.github.mlformats.core.spi.LookUps;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
-import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
@@ -18,7 +18,6 @@ import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Takes from the query what the files' index can answer, and leaves the rest to Spark. */
@@ -35,7 +34,7 @@ final class FormatScanBuilder
     private List<Predicate> lookUps = List.of();
     private boolean residual;
     private RowPick pick = RowPick.ALL;
-    private boolean countOnly;
+    private List<Summary> summaries = List.of();
 
     FormatScanBuilder(TableFiles table) {
         this.table = table;
@@ -103,26 +102,25 @@ final class FormatScanBuilder
         return false;
     }
 
-    /** COUNT(*) alone, of all rows, is known from the files' metadata. */
+    /** COUNT(*), MIN and MAX of some columns, of all rows, are known from the files' metadata. */
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
-        AggregateFunc[] functions = aggregation.aggregateExpressions();
-        boolean onlyCount = aggregation.groupByExpressions().length == 0
-                && functions.length == 1
-                && functions[0] instanceof CountStar;
+        Optional<List<Summary>> known = aggregation.groupByExpressions().length == 0
+                ? table.summaries().of(aggregation.aggregateExpressions())
+                : Optional.empty();
         // A corrupt file that is left out has fewer rows than it says.
         boolean trusted = !table.opener().tolerance().corrupt();
-        if (!onlyCount || !trusted || residual || !pick.equals(RowPick.ALL)) {
+        if (known.isEmpty() || !trusted || residual || !pick.equals(RowPick.ALL)) {
             return false;
         }
-        countOnly = true;
-        columns = new StructType().add("count(*)", DataTypes.LongType, false);
+        summaries = known.get();
+        columns = Summary.schema(summaries);
         return true;
     }
 
     @Override
     public Scan build() {
         LookUps values = table.lookUpColumns().lookUps(lookUps);
-        return new FormatScan(table, new ScanRequest(columns, filters, values, pick, countOnly));
+        return new FormatScan(table, new ScanRequest(columns, filters, values, pick, summaries));
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.read.RowPick;
+import io.github.mlformats.core.read.Summary;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.LookUps;
 import java.util.List;
@@ -20,7 +21,7 @@ record ScanIdentity(
         StructType columns,
         LookUps lookUps,
         RowPick pick,
-        boolean countOnly,
+        List<Summary> summaries,
         List<DataFile> files) {
     static ScanIdentity of(TableFiles table, ScanRequest request, List<DataFile> files) {
         return new ScanIdentity(
@@ -30,7 +31,7 @@ record ScanIdentity(
                 request.columns(),
                 request.lookUps(),
                 request.pick(),
-                request.countOnly(),
+                request.summaries(),
                 files);
     }
 }

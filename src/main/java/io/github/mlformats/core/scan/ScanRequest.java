@@ -1,6 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.read.RowPick;
+import io.github.mlformats.core.read.Summary;
 import io.github.mlformats.core.spi.LookUps;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -13,11 +14,17 @@ import org.apache.spark.sql.types.StructType;
  * @param filters which files are wanted
  * @param lookUps what an index of the files can find
  * @param pick which rows are wanted
- * @param countOnly whether only the number of rows is wanted
+ * @param summaries what is wanted of all rows together; empty if the rows themselves are wanted
  */
-record ScanRequest(StructType columns, List<Predicate> filters, LookUps lookUps, RowPick pick, boolean countOnly) {
+record ScanRequest(
+        StructType columns, List<Predicate> filters, LookUps lookUps, RowPick pick, List<Summary> summaries) {
+    /** Whether no rows are wanted. */
+    boolean isSummary() {
+        return !summaries.isEmpty();
+    }
+
     /** The same with more values to look up. */
     ScanRequest withLookUps(LookUps more) {
-        return new ScanRequest(columns, filters, lookUps.and(more), pick, countOnly);
+        return new ScanRequest(columns, filters, lookUps.and(more), pick, summaries);
     }
 }

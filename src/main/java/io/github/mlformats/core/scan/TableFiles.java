@@ -18,6 +18,12 @@ import org.apache.spark.sql.types.StructType;
  */
 public record TableFiles(
         FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {
+    /** What the format can say of all rows together. */
+    Summaries summaries() {
+        return new Summaries(
+                LookUpColumns.of(opener.format().extentColumns(), schema, listing.partitionColumns(), names));
+    }
+
     /** The columns whose values the format can look up. */
     LookUpColumns lookUpColumns() {
         return LookUpColumns.of(opener.format().lookUpColumns(), schema, listing.partitionColumns(), names);

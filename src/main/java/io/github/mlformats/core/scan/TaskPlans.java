@@ -3,6 +3,7 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.read.OutputColumn;
+import io.github.mlformats.core.read.Summary;
 import io.github.mlformats.core.read.TaskPlan;
 import io.github.mlformats.core.schema.BindingRules;
 import io.github.mlformats.core.schema.FileMetadata;
@@ -22,8 +23,9 @@ final class TaskPlans {
         Map<String, Integer> tablePositions = table.names().positions(table.schema());
         List<OutputColumn> outputs = new ArrayList<>();
         List<StructField> wanted = new ArrayList<>();
-        for (StructField field :
-                request.countOnly() ? new StructField[0] : request.columns().fields()) {
+        for (StructField field : request.isSummary()
+                ? Summary.columns(request.summaries())
+                : request.columns().fields()) {
             String key = table.names().key(field.name());
             if (partitionPositions.containsKey(key)) {
                 outputs.add(new OutputColumn.Partition(partitionPositions.get(key), field.dataType()));

@@ -54,6 +54,11 @@ public interface Format extends Serializable {
         return List.of();
     }
 
+    /** Names of columns of whole numbers without nulls whose extremes the metadata mostly tells, see {@link OpenFile#extent}. */
+    default List<String> extentColumns() {
+        return List.of();
+    }
+
     /**
      * Opens a file and reads what it says about itself; no data is read.
      *

@@ -2,6 +2,7 @@ package io.github.mlformats.core.spi;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
@@ -33,6 +34,14 @@ public interface OpenFile {
 
     /** Number of rows, if the metadata tells. */
     OptionalLong rowCount() throws IOException;
+
+    /**
+     * The smallest and the largest number in one of {@link Format#extentColumns()}, of all rows and exactly, if the
+     * metadata tells. Not asked for a file without rows.
+     */
+    default Optional<ValueRange> extent(String column) throws IOException {
+        return Optional.empty();
+    }
 
     /**
      * Cuts the file through its index into slices of about {@code targetBytes} stored bytes of the wanted columns. No

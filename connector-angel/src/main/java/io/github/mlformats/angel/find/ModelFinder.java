@@ -94,17 +94,28 @@ public final class ModelFinder {
     }
 
     private List<HadoopMatrixFolder> search(List<Path> roots) throws IOException {
-        boolean withoutMeta = said.formatClass() != null;
-        MatrixSearch search = new MatrixSearch(names, withoutMeta, opener.conf().value());
-        List<HadoopMatrixFolder> found = search.search(roots);
-        if (found.isEmpty()) {
-            List<Path> seen = search.noMatrices().isEmpty() ? roots : search.noMatrices();
+        MatrixSearch<HadoopMatrixFolder> search = new MatrixSearch<>(names, said.formatClass() != null);
+        List<String> files = new ArrayList<>();
+        for (Path root : roots) {
+            if (root.getFileSystem(opener.conf().value()).getFileStatus(root).isDirectory()) {
+                search.search(HadoopMatrixFolder.list(root, opener.conf().value()));
+            } else {
+                files.add(root.toString());
+            }
+        }
+        // A pattern for the folders of a model may match its graph.json, too.
+        if (search.found().isEmpty() && !files.isEmpty()) {
+            throw new UsageException(
+                    files.get(0) + " is a file: a model is a folder of matrices, and a matrix a folder, too");
+        }
+        if (search.found().isEmpty()) {
+            Object seen = search.noMatrices().isEmpty() ? roots : search.noMatrices();
             throw new UsageException("there is no matrix" + (names == null ? "" : " named " + names) + " in " + seen
                     + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
                     + " formatClass to the class of Angel that wrote them");
         }
         search.noMatrices().forEach(path -> LOG.warn("{} is left out: it has no _meta, meta or psmeta", path));
-        return found;
+        return search.found();
     }
 
     private List<Opened> open(List<HadoopMatrixFolder> folders) throws IOException {

@@ -9,6 +9,7 @@ import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.Finding;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * A matrix of a saved model: what its meta says, checked against itself and the files, and how to decode its partitions.
@@ -51,6 +52,19 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
             end = Math.max(end, partition.columns().end());
         }
         return start > end ? null : new ColumnRange(start, end);
+    }
+
+    /** The rows that the partitions which can be read have, ascending; null if the meta does not list them. */
+    public int[] savedRows() {
+        if (partitions().stream().anyMatch(partition -> !partition.rows().areKnown())) {
+            return null;
+        }
+        return partitions().stream()
+                .map(Partition::rows)
+                .flatMapToInt(rows -> IntStream.range(0, rows.size()).map(rows::id))
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     /** Number of elements in the partitions that can be read, if the meta says it. */

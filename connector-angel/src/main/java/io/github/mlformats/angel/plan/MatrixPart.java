@@ -1,8 +1,13 @@
 package io.github.mlformats.angel.plan;
 
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.spi.ValueRange;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -37,6 +42,24 @@ public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean 
             elements += stored;
         }
         return elements;
+    }
+
+    /** The lowest and the highest row with elements, if the metas say it and there is one. */
+    public Optional<ValueRange> rowExtent() {
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        for (Partition partition : partitions) {
+            RowMetas rows = partition.rows();
+            boolean columns = matrix.encoding().format().shape() == StorageFormat.Shape.COLUMNS;
+            for (int i = 0; rows.areCounted() && i < rows.size(); i++) {
+                // In column formats the lowest row's elements are those of all.
+                if (rows.count(columns ? 0 : i) > 0) {
+                    least = Math.min(least, rows.id(i));
+                    most = Math.max(most, rows.id(i));
+                }
+            }
+        }
+        return least > most ? Optional.empty() : Optional.of(new ValueRange(TableColumns.ROW, least, most));
     }
 
     public long bytes() {

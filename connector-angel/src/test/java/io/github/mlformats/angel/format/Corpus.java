@@ -25,6 +25,35 @@ public final class Corpus {
 
     private Corpus() {}
 
+    /** A file of expected elements and one set of options that gives it. */
+    public record Load(String name, String file, JsonNode options) {
+        /** The matrices that are read with these options, one by one. */
+        public List<String> matrices() {
+            String only = options.path("matrix").asText(null);
+            return only == null ? Corpus.matrices(name) : List.of(only);
+        }
+
+        @Override
+        public String toString() {
+            return name + " " + options + (file.equals("expected.jsonl") ? "" : " as " + file);
+        }
+    }
+
+    /** All ways to read the undamaged cases. */
+    public static List<Load> loads() throws IOException {
+        List<Load> loads = new ArrayList<>();
+        for (String name : cases()) {
+            JsonNode json = json(name, "options.json");
+            for (String file : List.of("expected.jsonl", "expected_raw.jsonl")) {
+                json.path(file).forEach(options -> loads.add(new Load(name, file, options)));
+            }
+            if (!json.has("expected.jsonl")) {
+                loads.add(new Load(name, "expected.jsonl", JSON.createObjectNode()));
+            }
+        }
+        return loads;
+    }
+
     /** All undamaged cases. */
     public static List<String> cases() {
         return names(ROOT).filter(name -> !name.equals("bad")).toList();

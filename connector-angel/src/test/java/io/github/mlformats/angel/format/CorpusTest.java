@@ -16,36 +16,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every model of the corpus holds what its {@code expected.jsonl} says, matrix by matrix. */
 class CorpusTest {
-    /** A file of expected elements and one set of options that gives it. */
-    record Load(String name, String file, JsonNode options) {
-        @Override
-        public String toString() {
-            return name + " " + options + (file.equals("expected.jsonl") ? "" : " as " + file);
-        }
-    }
-
-    static Stream<Load> loads() throws IOException {
-        List<Load> loads = new ArrayList<>();
-        for (String name : Corpus.cases()) {
-            JsonNode json = Corpus.json(name, "options.json");
-            for (String file : List.of("expected.jsonl", "expected_raw.jsonl")) {
-                json.path(file).forEach(options -> loads.add(new Load(name, file, options)));
-            }
-            if (json.isEmpty()) {
-                loads.add(new Load(name, "expected.jsonl", json));
-            }
-        }
-        return loads.stream();
+    static Stream<Corpus.Load> loads() throws IOException {
+        return Corpus.loads().stream();
     }
 
     @ParameterizedTest
     @MethodSource("loads")
-    void holdsTheExpectedElements(Load load) throws IOException {
-        Map<String, List<JsonNode>> expected = Corpus.expected(load.name, load.file);
-        String only = load.options.path("matrix").asText(null);
-        for (String name : only == null ? Corpus.matrices(load.name) : List.of(only)) {
-            LocalFolder folder = Corpus.folder(load.name, name);
-            AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options));
+    void holdsTheExpectedElements(Corpus.Load load) throws IOException {
+        Map<String, List<JsonNode>> expected = Corpus.expected(load.name(), load.file());
+        for (String name : load.matrices()) {
+            LocalFolder folder = Corpus.folder(load.name(), name);
+            AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options()));
 
             List<String> elements = ElementLines.readStrictly(folder, matrix);
 

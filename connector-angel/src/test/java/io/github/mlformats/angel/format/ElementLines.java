@@ -25,11 +25,11 @@ import java.util.List;
 import java.util.Set;
 
 /** The elements of a matrix as lines {@code row col bits}, sorted, so that two of them can be compared. */
-final class ElementLines {
+public final class ElementLines {
     private ElementLines() {}
 
     /** All elements; the first damage is thrown. */
-    static List<String> readStrictly(MatrixFolder folder, AngelMatrix matrix) throws IOException {
+    public static List<String> readStrictly(MatrixFolder folder, AngelMatrix matrix) throws IOException {
         for (Damage damage : matrix.damage()) {
             throw damage.error();
         }
@@ -61,7 +61,7 @@ final class ElementLines {
     }
 
     /** Adds the elements of a piece. */
-    static Set<Quirk> read(MatrixFolder folder, AngelMatrix matrix, Piece piece, List<String> lines)
+    public static Set<Quirk> read(MatrixFolder folder, AngelMatrix matrix, Piece piece, List<String> lines)
             throws IOException {
         Elements batch =
                 new Elements(matrix.encoding().value(), matrix.encoding().hasVectors(), Elements.Wanted.ALL);

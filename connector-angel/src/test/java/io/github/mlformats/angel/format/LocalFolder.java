@@ -30,6 +30,7 @@ public final class LocalFolder implements MatrixFolder {
     /** The same folder with other bytes in a file; without the file if they are null. */
     public LocalFolder with(String file, byte[] bytes) {
         LocalFolder changed = new LocalFolder(path);
+        changed.contents.clear();
         changed.contents.putAll(contents);
         if (bytes == null) {
             changed.contents.remove(file);

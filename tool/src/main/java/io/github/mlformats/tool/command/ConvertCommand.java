@@ -1,15 +1,15 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.inspect.TableSplit;
 import io.github.mlformats.tool.convert.Conversion;
+import io.github.mlformats.tool.convert.TableExport;
 import io.github.mlformats.tool.convert.Target;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +19,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "convert",
-        description = "Writes the rows of files in another format, and shows the first of what was written.")
+        description = {
+            "Writes the rows of files in another format, and shows the first of what was written.",
+            "Of a model, each matrix goes to a folder of its own in OUT, beside a summary.json."
+        })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;
     private static final int SHOWN_WIDTH = 40;
@@ -69,11 +72,28 @@ final class ConvertCommand extends SparkCommand {
     }
 
     @Override
-    void run(SparkSession session, Dataset<Row> rows) throws IOException, InterruptedException {
-        Target target = new Target(out(), session.sparkContext().hadoopConfiguration());
+    void run(Reading reading) throws IOException, InterruptedException {
+        Configuration conf = reading.session().sparkContext().hadoopConfiguration();
+        Target target = new Target(out(), conf);
+        Optional<TableExport> export = TableExport.of(reading.format(), files(), reading.options(), conf);
         spec.commandLine().getErr().println("writing " + target + " as " + format);
-        Conversion conversion = new Conversion(rows, format, options, target);
-        System.out.println(conversion.run(overwrite));
-        conversion.written(session).show(SHOWN_ROWS, SHOWN_WIDTH);
+        if (export.isPresent()) {
+            write(export.get(), reading, target);
+        } else {
+            Conversion conversion = new Conversion(reading.rows(), format, options, target);
+            System.out.println(conversion.run(overwrite));
+            conversion.written(reading.session()).show(SHOWN_ROWS, SHOWN_WIDTH);
+        }
+    }
+
+    /** Each table in a folder of its own, and last the summary: where it is, all are. */
+    private void write(TableExport export, Reading reading, Target target) throws IOException, InterruptedException {
+        target.clear();
+        for (TableSplit.Part part : export.parts()) {
+            Conversion conversion =
+                    new Conversion(reading.rows(part.options()), format, options, target.child(part.name()));
+            System.out.println(conversion.run(false));
+        }
+        target.write(TableExport.SUMMARY, export.summary());
     }
 }

@@ -3,7 +3,6 @@ package io.github.mlformats.tool.command;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,7 +33,8 @@ final class ShowCommand extends SparkCommand {
     }
 
     @Override
-    void run(SparkSession session, Dataset<Row> data) {
+    void run(Reading reading) {
+        Dataset<Row> data = reading.rows();
         System.out.print(data.schema().treeString());
         data.show(rows, full ? 0 : CELL_WIDTH, vertical);
     }

@@ -7,11 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -36,7 +32,7 @@ abstract class SparkCommand implements Callable<Integer> {
     /** Finds the user's mistakes that can be found without Spark. */
     void check(Configuration conf) throws IOException {}
 
-    abstract void run(SparkSession session, Dataset<Row> rows) throws IOException, InterruptedException;
+    abstract void run(Reading reading) throws IOException, InterruptedException;
 
     @Override
     public final Integer call() throws IOException, InterruptedException {
@@ -46,7 +42,7 @@ abstract class SparkCommand implements Callable<Integer> {
         String format = root.format != null ? root.format : FormatGuess.of(files().get(0), conf);
         SparkSession session = session();
         try {
-            run(session, read(session, format));
+            run(new Reading(session, format, root.options, files(), columns));
             return ExitCode.DONE;
         } finally {
             session.stop();
@@ -59,12 +55,5 @@ abstract class SparkCommand implements Callable<Integer> {
             EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
         }
         return SparkSession.builder().appName("mlformats").getOrCreate();
-    }
-
-    private Dataset<Row> read(SparkSession session, String format) {
-        Dataset<Row> rows = session.read().format(format).options(root.options).load(files().toArray(String[]::new));
-        return columns.isEmpty()
-                ? rows
-                : rows.select(columns.stream().map(functions::col).toArray(Column[]::new));
     }
 }

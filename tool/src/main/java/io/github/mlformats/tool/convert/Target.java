@@ -2,8 +2,10 @@ package io.github.mlformats.tool.convert;
 
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -47,6 +49,24 @@ public final class Target {
             }
         }
         return false;
+    }
+
+    /** A folder in it. */
+    public Target child(String folder) {
+        return new Target(new Path(path, folder).toString(), conf);
+    }
+
+    /** Deletes what is there. */
+    public void clear() throws IOException {
+        path.getFileSystem(conf).delete(path, true);
+    }
+
+    /** Writes a file of text into it. */
+    public void write(String file, String text) throws IOException {
+        Path target = new Path(path, file);
+        try (FSDataOutputStream out = path.getFileSystem(conf).create(target, true)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     /** What was written, without Spark's own marks such as {@code _SUCCESS}. */

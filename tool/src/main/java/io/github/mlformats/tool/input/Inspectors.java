@@ -3,6 +3,7 @@ package io.github.mlformats.tool.input;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** The inspectors of all connectors on the class path. */
@@ -15,11 +16,16 @@ public final class Inspectors {
                 .toList();
     }
 
-    /** @throws UsageException if no connector inspects this format */
-    public static Inspector of(String format) {
+    /** The inspector of a format, if there is one. */
+    public static Optional<Inspector> find(String format) {
         return all().stream()
                 .filter(inspector -> inspector.format().shortName().equals(format))
-                .findFirst()
+                .findFirst();
+    }
+
+    /** @throws UsageException if no connector inspects this format */
+    public static Inspector of(String format) {
+        return find(format)
                 .orElseThrow(() -> new UsageException(
                         "cannot inspect " + format + " files; 'mlformats show' shows their schema and rows"));
     }

@@ -45,14 +45,17 @@ public final class PartitionReader {
     /**
      * Reads a piece to its end, keeping nothing.
      *
+     * @return number of elements
      * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
      */
-    public static void verify(ByteSource source, Encoding encoding, Piece piece) throws IOException {
+    public static long verify(ByteSource source, Encoding encoding, Piece piece) throws IOException {
         ElementReader reader = elements(source, encoding, piece);
         Elements batch = new Elements(encoding.value(), encoding.hasVectors(), Elements.Wanted.ALL);
-        while (reader.next(batch, VERIFY_BATCH) > 0) {
-            // Only what it throws matters.
+        long elements = 0;
+        for (int read; (read = reader.next(batch, VERIFY_BATCH)) > 0; ) {
+            elements += read;
         }
+        return elements;
     }
 
     private static Chunk chunk(ByteSource source, Piece piece) {

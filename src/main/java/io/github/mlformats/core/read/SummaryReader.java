@@ -3,42 +3,46 @@ package io.github.mlformats.core.read;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ValueRange;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
-import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts the rows of a task's files by their metadata: one batch with one number. Spark adds up those of all tasks. */
-final class CountReader implements PartitionReader<ColumnarBatch> {
-    private static final Logger LOG = LoggerFactory.getLogger(CountReader.class);
+/** Summarizes the rows of a task's files by their metadata: one row. Spark puts together those of all tasks. */
+final class SummaryReader implements PartitionReader<ColumnarBatch> {
+    private static final Logger LOG = LoggerFactory.getLogger(SummaryReader.class);
 
     private final TaskPlan plan;
     private final List<FileSlice> slices;
+    private final StructField[] columns;
+    private final SummaryTotals totals;
     private final ReadMetrics metrics = new ReadMetrics();
-    private boolean counted;
-    private long rows;
+    private boolean done;
 
-    CountReader(TaskPlan plan, List<FileSlice> slices) {
+    SummaryReader(TaskPlan plan, List<FileSlice> slices, List<Summary> summaries) {
         this.plan = plan;
         this.slices = slices;
+        this.columns = Summary.columns(summaries);
+        this.totals = new SummaryTotals(summaries, columns);
     }
 
     @Override
     public boolean next() throws IOException {
-        if (counted) {
+        if (done) {
             return false;
         }
         for (FileSlice slice : slices) {
             try {
-                rows = Math.addExact(rows, count(slice));
+                summarize(slice);
             } catch (FileNotFoundException e) {
                 if (!plan.opener().tolerance().covers(e)) {
                     throw e;
@@ -47,31 +51,44 @@ final class CountReader implements PartitionReader<ColumnarBatch> {
                 LOG.warn("Left out {}: {}", slice.file().name(), e.getMessage());
             }
         }
-        counted = true;
+        done = true;
         return true;
     }
 
-    private long count(FileSlice slice) throws IOException {
+    private void summarize(FileSlice slice) throws IOException {
         try (FileOpener.Handle handle = plan.opener().open(slice.file(), metrics)) {
-            OptionalLong known = handle.file().rowCount();
-            if (known.isPresent()) {
-                return known.getAsLong();
+            if (addMetadata(handle.file())) {
+                return;
             }
         }
-        long read = 0;
         try (SliceReader reader = new SliceReader(plan, slice, metrics)) {
             for (ColumnarBatch batch; (batch = reader.next(Long.MAX_VALUE)) != null; ) {
-                read += batch.numRows();
+                totals.add(batch);
             }
         }
-        return read;
+    }
+
+    /** @return whether the metadata tells all that is wanted */
+    private boolean addMetadata(OpenFile file) throws IOException {
+        OptionalLong rows = file.rowCount();
+        if (rows.isEmpty()) {
+            return false;
+        }
+        ValueRange[] extents = new ValueRange[columns.length];
+        for (int i = 0; i < columns.length && rows.getAsLong() > 0; i++) {
+            Optional<ValueRange> extent = file.extent(columns[i].name());
+            if (extent.isEmpty()) {
+                return false;
+            }
+            extents[i] = extent.get();
+        }
+        totals.add(rows.getAsLong(), extents);
+        return true;
     }
 
     @Override
     public ColumnarBatch get() {
-        OnHeapColumnVector count = new OnHeapColumnVector(1, DataTypes.LongType);
-        count.putLong(0, rows);
-        return new ColumnarBatch(new ColumnVector[] {count}, 1);
+        return totals.batch();
     }
 
     @Override

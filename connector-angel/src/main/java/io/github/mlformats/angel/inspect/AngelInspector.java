@@ -1,0 +1,129 @@
+package io.github.mlformats.angel.inspect;
+
+import static io.github.mlformats.core.inspect.Fact.count;
+import static io.github.mlformats.core.inspect.Fact.labelled;
+import static io.github.mlformats.core.inspect.Fact.size;
+import static io.github.mlformats.core.inspect.Fact.text;
+
+import io.github.mlformats.angel.AngelFormat;
+import io.github.mlformats.angel.AngelOptions;
+import io.github.mlformats.angel.find.MatrixSearch;
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.inspect.TableSplit;
+import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Format;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What the metas of a model, or of one matrix, say; and whether its files hold it. */
+public final class AngelInspector implements TableSplit {
+    @Override
+    public Format format() {
+        return new AngelFormat();
+    }
+
+    /** A folder with a meta, or one with such folders. */
+    @Override
+    public boolean recognizes(FileTree data) throws IOException {
+        return data.top().isFolder() && !search(data, null, false).found().isEmpty();
+    }
+
+    @Override
+    public Fact.Group inspect(FileTree data, Options options) throws IOException {
+        MatrixSearch<TreeMatrixFolder> search = search(data, options);
+        List<OpenedMatrix> matrices = open(search, options);
+        ModelLayers layers = ModelLayers.beside(data);
+        return Fact.Group.of(
+                labelled("model", text(data.name())),
+                labelled("format", text("angel")),
+                labelled("matrices", count(matrices.size())),
+                labelled("elements", elements(matrices)),
+                labelled(
+                        "size",
+                        size(matrices.stream().mapToLong(OpenedMatrix::bytes).sum())),
+                labelled("matrices in detail", MatrixFacts.table(matrices, layers)),
+                labelled("layers", layers.table()),
+                labelled("notes", NoteFacts.table(matrices, search.noMatrices(), layers)));
+    }
+
+    /** The matrices of a model; their types and formats mostly differ. */
+    @Override
+    public List<Part> parts(FileTree data, Options options) throws IOException {
+        boolean isMatrix =
+                MetaFile.find(new TreeMatrixFolder(data, "", data.top().name())) != null;
+        return isMatrix
+                ? List.of()
+                : search(data, options).found().stream()
+                        .map(TreeMatrixFolder::name)
+                        .distinct()
+                        .map(name -> new Part(name, Map.of(AngelOptions.MATRIX.name(), literally(name))))
+                        .toList();
+    }
+
+    /** A pattern that only this name matches. */
+    private static String literally(String name) {
+        return name.replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
+    }
+
+    /** Reads all partitions that the metas name, and says which are damaged. */
+    @Override
+    public Optional<Verdict> verify(FileTree data, Options options) throws IOException {
+        MatrixVerification verification = new MatrixVerification();
+        for (OpenedMatrix matrix : open(search(data, options), options)) {
+            verification.verify(matrix);
+        }
+        return Optional.of(verification.verdict());
+    }
+
+    private static Fact elements(List<OpenedMatrix> matrices) {
+        List<AngelMatrix> opened = matrices.stream()
+                .map(OpenedMatrix::matrix)
+                .filter(Objects::nonNull)
+                .toList();
+        boolean counted = opened.stream().allMatch(matrix -> matrix.elements().isPresent());
+        return counted && opened.size() == matrices.size()
+                ? count(opened.stream()
+                        .mapToLong(matrix -> matrix.elements().getAsLong())
+                        .sum())
+                : Fact.NONE;
+    }
+
+    private static MatrixSearch<TreeMatrixFolder> search(FileTree data, Options options) throws IOException {
+        if (!data.top().isFolder()) {
+            throw new UsageException(data.name() + " is a file: a model is a folder of matrices");
+        }
+        boolean withoutMeta = options.get(AngelOptions.FORMAT_CLASS) != null;
+        MatrixSearch<TreeMatrixFolder> search = search(data, options.get(AngelOptions.MATRIX), withoutMeta);
+        if (search.found().isEmpty()) {
+            throw new UsageException("there is no matrix in " + data.name()
+                    + ": a matrix is a folder with a _meta, meta or psmeta; others need option formatClass");
+        }
+        return search;
+    }
+
+    private static MatrixSearch<TreeMatrixFolder> search(FileTree data, String names, boolean withoutMeta)
+            throws IOException {
+        MatrixSearch<TreeMatrixFolder> search = new MatrixSearch<>(names, withoutMeta);
+        search.search(new TreeMatrixFolder(data, "", data.top().name()));
+        return search;
+    }
+
+    private static List<OpenedMatrix> open(MatrixSearch<TreeMatrixFolder> search, Options options) throws IOException {
+        MatrixOptions said = AngelOptions.matrixOptions(options);
+        List<OpenedMatrix> matrices = new ArrayList<>();
+        for (TreeMatrixFolder folder : search.found()) {
+            matrices.add(OpenedMatrix.open(folder, said));
+        }
+        return matrices;
+    }
+}

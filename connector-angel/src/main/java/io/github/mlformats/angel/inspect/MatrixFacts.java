@@ -1,0 +1,77 @@
+package io.github.mlformats.angel.inspect;
+
+import static io.github.mlformats.core.inspect.Fact.count;
+import static io.github.mlformats.core.inspect.Fact.size;
+import static io.github.mlformats.core.inspect.Fact.text;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.core.inspect.Fact;
+import java.util.List;
+
+/** A line about each matrix. */
+final class MatrixFacts {
+    private static final List<String> LABELS = List.of(
+            "matrix",
+            "type",
+            "format",
+            "rows saved",
+            "rows",
+            "columns",
+            "index range",
+            "partitions",
+            "files",
+            "elements",
+            "bytes",
+            "shape");
+
+    private MatrixFacts() {}
+
+    static Fact.Table table(List<OpenedMatrix> matrices, ModelLayers layers) {
+        return new Fact.Table(
+                LABELS, matrices.stream().map(matrix -> line(matrix, layers)).toList());
+    }
+
+    private static List<Fact> line(OpenedMatrix opened, ModelLayers layers) {
+        AngelMatrix matrix = opened.matrix();
+        if (matrix == null) {
+            return LABELS.stream()
+                    .map(label -> label.equals("matrix") ? text(opened.name()) : Fact.NONE)
+                    .toList();
+        }
+        MatrixMeta meta = matrix.meta();
+        return List.of(
+                text(opened.name()),
+                text(matrix.encoding().rowType()),
+                text(matrix.encoding().format().className()),
+                text(runs(matrix.savedRows())),
+                meta.shape().rows() < 0 ? Fact.NONE : count(meta.shape().rows()),
+                meta.shape().columns() < 0 ? Fact.NONE : count(meta.shape().columns()),
+                text(matrix.indexRange()),
+                count(meta.partitions().size()),
+                count(matrix.partitions().stream()
+                        .map(Partition::file)
+                        .distinct()
+                        .count()),
+                matrix.elements().isPresent() ? count(matrix.elements().getAsLong()) : Fact.NONE,
+                size(matrix.bytes()),
+                text(layers.shape(opened.name())));
+    }
+
+    /** Rows in few words, such as {@code 0-7} or {@code 0-3, 5}; null if they are not known. */
+    private static String runs(int[] rows) {
+        if (rows == null) {
+            return null;
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0, end; i < rows.length; i = end) {
+            end = i + 1;
+            while (end < rows.length && rows[end] == rows[end - 1] + 1) {
+                end++;
+            }
+            text.append(i == 0 ? "" : ", ").append(rows[i]).append(end == i + 1 ? "" : "-" + rows[end - 1]);
+        }
+        return text.isEmpty() ? "none" : text.toString();
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.mlformats.angel.inspect;
+
+import static io.github.mlformats.core.inspect.Fact.text;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.graph.ModelGraph;
+import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.core.inspect.Fact;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a user should know about each matrix: oddities, loss, and damage. */
+final class NoteFacts {
+    private final List<List<Fact>> lines = new ArrayList<>();
+    private final ModelLayers layers;
+
+    private NoteFacts(ModelLayers layers) {
+        this.layers = layers;
+    }
+
+    /** @param noMatrices paths of folders without a meta */
+    static Fact.Table table(List<OpenedMatrix> matrices, List<String> noMatrices, ModelLayers layers) {
+        NoteFacts notes = new NoteFacts(layers);
+        matrices.forEach(notes::add);
+        noMatrices.forEach(path -> notes.add(
+                path.substring(path.lastIndexOf('/') + 1), "warning", "no matrix: it has no _meta, meta or psmeta"));
+        if (layers.damage() != null) {
+            notes.add(ModelGraph.FILE, "corrupt", layers.damage());
+        }
+        return new Fact.Table(List.of("matrix", "kind", "note"), notes.lines);
+    }
+
+    private void add(OpenedMatrix opened) {
+        String name = opened.name();
+        if (opened.corrupt() != null) {
+            add(name, "corrupt", opened.corrupt().getMessage());
+        }
+        opened.refusals().forEach(refusal -> add(name, "refused", refusal));
+        AngelMatrix matrix = opened.matrix();
+        if (matrix == null) {
+            return;
+        }
+        for (Finding finding : matrix.findings()) {
+            add(name, finding.warning() ? "warning" : "note", finding.text());
+        }
+        addUnsavedRows(name, matrix);
+        for (Damage damage : matrix.damage()) {
+            add(name, "corrupt", damage.error().getMessage());
+        }
+    }
+
+    /** A matrix has rows for its optimizer, too, which are mostly not saved; the meta does not say which those are. */
+    private void addUnsavedRows(String name, AngelMatrix matrix) {
+        int[] saved = matrix.savedRows();
+        int rows = matrix.meta().shape().rows();
+        if (saved != null && saved.length < rows) {
+            String optimizer = layers.optimizer(name);
+            add(
+                    name,
+                    "note",
+                    saved.length + " of " + rows + " rows are saved; the others may be those of the optimizer"
+                            + (optimizer.isEmpty() ? "" : " " + optimizer));
+        }
+    }
+
+    private void add(String matrix, String kind, String note) {
+        lines.add(List.of(text(matrix), text(kind), text(note)));
+    }
+}

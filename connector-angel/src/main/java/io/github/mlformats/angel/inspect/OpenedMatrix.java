@@ -1,0 +1,55 @@
+package io.github.mlformats.angel.inspect;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.MatrixOpener;
+import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.check.RepairRanges;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A matrix that is looked at, however odd it is.
+ *
+ * @param folder its folder
+ * @param matrix null if not even its meta could be read
+ * @param refusals why a read without further options fails
+ * @param corrupt what is wrong with its meta; null if it is sound
+ */
+record OpenedMatrix(TreeMatrixFolder folder, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
+    /** Opens it as the user says; where that is refused, as far as it is possible. */
+    static OpenedMatrix open(TreeMatrixFolder folder, MatrixOptions said) throws IOException {
+        try {
+            return new OpenedMatrix(folder, MatrixOpener.open(folder, said), List.of(), null);
+        } catch (UsageException refused) {
+            return openLiterally(folder, said, refused.getMessage());
+        } catch (CorruptFileException e) {
+            return new OpenedMatrix(folder, null, List.of(), e);
+        }
+    }
+
+    private static OpenedMatrix openLiterally(TreeMatrixFolder folder, MatrixOptions said, String refusal)
+            throws IOException {
+        MatrixOptions literal = new MatrixOptions(
+                said.formatClass(), said.rowType(), said.rows(), said.separators(), RepairRanges.FALSE, true);
+        try {
+            return new OpenedMatrix(folder, MatrixOpener.open(folder, literal), List.of(refusal), null);
+        } catch (UsageException again) {
+            List<String> refusals =
+                    again.getMessage().equals(refusal) ? List.of(refusal) : List.of(refusal, again.getMessage());
+            return new OpenedMatrix(folder, null, refusals, null);
+        } catch (CorruptFileException e) {
+            return new OpenedMatrix(folder, null, List.of(refusal), e);
+        }
+    }
+
+    String name() {
+        return folder.name();
+    }
+
+    /** Bytes of its partitions. */
+    long bytes() {
+        return matrix == null ? 0 : matrix.bytes();
+    }
+}

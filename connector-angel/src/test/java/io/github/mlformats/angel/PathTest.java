@@ -1,0 +1,102 @@
+package io.github.mlformats.angel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Models, matrices and patterns for them, and files that are neither. */
+class PathTest {
+    private static final Path MODEL = Corpus.model("v320_range_rows_ColIdValueBinaryRowFormat");
+    private static final SparkSession SPARK = SparkSessions.shared();
+
+    private static DataFrameReader read() {
+        return SPARK.read().format("angel").option("valueType", "double");
+    }
+
+    private static List<String> matrices(Dataset<Row> table) {
+        return table.select("matrix")
+                .distinct()
+                .orderBy("matrix")
+                .as(org.apache.spark.sql.Encoders.STRING())
+                .collectAsList();
+    }
+
+    @Test
+    void aModelAMatrixSeveralAndPatterns() {
+        assertThat(matrices(read().load(MODEL.toString()))).hasSize(12);
+        assertThat(matrices(read().load(MODEL + "/dR_int_dense"))).containsExactly("dR_int_dense");
+        assertThat(matrices(read().load(MODEL + "/dR_int_dense", MODEL + "/dR_long_dense")))
+                .containsExactly("dR_int_dense", "dR_long_dense");
+        assertThat(matrices(read().load(MODEL + "/dR_*"))).hasSize(4);
+        assertThat(read().load(MODEL.getParent().getParent() + "/v320_range_rows_*RowFormat/model")
+                        .count())
+                .isGreaterThan(10_000);
+    }
+
+    @Test
+    void matricesByOption() {
+        assertThat(matrices(
+                        read().option("matrix", "{dR_int_dense,sR_*double*}").load(MODEL.toString())))
+                .containsExactly("dR_int_dense", "sR_double_sparse");
+        assertThatThrownBy(() ->
+                        read().option("matrix", "dR_int_dense,dR_long_dense").load(MODEL.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("no matrix named dR_int_dense,dR_long_dense");
+    }
+
+    @Test
+    void otherFilesOfAModel(@TempDir Path folder) throws Exception {
+        Path model = Files.createDirectory(folder.resolve("model"));
+        copy(MODEL.resolve("dR_int_dense"), model.resolve("dR_int_dense"));
+        Files.writeString(model.resolve("graph.json"), "{}");
+        Files.createDirectory(model.resolve("logs"));
+        assertThat(matrices(read().load(model.toString()))).containsExactly("dR_int_dense");
+        assertThat(matrices(read().load(model + "/*"))).containsExactly("dR_int_dense");
+        assertThatThrownBy(() -> read().load(model + "/graph.json"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is a file");
+    }
+
+    @Test
+    void noMatrixAtAll(@TempDir Path folder) {
+        assertThatThrownBy(() -> read().load(folder.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("formatClass");
+    }
+
+    /** Where Spark lists files itself it does not see the meta. */
+    @Test
+    void sqlOnAPathSaysWhatToDoInstead() {
+        assertThatThrownBy(() -> SPARK.sql("SELECT * FROM angel.`" + MODEL.toAbsolutePath() + "/dR_int_dense`"))
+                .rootCause()
+                .hasMessageContaining("CREATE TEMPORARY VIEW");
+    }
+
+    @Test
+    void sqlOnAView() {
+        SPARK.sql("CREATE OR REPLACE TEMPORARY VIEW matrix USING angel OPTIONS (path '" + MODEL.toAbsolutePath()
+                + "', matrix 'dR_int_dense')");
+        assertThat(SPARK.sql("SELECT * FROM matrix WHERE row = 3").count()).isEqualTo(100);
+    }
+
+    static void copy(Path from, Path to) throws Exception {
+        Files.createDirectories(to);
+        try (var files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName().toString()));
+            }
+        }
+    }
+}

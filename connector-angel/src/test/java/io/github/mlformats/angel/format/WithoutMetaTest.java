@@ -1,0 +1,115 @@
+package io.github.mlformats.angel.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.angel.format.check.RepairRanges;
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Matrices whose meta was deleted, as those of graph embeddings, or is a server's psmeta: what the user says counts. */
+class WithoutMetaTest {
+    private static MatrixOptions said(String formatClass, String rowType, Integer rows) {
+        return new MatrixOptions(
+                formatClass, rowType, rows, MatrixOptions.Separators.DEFAULT, RepairRanges.AUTO, false);
+    }
+
+    private static MatrixMeta meta(LocalFolder folder) throws IOException {
+        return MetaFile.read(folder, MetaFile.find(folder), finding -> {});
+    }
+
+    private static LocalFolder withoutMeta(LocalFolder folder) {
+        return folder.with("_meta", null).with("meta", null);
+    }
+
+    private static void assertSame(String name, LocalFolder folder, MatrixOptions options) throws IOException {
+        AngelMatrix matrix = MatrixOpener.open(folder, options);
+        List<JsonNode> expected = Corpus.expected(name, "expected.jsonl").getOrDefault(folder.name(), List.of());
+        assertThat(ElementLines.readStrictly(folder, matrix))
+                .as(folder.name())
+                .isEqualTo(ElementLines.of(expected, matrix.encoding().value()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "v320_range_1row_ColIdValueTextRowFormat,       ColIdValueTextRowFormat,",
+        "v320_range_1row_ColIdValueBinaryRowFormat,     ColIdValueBinaryRowFormat,",
+        "v320_range_1row_RowIdColIdValueBinaryRowFormat,RowIdColIdValueBinaryRowFormat,",
+        "v320_range_1row_RowIdColIdValueTextRowFormat,  RowIdColIdValueTextRowFormat,",
+        "v320_range_1row_BinaryColumnFormat,            BinaryColumnFormat, 1",
+        "v320_range_rows_RowIdColIdValueBinaryRowFormat,RowIdColIdValueBinaryRowFormat,",
+        "v320_range_rows_RowIdColIdValueTextRowFormat,  RowIdColIdValueTextRowFormat,",
+        "v320_many_rows_TextColumnFormat,               TextColumnFormat,",
+        "v320_any_line_TextLINEModelOutputFormat,       TextLINEModelOutputFormat,",
+        "v320_any_line_TextLINEModelContextEmbOutputFormat, TextLINEModelContextEmbOutputFormat,"
+    })
+    void whatTheUserSaysReplacesTheMeta(String name, String formatClass, Integer rows) throws IOException {
+        for (String matrix : Corpus.matrices(name)) {
+            LocalFolder folder = Corpus.folder(name, matrix);
+            String rowType = meta(folder).rowType().name();
+            if (Corpus.expected(name, "expected.jsonl").containsKey(matrix)) {
+                assertSame(name, withoutMeta(folder), said(formatClass, rowType, rows));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ColIdValueBinaryRowFormat, , , rowType",
+        "BinaryColumnFormat, T_FLOAT_DENSE, , rows",
+        "ColIdValueTextRowFormat, , 3, rows",
+        "ValueBinaryRowFormat, T_FLOAT_DENSE, 1, without which",
+        "ValueTextRowFormat, T_FLOAT_DENSE, 1, without which",
+        "SnapshotFormat, T_FLOAT_DENSE, 1, without which",
+        "BinaryCSRFormat, T_INT_SPARSE, 1, formatClass",
+        "NodeBinaryFormat, T_ANY_INTKEY_SPARSE, 1, formatClass",
+        "Whatever, T_ANY_INTKEY_SPARSE, 1, formatClass"
+    })
+    void whatIsMissingIsNamed(String formatClass, String rowType, Integer rows, String named) {
+        LocalFolder folder = withoutMeta(Corpus.folder(
+                "v320_one_by_one", Corpus.matrices("v320_one_by_one").get(0)));
+        assertThatThrownBy(() -> MatrixOpener.open(folder, said(formatClass, rowType, rows)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(named);
+    }
+
+    /** As a server dumps it; before 2.3 without the rows' storage, which the length then tells. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void psmeta(boolean saveTypes) throws IOException {
+        for (String name : List.of("v240_SnapshotFormat", "v200_SnapshotFormat", "v310_adaptive_SnapshotFormat")) {
+            for (String matrix : Corpus.matrices(name)) {
+                LocalFolder folder = Corpus.folder(name, matrix);
+                MatrixMeta meta = meta(folder);
+                LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaWriter.snapshot(meta, saveTypes));
+                assertSame(name, snapshot, said(null, meta.rowType().name(), null));
+            }
+        }
+    }
+
+    @Test
+    void psmetaNeedsTheRowType() throws IOException {
+        LocalFolder folder = Corpus.folder("v240_SnapshotFormat", "w_dense");
+        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaWriter.snapshot(meta(folder), true));
+        assertThatThrownBy(() -> MatrixOpener.open(snapshot, MatrixOptions.DEFAULT))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("rowType");
+    }
+
+    @Test
+    void theFormatOfAPsmetaMayBeAnother() throws IOException {
+        LocalFolder folder = Corpus.folder("v240_ColIdValueBinaryRowFormat", "w_dense");
+        LocalFolder snapshot = withoutMeta(folder).with("psmeta", MetaWriter.snapshot(meta(folder), true));
+        MatrixOptions said =
+                said("ColIdValueBinaryRowFormat", meta(folder).rowType().name(), null);
+        assertSame("v240_ColIdValueBinaryRowFormat", snapshot, said);
+    }
+}

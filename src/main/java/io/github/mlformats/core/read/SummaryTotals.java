@@ -1,0 +1,79 @@
+package io.github.mlformats.core.read;
+
+import io.github.mlformats.core.spi.ValueRange;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Adds up what is known about the rows of several files. */
+final class SummaryTotals {
+    private final List<Summary> summaries;
+    private final StructField[] columns;
+    private final long[] least;
+    private final long[] most;
+    private long rows;
+
+    /** @param columns those whose extremes are wanted, in the order in which they are given */
+    SummaryTotals(List<Summary> summaries, StructField[] columns) {
+        this.summaries = summaries;
+        this.columns = columns;
+        this.least = new long[columns.length];
+        this.most = new long[columns.length];
+        Arrays.fill(least, Long.MAX_VALUE);
+        Arrays.fill(most, Long.MIN_VALUE);
+    }
+
+    /** @param extents one for each column, unless there are no rows */
+    void add(long more, ValueRange[] extents) {
+        rows = Math.addExact(rows, more);
+        for (int i = 0; i < columns.length && more > 0; i++) {
+            least[i] = Math.min(least[i], extents[i].least());
+            most[i] = Math.max(most[i], extents[i].most());
+        }
+    }
+
+    /** Adds rows of the columns. */
+    void add(ColumnarBatch batch) {
+        rows = Math.addExact(rows, batch.numRows());
+        for (int i = 0; i < columns.length; i++) {
+            ColumnVector vector = batch.column(i);
+            boolean ints = columns[i].dataType().equals(DataTypes.IntegerType);
+            for (int row = 0; row < batch.numRows(); row++) {
+                long value = ints ? vector.getInt(row) : vector.getLong(row);
+                least[i] = Math.min(least[i], value);
+                most[i] = Math.max(most[i], value);
+            }
+        }
+    }
+
+    /** One row with all summaries; extremes of no rows are null. */
+    ColumnarBatch batch() {
+        ColumnVector[] vectors = new ColumnVector[summaries.size()];
+        for (int i = 0; i < vectors.length; i++) {
+            Summary summary = summaries.get(i);
+            OnHeapColumnVector vector = new OnHeapColumnVector(1, summary.type());
+            if (summary.column() != null && rows == 0) {
+                vector.putNull(0);
+            } else if (summary.type().equals(DataTypes.IntegerType)) {
+                vector.putInt(0, (int) number(summary));
+            } else {
+                vector.putLong(0, number(summary));
+            }
+            vectors[i] = vector;
+        }
+        return new ColumnarBatch(vectors, 1);
+    }
+
+    private long number(Summary summary) {
+        int column = Arrays.asList(columns).indexOf(summary.column());
+        return switch (summary.kind()) {
+            case COUNT -> rows;
+            case MIN -> least[column];
+            case MAX -> most[column];
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.mlformats.tool.convert;
+
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.inspect.TableSplit;
+import io.github.mlformats.core.inspect.TableSplit.Part;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.input.Inspectors;
+import io.github.mlformats.tool.report.JsonReport;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A data set whose tables are written one by one, with a summary beside them.
+ *
+ * @param parts the tables
+ * @param summary what the data set says about itself, as JSON
+ */
+public record TableExport(List<Part> parts, String summary) {
+    /** The file beside the tables' folders. */
+    public static final String SUMMARY = "summary.json";
+
+    /**
+     * Looks whether what is to be read is such a data set.
+     *
+     * @return empty if it is a single table, or several data sets
+     */
+    public static Optional<TableExport> of(
+            String format, List<String> paths, Map<String, String> given, Configuration conf) throws IOException {
+        Optional<Inspector> inspector = Inspectors.find(format);
+        if (paths.size() != 1 || inspector.isEmpty() || !(inspector.get() instanceof TableSplit split)) {
+            return Optional.empty();
+        }
+        Path path = new Path(paths.get(0));
+        FileStatus[] matches = path.getFileSystem(conf).globStatus(path);
+        if (matches == null || matches.length != 1 || !matches[0].isDirectory()) {
+            return Optional.empty();
+        }
+        try (HadoopTree data = new HadoopTree(matches[0].getPath(), conf)) {
+            Options options = options(split, given);
+            List<Part> parts = split.parts(data, options);
+            return parts.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new TableExport(parts, JsonReport.of(split.inspect(data, options))));
+        }
+    }
+
+    private static Options options(Inspector inspector, Map<String, String> given) {
+        List<Option<?>> known = new ArrayList<>(CommonOptions.all());
+        known.addAll(inspector.format().options());
+        return new OptionSet(known).parse(given);
+    }
+}
