@@ -7,7 +7,6 @@ import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.Summary;
-import io.github.mlformats.core.spi.LookUps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
