@@ -62,8 +62,8 @@ final class Comparison implements AutoCloseable {
             if (!outcome.agreesWith(first)) {
                 throw new IOException("results differ: " + first + " and, of " + lane + ", " + outcome);
             }
-            if (outcome.rowsRead() != 0 && outcome.rowsRead() != rows(lane)) {
-                throw new IOException(lane + " read " + outcome.rowsRead() + " rows of " + rows(lane));
+            if (outcome.rowsRead() != 0 && outcome.rowsRead() != rowsRead(lane)) {
+                throw new IOException(lane + " read " + outcome.rowsRead() + " rows of " + rowsRead(lane));
             }
         }
         return outcomes;
@@ -81,6 +81,10 @@ final class Comparison implements AutoCloseable {
 
     private long rows(Lane lane) {
         return compared.work(lane.side()).file().rows();
+    }
+
+    private long rowsRead(Lane lane) {
+        return compared.work(lane.side()).rowsRead();
     }
 
     private String ask(Lane lane, String question) throws IOException {

@@ -19,6 +19,11 @@ interface Work {
     /** Whether runs compute something. */
     boolean hasResult();
 
+    /** Rows that Spark's tasks read in a run, if they read any. */
+    default long rowsRead() {
+        return file().rows();
+    }
+
     /** Whether it runs in the JVM of the side it is compared with, else in its own. */
     default boolean sharesJvm() {
         return false;

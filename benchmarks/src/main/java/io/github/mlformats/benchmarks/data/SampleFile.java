@@ -1,0 +1,49 @@
+package io.github.mlformats.benchmarks.data;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * A datadings data set: a folder of a data file and its index.
+ *
+ * @param kind what is in a sample
+ */
+public record SampleFile(SampleKind kind, long rows) implements DataFile {
+    private static final String DATA = "data.msgpack";
+
+    /** The data file in the folder. */
+    public static Path data(Path folder) {
+        return folder.resolve(DATA);
+    }
+
+    /** Its samples are made without columns. */
+    @Override
+    public Table table() {
+        return new Table(kind.name().toLowerCase(), rows, List.of());
+    }
+
+    @Override
+    public String format() {
+        return "datadings";
+    }
+
+    @Override
+    public Map<String, String> options() {
+        return Map.of();
+    }
+
+    @Override
+    public String fileName() {
+        return table().name() + "-" + rows + ".datadings";
+    }
+
+    @Override
+    public void write(Path path, SparkSession spark) throws IOException {
+        Files.createDirectories(path);
+        new DatadingsGenerator(kind, rows).write(data(path));
+    }
+}
