@@ -62,8 +62,9 @@ final class Comparison implements AutoCloseable {
             if (!outcome.agreesWith(first)) {
                 throw new IOException("results differ: " + first + " and, of " + lane + ", " + outcome);
             }
-            if (outcome.rowsRead() != 0 && outcome.rowsRead() != rows(lane)) {
-                throw new IOException(lane + " read " + outcome.rowsRead() + " rows of " + rows(lane));
+            long expected = compared.work(lane.side()).rowsRead();
+            if (outcome.rowsRead() != 0 && outcome.rowsRead() != expected) {
+                throw new IOException(lane + " read " + outcome.rowsRead() + " rows of " + expected);
             }
         }
         return outcomes;

@@ -19,6 +19,9 @@ enum Query {
     /** The sums of two elements of an array. */
     SUM_TWO_ELEMENTS(rows -> sums(rows, Stream.of(3, 57).map(rows.col("V")::getItem))),
 
+    /** The sum of the values of a matrix. */
+    SUM_VALUES(rows -> sums(rows, Stream.of(rows.col("value")))),
+
     /** All rows and columns to a sink that does nothing. */
     NOOP(rows -> {
         rows.write().format("noop").mode("overwrite").save();

@@ -19,6 +19,11 @@ interface Work {
     /** Whether runs compute something. */
     boolean hasResult();
 
+    /** Rows that Spark reads for it, if it is Spark that reads. */
+    default long rowsRead() {
+        return file().rows();
+    }
+
     /** Whether it runs in the JVM of the side it is compared with, else in its own. */
     default boolean sharesJvm() {
         return false;
