@@ -81,7 +81,7 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
             boolean infer = context.options().get(DatadingsOptions.INFER_INDEX);
             return infer ? new BorderCutter(context.source()).cut(targetBytes) : List.of(new Slice.WholeFile(bytes));
         }
-        if (KeySearch.isPossible(request.lookUps().values(), sideFiles)) {
+        if (KeySearch.isWorthwhile(request.lookUps().values(), table.get().samples(), sideFiles)) {
             return List.of(new Slice.WholeFile(1));
         }
         return new SliceCutter(table.get(), bytes).cut(targetBytes);

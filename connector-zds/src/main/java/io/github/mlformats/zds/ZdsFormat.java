@@ -10,7 +10,6 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SchemaSampling;
-import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import io.github.mlformats.zds.schema.Columns;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructField;
 
@@ -52,16 +50,6 @@ public final class ZdsFormat implements Format, FileFinder {
             }
         }
         return new Found(files, ZdsLayout.perFile(opener.options()), Map.of(), Optional.empty());
-    }
-
-    /** Where Spark lists the files itself, for SQL on a path: lines, document files, archives. */
-    @Override
-    public boolean holdsData(String name, boolean named, Predicate<String> beside) {
-        return name.equals("data.jsonl") || ZdsLayout.isArchive(name) || isDocument(name, beside);
-    }
-
-    private static boolean isDocument(String name, Predicate<String> beside) {
-        return name.endsWith(CollectionFiles.SUFFIX) && !name.equals("manifest.json") && !beside.test("data.jsonl");
     }
 
     @Override

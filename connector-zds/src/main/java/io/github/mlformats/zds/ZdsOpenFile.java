@@ -64,16 +64,7 @@ final class ZdsOpenFile implements OpenFile, Observable {
     public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
         return part.storage() == StorageChoice.DOCS
                 ? List.of(new Slice.WholeFile(context.source().size()))
-                : lines.cut(request, targetBytes);
-    }
-
-    @Override
-    public Slice ownedBy(long fromByte, long toByte) {
-        boolean splittable = part.storage() == StorageChoice.JSONL && !part.inArchive();
-        if (splittable) {
-            return new Slice.Owned(fromByte, toByte);
-        }
-        return fromByte == 0 ? new Slice.WholeFile(toByte) : new Slice.Owned(fromByte, fromByte);
+                : lines.cut(LinePlan.wantedIds(request), targetBytes);
     }
 
     @Override

@@ -93,4 +93,26 @@ class ClusterTest {
                 .first();
         assertThat(row).isEqualTo(RowFactory.create((long) ROWS_A_FILE, 132L + 2 * 107 + 3 * 137));
     }
+
+    /** What a connector needs beside Spark is in the bundle, under other names: here it is found or not. */
+    @Test
+    void readsEveryFormat() {
+        Dataset<Row> samples = load("datadings", "datadings/image_classification/data.msgpack");
+        assertThat(samples.where("key = 'n00000003/n00000003_3.JPEG'").first().getLong(2))
+                .isEqualTo(3);
+
+        Dataset<Row> documents = load("zds", "zds/basic/ds");
+        assertThat(documents.where("_id = 'doc_001'").first().getString(4)).isEqualTo("Goodbye");
+
+        String text = "angel/v320_range_1row_RowIdColIdValueTextRowFormat/model";
+        Dataset<Row> elements = session.read()
+                .format("angel")
+                .option("valueType", "double")
+                .load(Project.data(text).toString());
+        assertThat(elements.count()).isEqualTo(elements.rdd().count());
+    }
+
+    private Dataset<Row> load(String format, String data) {
+        return session.read().format(format).load(Project.data(data).toString());
+    }
 }

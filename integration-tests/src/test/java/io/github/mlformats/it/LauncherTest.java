@@ -98,6 +98,26 @@ class LauncherTest {
     }
 
     @Test
+    void verifiesFilesAndFoldersOfAnyFormat() throws Exception {
+        assertSound("400 records, all right", Project.SAMPLE);
+        assertSound("50 records, all right", Project.data("datadings/image_classification/data.msgpack"));
+        assertSound("5 records, all right", Project.data("zds/basic/ds"));
+
+        byte[] bytes = Files.readAllBytes(Project.SAMPLE);
+        bytes[bytes.length / 2]++;
+        Result damaged = mlformats(
+                "verify", Files.write(dir.resolve("damaged.idv"), bytes).toString());
+        assertThat(damaged.out()).contains("damaged.idv: 400 records, ", "is corrupt at byte ");
+        assertThat(damaged.exitCode()).isEqualTo(CORRUPT);
+    }
+
+    private void assertSound(String report, Path data) throws Exception {
+        Result result = mlformats("verify", data.toString());
+        assertThat(result.out()).endsWith(data + ": " + report + "\n");
+        assertThat(result.exitCode()).isEqualTo(DONE);
+    }
+
+    @Test
     void namesTheMistakesOfTheUser() throws Exception {
         assertMistake("nowhere.idv does not exist", "show", "nowhere.idv");
         assertMistake("Unmatched argument", "shwo");
@@ -116,7 +136,7 @@ class LauncherTest {
     @Test
     void explainsItself() throws Exception {
         Result result = mlformats("--help");
-        assertThat(result.out()).contains("show", "inspect", "convert", "Exit codes:", "--option");
+        assertThat(result.out()).contains("show", "inspect", "verify", "convert", "Exit codes:", "--option");
         assertThat(result.exitCode()).isEqualTo(DONE);
     }
 }

@@ -10,4 +10,10 @@ final class Project {
             ROOT.resolve("bundle/target/spark-ml-formats-" + System.getProperty("project.version") + ".jar");
 
     private Project() {}
+
+    /** Data of a connector's tests. @param path begins with the format's name */
+    static Path data(String path) {
+        String format = path.substring(0, path.indexOf('/'));
+        return ROOT.resolve("connector-" + format + "/src/test/resources").resolve(path);
+    }
 }

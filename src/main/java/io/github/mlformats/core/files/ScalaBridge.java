@@ -13,7 +13,7 @@ import scala.collection.JavaConverters;
  * Scala collections in class files that run on Scala 2.12 and 2.13: {@code Seq} names a different type in each, so
  * methods that take or give one are called by reflection.
  */
-final class ScalaBridge {
+public final class ScalaBridge {
     private ScalaBridge() {}
 
     /** A {@code scala.Seq} of whichever kind the running Scala means by that. */
@@ -21,7 +21,7 @@ final class ScalaBridge {
         return invoke(JavaConverters.asScalaBuffer(elements), "toSeq");
     }
 
-    static List<Object> list(Object iterable) {
+    public static List<Object> list(Object iterable) {
         List<Object> elements = new ArrayList<>();
         Iterator<?> iterator = ((Iterable<?>) iterable).iterator();
         while (iterator.hasNext()) {
@@ -63,7 +63,7 @@ final class ScalaBridge {
     }
 
     /** Calls a public method without parameters. */
-    static Object invoke(Object target, String method) {
+    public static Object invoke(Object target, String method) {
         try {
             return target.getClass().getMethod(method).invoke(target);
         } catch (InvocationTargetException e) {

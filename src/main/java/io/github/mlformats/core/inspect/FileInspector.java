@@ -24,9 +24,9 @@ public abstract class FileInspector implements Inspector {
     /** Like {@link #inspect(FileTree, Options)}. */
     protected abstract Fact.Group inspect(FileContext context) throws IOException;
 
-    /** Like {@link #verify(FileTree, Options)}. */
+    /** Like {@link #verify(FileTree, Options)}; decodes all values, unless a format has more to compare. */
     protected Optional<Verdict> verify(FileContext context) throws IOException {
-        return Optional.empty();
+        return Optional.of(FullRead.of(format(), context));
     }
 
     @Override

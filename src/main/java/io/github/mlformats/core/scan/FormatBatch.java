@@ -10,11 +10,11 @@ import io.github.mlformats.core.plan.SplitSize;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.PackedSlices;
 import io.github.mlformats.core.read.SliceReaderFactory;
-import io.github.mlformats.core.read.TaskPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
@@ -24,17 +24,25 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 /** Cuts a scan into tasks. */
 final class FormatBatch implements Batch {
     private final TableFiles table;
+    private final Supplier<ScanRequest> current;
     private final ScanRequest request;
     private final List<DataFile> files;
-    private final TaskPlan tasks;
     private final Consumer<CustomTaskMetric[]> counted;
 
-    /** @param counted told what planning counted, when it is done */
-    FormatBatch(TableFiles table, ScanRequest request, List<DataFile> files, Consumer<CustomTaskMetric[]> counted) {
+    /**
+     * @param current the request as it is by now: after the other side of a join is known, Spark plans tasks by a new batch,
+     *     but has their readers made by the one it had before
+     * @param counted told what planning counted, when it is done
+     */
+    FormatBatch(
+            TableFiles table,
+            Supplier<ScanRequest> current,
+            List<DataFile> files,
+            Consumer<CustomTaskMetric[]> counted) {
         this.table = table;
-        this.request = request;
+        this.current = current;
+        this.request = current.get();
         this.files = files;
-        this.tasks = TaskPlans.of(table, request);
         this.counted = counted;
     }
 
@@ -55,7 +63,7 @@ final class FormatBatch implements Batch {
     private InputPartition[] readingTasks(SplitSize size) {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = size.target(bytes, files.size());
-        SlicePlanner planner = new SlicePlanner(tasks, target);
+        SlicePlanner planner = new SlicePlanner(TaskPlans.of(table, request), target);
         try {
             List<FileSlice> slices = planner.cut(files);
             counted.accept(planningMetrics(planner.metrics()));
@@ -76,7 +84,7 @@ final class FormatBatch implements Batch {
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new SliceReaderFactory(tasks, request.summaries());
+        return new SliceReaderFactory(TaskPlans.of(table, current.get()), request.summaries());
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.Summary;
-import io.github.mlformats.core.spi.LookUps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,8 +86,12 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public Batch toBatch() {
         List<DataFile> wanted = matching(files, runtimeFilters);
-        LookUps more = table.lookUpColumns().lookUps(runtimeFilters);
-        return new FormatBatch(table, request.withLookUps(more), wanted, counted -> planning = counted);
+        return new FormatBatch(table, this::currentRequest, wanted, counted -> planning = counted);
+    }
+
+    /** The request with what is known by now of the other side of a join. */
+    private ScanRequest currentRequest() {
+        return request.withLookUps(table.lookUpColumns().lookUps(runtimeFilters));
     }
 
     /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */

@@ -1,8 +1,10 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.DataFiles;
 import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.scan.FormatTable;
@@ -22,7 +24,9 @@ import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
 import org.apache.spark.sql.execution.datasources.PartitionedFile;
 import org.apache.spark.sql.sources.Filter;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Function1;
 import scala.Option;
 import scala.Tuple2;
@@ -57,6 +61,10 @@ abstract class FileSource extends TableSource implements FileFormat {
             SparkSession session,
             scala.collection.immutable.Map<String, String> options,
             Iterator<FileStatus> statuses) {
+        Map<String, String> given = java(options);
+        if (format() instanceof FileFinder) {
+            return Option.apply(found(new CaseInsensitiveStringMap(given)));
+        }
         List<DataFile> files = new ArrayList<>();
         while (statuses.hasNext()) {
             FileStatus status = statuses.next();
@@ -64,13 +72,19 @@ abstract class FileSource extends TableSource implements FileFormat {
                 files.add(DataFile.of(status, InternalRow.empty()));
             }
         }
-        Map<String, String> given = java(options);
         FileOpener opener = TableLoader.opener(format(), given, session, HadoopConf.of(session, given));
         List<Path> named = files.size() == 1 ? List.of(files.get(0).path()) : List.of();
         List<DataFile> data = DataFiles.of(format(), files, named);
         FileListing listing = new FileListing(List.of(format().shortName()), data, new StructType(), Map.of());
         return Option.apply(SchemaInference.infer(listing, opener, TableLoader.names(session), session)
                 .columns());
+    }
+
+    /** Of SQL on a path, Spark does not say here which one it is: {@link FinderRule} finds the columns after this. */
+    private StructType found(CaseInsensitiveStringMap given) {
+        return given.containsKey("path")
+                ? TableLoader.infer(format(), given).schema()
+                : new StructType().add("unknown", DataTypes.NullType);
     }
 
     @Override
@@ -112,6 +126,10 @@ abstract class FileSource extends TableSource implements FileFormat {
             StructType required,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
+        if (format() instanceof FileFinder) {
+            throw new UsageException(format().shortName() + " data is not read file by file, as Spark does here: use"
+                    + " spark.read.format(\"" + format().shortName() + "\").load(path)");
+        }
         FileOpener opener = TableLoader.opener(format(), java(options), session, conf);
         return PartitionedFileReader.of(opener, required, partitions, TableLoader.names(session));
     }

@@ -1,8 +1,6 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.scan.FormatTable;
-import org.apache.spark.sql.SparkSessionExtensions;
-import org.apache.spark.sql.SparkSessionExtensionsProvider;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.execution.datasources.InsertIntoHadoopFsRelationCommand;
@@ -14,15 +12,6 @@ import scala.runtime.BoxedUnit;
  * write.
  */
 final class ReadOnlyRule extends Rule<LogicalPlan> {
-    /** Adds the rule to every session that starts with our jar: Spark finds it by {@code META-INF/services}. */
-    public static final class Extension implements SparkSessionExtensionsProvider {
-        @Override
-        public BoxedUnit apply(SparkSessionExtensions extensions) {
-            extensions.injectPostHocResolutionRule(session -> new ReadOnlyRule());
-            return BoxedUnit.UNIT;
-        }
-    }
-
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         plan.foreach(node -> {

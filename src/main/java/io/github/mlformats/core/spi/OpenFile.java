@@ -53,9 +53,11 @@ public interface OpenFile {
 
     /**
      * The slice that a range of bytes owns, so that ranges that tile the file give slices that tile its rows. For
-     * Spark's own file splitting.
+     * Spark's own file splitting, which only sees files that a listing finds.
      */
-    Slice ownedBy(long fromByte, long toByte) throws IOException;
+    default Slice ownedBy(long fromByte, long toByte) throws IOException {
+        throw new UnsupportedOperationException("this file was not found by listing");
+    }
 
     /** Opens a slice for reading. */
     BatchReader read(Slice slice, ReadRequest request) throws IOException;

@@ -5,6 +5,7 @@ import static io.github.mlformats.core.inspect.Fact.labelled;
 import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Verdict;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** What a data file and its index files say about themselves, and how the samples appear in Spark. */
 public final class DatadingsInspector extends FileInspector {
@@ -39,14 +41,22 @@ public final class DatadingsInspector extends FileInspector {
     protected Fact.Group inspect(FileContext context) throws IOException {
         Findings findings = new Findings();
         Shard shard = DatadingsFormat.shard(context, true, findings);
-        Optional<SampleTable> table = shard.table();
         return Fact.Group.of(
                 labelled("file", text(context.source().name())),
                 labelled("size", size(context.source().size())),
                 labelled("format", text("datadings")),
-                labelled("samples", table.isPresent() ? count(table.get().samples()) : text("not counted: no index")),
-                labelled("index files", indexFiles(context, new IndexStates(context, table, findings))),
+                labelled("samples", samples(shard)),
+                labelled("index files", indexFiles(context, new IndexStates(context, shard, findings))),
                 labelled("columns", columns(context)));
+    }
+
+    private static Fact samples(Shard shard) throws IOException {
+        try {
+            Optional<SampleTable> table = shard.table();
+            return table.isPresent() ? count(table.get().samples()) : text("not counted: no index");
+        } catch (CorruptFileException e) {
+            return text("not counted: unusable index");
+        }
     }
 
     private static Fact indexFiles(FileContext context, IndexStates states) throws IOException {
@@ -58,8 +68,14 @@ public final class DatadingsInspector extends FileInspector {
     }
 
     private static Fact columns(FileContext context) throws IOException {
+        StructType columns;
+        try {
+            columns = new DatadingsFormat().open(context).columns();
+        } catch (CorruptFileException e) {
+            return text("not known: " + e.getMessage());
+        }
         List<List<Fact>> rows = new ArrayList<>();
-        for (StructField column : new DatadingsFormat().open(context).columns().fields()) {
+        for (StructField column : columns.fields()) {
             rows.add(List.of(text(column.name()), text(column.dataType().catalogString())));
         }
         return new Fact.Table(List.of("name", "type"), rows);

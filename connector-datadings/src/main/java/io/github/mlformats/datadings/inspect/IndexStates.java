@@ -11,7 +11,7 @@ import io.github.mlformats.datadings.format.index.KeysFile;
 import io.github.mlformats.datadings.format.index.LegacyIndex;
 import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.OffsetsFile;
-import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
 import java.io.IOException;
 import java.util.Optional;
@@ -19,12 +19,12 @@ import java.util.Optional;
 /** Which index files there are, and whether they fit the data file, as far as their headers and sizes tell. */
 final class IndexStates {
     private final FileContext context;
-    private final Optional<SampleTable> table;
+    private final Shard shard;
     private final Notices notices;
 
-    IndexStates(FileContext context, Optional<SampleTable> table, Notices notices) {
+    IndexStates(FileContext context, Shard shard, Notices notices) {
         this.context = context;
-        this.table = table;
+        this.shard = shard;
         this.notices = notices;
     }
 
@@ -45,6 +45,14 @@ final class IndexStates {
         }
     }
 
+    private boolean isCounted() throws IOException {
+        try {
+            return shard.table().isPresent();
+        } catch (CorruptFileException e) {
+            return false;
+        }
+    }
+
     private Optional<ByteSource> open(SideFile file) throws IOException {
         return DatadingsFormat.sideFiles(context).open(file);
     }
@@ -59,10 +67,10 @@ final class IndexStates {
         if (file == SideFile.INDEX) {
             return new LegacyIndex(source, context.source(), notices).samples() + " keys";
         }
-        if (table.isEmpty()) {
+        if (!isCounted()) {
             return "not compared: no offsets";
         }
-        long samples = table.get().samples();
+        long samples = shard.samples();
         switch (file) {
             case KEYS -> new KeysFile(source, samples);
             case KEY_HASHES -> KeyHashes.open(source, samples);

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.spi.ValueFilter;
 import io.github.mlformats.datadings.format.index.KeyLookUp;
+import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
@@ -16,11 +17,17 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** Finds the samples whose key a query asks for. */
 public final class KeySearch {
+    /** So few samples are always read one by one. */
+    private static final int FEW = 1000;
+    /** If more than one of so many samples is wanted, reading all is faster: in large pieces, and in many tasks. */
+    private static final int SELECTIVE = 16;
+
     private KeySearch() {}
 
-    /** Whether there is an index to search: then it is done in the task that reads the samples. */
-    public static boolean isPossible(List<ValueFilter> filters, SideFiles sideFiles) throws IOException {
-        if (filters.isEmpty()) {
+    /** Whether there is an index that is worth searching: then it is done in the task that reads the samples. */
+    public static boolean isWorthwhile(List<ValueFilter> filters, long samples, SideFiles sideFiles)
+            throws IOException {
+        if (!isSelective(filters, samples)) {
             return false;
         }
         for (SideFile file : List.of(SideFile.KEY_HASHES, SideFile.KEYS, SideFile.INDEX)) {
@@ -31,9 +38,18 @@ public final class KeySearch {
         return false;
     }
 
+    private static boolean isSelective(List<ValueFilter> filters, long samples) {
+        long keys = filters.stream()
+                .mapToLong(filter -> filter.values().size())
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return keys <= Math.max(FEW, samples / SELECTIVE);
+    }
+
     /** The numbers of the samples that may match all filters; empty if only reading all samples can tell. */
     static Optional<long[]> find(List<ValueFilter> filters, Shard shard, boolean verifyIndex) throws IOException {
-        if (filters.isEmpty() || shard.table().isEmpty()) {
+        Optional<SampleTable> table = shard.table();
+        if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
             return Optional.empty();
         }
         KeyLookUp lookUp = new KeyLookUp(shard, new ColumnKeys(shard), verifyIndex);

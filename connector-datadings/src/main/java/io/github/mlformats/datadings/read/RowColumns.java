@@ -25,6 +25,7 @@ final class RowColumns {
     private final List<ColumnWriter> ofSamples = new ArrayList<>();
     private final RowFields rowFields = new RowFields();
     private final boolean describes;
+    private final boolean describesErrors;
     private final SampleWriter writer;
     private BinaryWriter corruptBytes;
 
@@ -33,6 +34,7 @@ final class RowColumns {
         this.cursor = new MessageCursor(window);
         this.values = new ValueReader(cursor, onConflict);
         this.describes = !request.rowFields().isEmpty();
+        this.describesErrors = request.rowFields().contains(RowFields.ERROR);
         ColumnWriters writers = new ColumnWriters(values, request.caseSensitive());
         List<String> names = new ArrayList<>();
         int key = -1;
@@ -84,6 +86,11 @@ final class RowColumns {
 
     boolean wantsCorruptBytes() {
         return corruptBytes != null;
+    }
+
+    /** Whether the columns themselves say which samples are corrupt. */
+    boolean tellCorrupt() {
+        return corruptBytes != null || describesErrors;
     }
 
     void writeCorruptBytes(int row, byte[] bytes) {

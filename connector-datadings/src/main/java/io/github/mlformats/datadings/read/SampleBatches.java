@@ -94,8 +94,8 @@ final class SampleBatches implements BatchReader {
             throw samples.fault;
         }
         window.limit(samples.limit());
-        if (mode == Mode.DROPMALFORMED) {
-            // What is left out must not depend on the columns that are wanted.
+        if (mode == Mode.DROPMALFORMED || columns.tellCorrupt()) {
+            // Which samples are corrupt must not depend on the columns that are wanted.
             open();
             SampleColumns.of(cursor, new TypeMerge(MapRule.MAP));
         }

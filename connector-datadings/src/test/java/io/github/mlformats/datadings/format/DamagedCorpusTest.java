@@ -12,7 +12,6 @@ import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.verify.Findings;
 import io.github.mlformats.datadings.format.verify.Findings.Finding;
-import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Samples;
@@ -116,7 +115,7 @@ class DamagedCorpusTest {
         int found = 0;
         int error = 0;
         for (int sample = 0; sample < count; sample++) {
-            String key = key(set, sample);
+            String key = set.key(sample);
             Optional<long[]> hits = lookUp.find(List.of(key.getBytes(UTF_8)));
             assertThat(hits).as(key).hasValue(new long[] {sample});
             try {
@@ -147,22 +146,6 @@ class DamagedCorpusTest {
             assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)))).isEmpty();
             assertThat(warned()).isEqualTo(due(set, "verifyIndex"));
         }
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource(BAD)
-    void isReportedByVerify(DataSet set) throws IOException {
-        ShardVerifier.verify(DataSet.source(set.dataFile()), DataSet.sideFiles(set.dataFile()), warnings);
-
-        assertThat(warnings.list()).isNotEmpty();
-    }
-
-    private static String key(DataSet set, int sample) {
-        return switch (set.name()) {
-            case "bad/bad_values" -> "k" + sample;
-            case "bad/empty_slot" -> List.of("k0", "e", "k2").get(sample);
-            default -> String.format("img_%03d", sample);
-        };
     }
 
     private TreeSet<String> warned() {

@@ -95,6 +95,15 @@ public record DataSet(String name, Path folder) {
         }
     }
 
+    /** The key of a sample of a damaged set, as its index has it. */
+    public String key(int sample) {
+        return switch (name) {
+            case "bad/bad_values" -> "k" + sample;
+            case "bad/empty_slot" -> sample == 1 ? "e" : "k" + sample;
+            default -> String.format("img_%03d", sample);
+        };
+    }
+
     /** The keys that the index has. */
     public List<String> keys() {
         List<String> keys = new ArrayList<>();

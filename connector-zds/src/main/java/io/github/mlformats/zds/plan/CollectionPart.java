@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param inArchive whether it is in an archive
  */
 public record CollectionPart(CollectionFiles files, StorageChoice storage, boolean inArchive) {
-    /** Opens what {@link ZdsLayout} found, or a file that Spark listed. */
+    /** Opens what {@link ZdsLayout} found. */
     public static CollectionPart open(FileContext context, ArchiveLimits limits) throws IOException {
         String name = context.source().name();
         if (ZdsLayout.isArchive(name)) {

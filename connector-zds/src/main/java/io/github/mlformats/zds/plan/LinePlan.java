@@ -2,12 +2,12 @@ package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.spi.ValueFilter;
-import io.github.mlformats.zds.format.index.EntryArrays;
 import io.github.mlformats.zds.format.index.IdSet;
 import io.github.mlformats.zds.format.index.IndexLookup;
+import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.live.Duplicates;
+import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.IndexedLines;
 import io.github.mlformats.zds.format.live.LiveFinder;
 import io.github.mlformats.zds.format.live.LiveLines;
@@ -48,49 +48,83 @@ public final class LinePlan {
         return request.lookUps().values().stream()
                 .filter(filter -> filter.column().equals(Columns.ID))
                 .findFirst()
-                .map(LinePlan::ids);
+                .map(filter ->
+                        new IdSet(filter.values().stream().map(Object::toString).toList()));
     }
 
-    private static IdSet ids(ValueFilter filter) {
-        return new IdSet(filter.values().stream().map(Object::toString).toList());
-    }
-
-    /** Cuts the lines into slices; what is looked up, or cannot be read from the middle, is one. */
-    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
+    /** Cuts the lines into slices; what cannot be read from the middle is one. */
+    public List<Slice> cut(Optional<IdSet> wanted, long targetBytes) throws IOException {
+        if (files.dataSize() == 0) {
+            return List.of();
+        }
         try (Content data = files.open(CollectionFiles.DATA)) {
-            if (!data.isSeekable() || wantedIds(request).isPresent()) {
-                live();
-                return List.of(new Slice.WholeFile(data.extent().storedSize()));
+            long target = data.isSeekable() ? targetBytes : Long.MAX_VALUE;
+            long dataStart = data.extent().offset();
+            Optional<KeyedEntries> found = find(wanted);
+            if (found.isPresent()) {
+                return cut(found.get(), target, dataStart);
             }
+            List<Section> sections = live().cut(target);
             List<Slice> slices = new ArrayList<>();
-            for (Section section : live().cut(targetBytes)) {
-                slices.add(new SectionSlice(section, data.extent().offset() + section.start()));
+            for (Section section : sections) {
+                slices.add(new SectionSlice(section, sections.size() == 1, dataStart + section.start()));
             }
             return slices;
         }
     }
 
-    /** The sections of a slice: that of the slice, those in a range of bytes, or all, as far as they are asked for. */
-    public List<Section> sections(Slice slice, Optional<IdSet> wanted) throws IOException {
-        if (slice instanceof SectionSlice one) {
-            return List.of(one.section());
+    private static List<Slice> cut(KeyedEntries found, long targetBytes, long dataStart) {
+        List<Slice> slices = new ArrayList<>();
+        long bytes = 0;
+        int first = 0;
+        for (int next = 1; next <= found.size(); next++) {
+            bytes += Math.max(1, found.length(next - 1));
+            if (bytes >= targetBytes || next == found.size()) {
+                slices.add(new FoundSlice(found.part(first, next), dataStart + found.offset(first), bytes));
+                first = next;
+                bytes = 0;
+            }
         }
-        LiveLines all = live();
-        if (all instanceof IndexedLines && wanted.isPresent()) {
-            return find(wanted.get()).cut(Long.MAX_VALUE);
-        }
-        if (slice instanceof Slice.Owned owned) {
-            return all.cut(1 << 20).stream()
-                    .filter(section -> section.start() >= owned.offset() && section.start() < owned.end())
-                    .toList();
-        }
-        return all.cut(Long.MAX_VALUE);
+        return slices;
     }
 
-    private IndexedLines find(IdSet wanted) throws IOException {
+    /** What a slice holds that can be wanted. */
+    public LinePart part(Slice slice, Optional<IdSet> wanted) throws IOException {
+        if (files.dataSize() == 0) {
+            return new LinePart(List.of(), null, true);
+        }
+        if (slice instanceof SectionSlice one) {
+            Section section = one.whole() ? one.section().withAllBefore() : one.section();
+            return new LinePart(List.of(section), null, one.whole());
+        }
+        Optional<KeyedEntries> found = slice instanceof FoundSlice known ? Optional.of(known.entries()) : find(wanted);
+        if (found.isPresent()) {
+            return part(found.get());
+        }
+        List<Section> all =
+                live().cut(Long.MAX_VALUE).stream().map(Section::withAllBefore).toList();
+        return new LinePart(all, null, true);
+    }
+
+    /** Documents that are far apart are read one by one, unless what is between has to be inflated in any case. */
+    private LinePart part(KeyedEntries found) throws IOException {
+        try (Content data = files.open(CollectionFiles.DATA)) {
+            IndexedLines lines = new IndexedLines(found.places());
+            return new LinePart(lines.cut(data.isSeekable() ? 1 : Long.MAX_VALUE), found, false);
+        }
+    }
+
+    /** Looks up the wanted ids; empty if that is not what is asked for, or the index is not used. */
+    private Optional<KeyedEntries> find(Optional<IdSet> wanted) throws IOException {
+        if (wanted.isEmpty() || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
+            return Optional.empty();
+        }
+        if (rules.duplicates() == Duplicates.FAIL) {
+            live();
+        }
         try (Content index = files.open(CollectionFiles.INDEX)) {
-            EntryArrays found = IndexLookup.find(index, wanted, rules.duplicates() == Duplicates.KEEP);
-            return new IndexedLines(found);
+            boolean keepRepeated = rules.duplicates() == Duplicates.KEEP;
+            return IndexLookup.find(index, files.dataSize(), wanted.get(), keepRepeated);
         }
     }
 }

@@ -28,8 +28,9 @@ final class DocumentBatches implements BatchReader {
      * @param mode what to do with corrupt documents
      * @param idNeeded whether a document without any id is corrupt
      * @param collection the collection's name in UTF-8
+     * @param firstRow a number for the first row; those of other slices are others
      */
-    record Rules(Mode mode, boolean idNeeded, byte[] collection) {}
+    record Rules(Mode mode, boolean idNeeded, byte[] collection, long firstRow) {}
 
     /** @param prefilter tells which documents can be wanted; null if all can */
     DocumentBatches(Texts texts, RowColumns columns, IdPrefilter prefilter, Rules rules, ReadMetrics metrics) {
@@ -112,7 +113,7 @@ final class DocumentBatches implements BatchReader {
 
     @Override
     public long firstRow() {
-        return rowsBefore;
+        return rules.firstRow() + rowsBefore;
     }
 
     @Override

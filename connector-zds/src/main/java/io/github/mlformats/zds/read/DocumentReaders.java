@@ -8,9 +8,7 @@ import io.github.mlformats.zds.format.index.IdSet;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.IndexUse;
-import io.github.mlformats.zds.format.live.IndexedLines;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.live.Section;
 import io.github.mlformats.zds.format.store.Item;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.LinePlan;
@@ -40,28 +38,20 @@ public record DocumentReaders(
         Texts texts = texts(slice, wanted);
         RowColumns columns = new RowColumns(request, corruptColumn, idNeeded, zone);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
-        DocumentBatches.Rules rowRules = new DocumentBatches.Rules(mode, idNeeded, collection);
-        return new DocumentBatches(texts, columns, prefilter(wanted), rowRules, metrics);
-    }
-
-    private IdPrefilter prefilter(Optional<IdSet> wanted) throws IOException {
-        boolean byLines = part.storage() == StorageChoice.JSONL && !(lines.live() instanceof IndexedLines);
-        return byLines && wanted.isPresent() ? IdPrefilter.of(wanted.get()) : null;
+        DocumentBatches.Rules rowRules = new DocumentBatches.Rules(mode, idNeeded, collection, slice.offset());
+        IdPrefilter prefilter = wanted.isPresent() && !texts.haveKeys() ? IdPrefilter.of(wanted.get()) : null;
+        return new DocumentBatches(texts, columns, prefilter, rowRules, metrics);
     }
 
     private Texts texts(Slice slice, Optional<IdSet> wanted) throws IOException {
         CollectionFiles files = part.files();
         if (part.storage() == StorageChoice.DOCS) {
-            boolean none = slice instanceof Slice.Owned;
-            List<Item> items = none ? List.of() : files.documents();
-            List<Item> matching = items.stream()
+            List<Item> matching = files.documents().stream()
                     .filter(item -> wanted.isEmpty() || contains(wanted.get(), CollectionFiles.idOf(item)))
                     .toList();
             return new FileTexts(files, matching, rules.maxLineLength());
         }
-        List<Section> sections = files.dataSize() == 0 ? List.of() : lines.sections(slice, wanted);
-        boolean toTheEnd = part.inArchive() && wanted.isEmpty() && slice instanceof Slice.WholeFile;
-        return new SectionTexts(files, rules, sections, toTheEnd);
+        return new SectionTexts(files, rules, lines.part(slice, wanted));
     }
 
     private static boolean contains(IdSet wanted, String id) {

@@ -1,15 +1,15 @@
 package io.github.mlformats.zds.read;
 
-import io.github.mlformats.zds.format.index.RangeEntries;
+import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.LiveRules;
 import io.github.mlformats.zds.format.live.Section;
 import io.github.mlformats.zds.format.live.SectionReader;
 import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.plan.LinePart;
 import java.io.IOException;
 import java.util.Iterator;
-import java.util.List;
 
 /** The live documents of some sections of {@code data.jsonl}. */
 final class SectionTexts implements Texts {
@@ -17,17 +17,21 @@ final class SectionTexts implements Texts {
     private final LiveRules rules;
     private final Content data;
     private final Iterator<Section> sections;
+    private final KeyedEntries found;
+    private final boolean indexed;
     private final boolean toTheEnd;
     private Section section;
     private SectionReader reader;
 
-    /** @param toTheEnd whether to read what is behind the last section, too, so that an archive's CRC is checked */
-    SectionTexts(CollectionFiles files, LiveRules rules, List<Section> sections, boolean toTheEnd) throws IOException {
+    /** What has a CRC and is read as a whole is read to its end, so that the CRC is checked. */
+    SectionTexts(CollectionFiles files, LiveRules rules, LinePart part) throws IOException {
         this.files = files;
         this.rules = rules;
-        this.data = files.open(CollectionFiles.DATA);
-        this.sections = sections.iterator();
-        this.toTheEnd = toTheEnd;
+        this.data = part.sections().isEmpty() ? null : files.open(CollectionFiles.DATA);
+        this.sections = part.sections().iterator();
+        this.found = part.found();
+        this.indexed = part.isIndexed();
+        this.toTheEnd = part.whole() && data != null && data.extent().hasCrc();
     }
 
     @Override
@@ -48,10 +52,13 @@ final class SectionTexts implements Texts {
         return true;
     }
 
-    private RangeEntries entries() throws IOException {
+    private KeyedEntries entries() throws IOException {
+        if (found != null) {
+            return found;
+        }
         try (Content index = files.open(CollectionFiles.INDEX)) {
             boolean keepRepeated = rules.duplicates() == Duplicates.KEEP;
-            return RangeEntries.load(index, section.start(), section.until(), keepRepeated);
+            return KeyedEntries.load(index, section.start(), section.until(), keepRepeated);
         }
     }
 
@@ -102,7 +109,7 @@ final class SectionTexts implements Texts {
 
     @Override
     public boolean haveKeys() {
-        return section.reading() != Section.Reading.LINES;
+        return indexed;
     }
 
     @Override

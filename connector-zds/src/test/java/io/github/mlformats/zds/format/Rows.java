@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.mlformats.zds.format.index.RangeEntries;
+import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.json.DocumentScan;
 import io.github.mlformats.zds.format.layout.Collection;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -71,9 +71,9 @@ final class Rows {
         return rows;
     }
 
-    private static RangeEntries entries(CollectionFiles files, Section section) throws IOException {
+    private static KeyedEntries entries(CollectionFiles files, Section section) throws IOException {
         try (Content index = files.open(CollectionFiles.INDEX)) {
-            return RangeEntries.load(index, section.start(), section.until(), false);
+            return KeyedEntries.load(index, section.start(), section.until(), false);
         }
     }
 

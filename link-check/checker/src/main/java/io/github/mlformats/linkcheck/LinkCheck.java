@@ -3,11 +3,11 @@ package io.github.mlformats.linkcheck;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
 
 /**
@@ -45,8 +45,9 @@ public final class LinkCheck {
     }
 
     void jar(Path path) throws IOException {
-        try (JarFile jar = new JarFile(path.toFile())) {
-            for (JarEntry entry : Collections.list(jar.entries())) {
+        // As the loader sees it, on this Java: a class may come in several versions.
+        try (JarFile jar = new JarFile(path.toFile(), false, ZipFile.OPEN_READ, JarFile.runtimeVersion())) {
+            for (JarEntry entry : jar.versionedStream().toList()) {
                 if (entry.getName().endsWith(".class")) {
                     try (InputStream bytes = jar.getInputStream(entry)) {
                         type(new ClassReader(bytes));

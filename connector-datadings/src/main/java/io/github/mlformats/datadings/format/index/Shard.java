@@ -135,8 +135,11 @@ public final class Shard implements Closeable {
         return source;
     }
 
-    /** Number of samples that the other index files have to have: of damaged offsets, without the ownerless bytes. */
-    long samples() throws IOException {
+    /**
+     * Number of samples that the other index files have to have, if an index counts them: of damaged offsets, without the
+     * slot of bytes that belong to no sample.
+     */
+    public long samples() throws IOException {
         SampleTable found = table().orElseThrow();
         return found instanceof OffsetsFile offsets ? offsets.indexed() : found.samples();
     }

@@ -1,16 +1,16 @@
 package io.github.mlformats.datadings.format.verify;
 
 import io.github.mlformats.datadings.format.index.Notices;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
-/** What a check of a data set has found wrong, in the order it was found. */
+/** What a check of a data set has found wrong, in the order it was found, each once. */
 public final class Findings implements Notices {
     /** More than this are only counted. */
     private static final int MOST = 1000;
 
-    private final List<Finding> list = new ArrayList<>();
+    private final Set<Finding> found = new LinkedHashSet<>();
     private long more;
 
     /**
@@ -23,15 +23,16 @@ public final class Findings implements Notices {
 
     @Override
     public void warn(String file, String reason) {
-        if (list.size() < MOST) {
-            list.add(new Finding(file, reason));
-        } else {
+        Finding finding = new Finding(file, reason);
+        if (found.size() < MOST) {
+            found.add(finding);
+        } else if (!found.contains(finding)) {
             more++;
         }
     }
 
     public List<Finding> list() {
-        return Collections.unmodifiableList(list);
+        return List.copyOf(found);
     }
 
     /** How many there are beyond those listed. */

@@ -10,6 +10,7 @@ import io.github.mlformats.datadings.format.index.KeysFile;
 import io.github.mlformats.datadings.format.index.LegacyIndex;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.index.Slots;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,7 @@ final class KeyChecks implements Closeable {
         this.data = data;
         this.findings = findings;
         this.samples = samples;
-        this.seen = new long[Math.toIntExact(samples)];
+        this.seen = new long[(int) Math.min(samples, Slots.MAX_SAMPLE)];
         keys = open(SideFile.KEYS, source -> new KeysFile(source, samples));
         if (keys == null) {
             keys = open(SideFile.INDEX, source -> new LegacyIndex(source, data, findings).keys());
@@ -66,13 +67,18 @@ final class KeyChecks implements Closeable {
 
     /** @param own the sample's own key; null if it has none or is corrupt */
     void sample(long sample, byte[] own) throws IOException {
+        if (sample >= samples) {
+            return; // Bytes that belong to no sample have no key.
+        }
         byte[] stored = stored(sample);
         if (stored != null && own != null && !Arrays.equals(stored, own)) {
             String text = text(stored) + ", but the sample's own key is " + text(own);
             findings.warn(data.name(), "entry " + sample + " of the keys is " + text);
         }
         byte[] key = stored == null ? own : stored;
-        seen[(int) sample] = key == null ? 0 : plain.update(key, key.length).first();
+        if (sample < seen.length) {
+            seen[(int) sample] = key == null ? 0 : plain.update(key, key.length).first();
+        }
         if (key == null) {
             return;
         }
@@ -101,7 +107,7 @@ final class KeyChecks implements Closeable {
         return "'" + new String(key, StandardCharsets.UTF_8) + "'";
     }
 
-    /** Reports keys that occur twice, and what stands behind the keys. */
+    /** Reports keys that occur twice, of as many samples as an array holds, and what stands behind the keys. */
     private void finish() throws IOException {
         if (keys instanceof KeysFile file) {
             try {
@@ -112,10 +118,10 @@ final class KeyChecks implements Closeable {
         }
         long[] sorted = seen.clone();
         Arrays.sort(sorted);
-        for (int i = 0; i < samples; i++) {
+        for (int i = 0; i < seen.length; i++) {
             int first = Arrays.binarySearch(sorted, seen[i]);
-            boolean twice =
-                    first > 0 && sorted[first - 1] == seen[i] || first + 1 < samples && sorted[first + 1] == seen[i];
+            boolean twice = first > 0 && sorted[first - 1] == seen[i]
+                    || first + 1 < seen.length && sorted[first + 1] == seen[i];
             if (twice && seen[i] != 0) {
                 findings.warn(data.name(), "the key of sample " + i + " occurs more than once");
             }

@@ -61,6 +61,9 @@ public final class ShardVerifier {
         }
         try (ByteSource source = md5.get()) {
             Map<String, String> digests = Md5File.read(source);
+            if (!digests.containsKey(fileName())) {
+                findings.warn(source.name(), "has no line for " + fileName());
+            }
             compare(digests, data, "");
             for (SideFile file : SideFile.values()) {
                 try (ByteSource side = sideFiles.open(file).orElse(null)) {
@@ -74,25 +77,29 @@ public final class ShardVerifier {
         }
     }
 
+    private String fileName() {
+        return data.name().substring(data.name().lastIndexOf('/') + 1);
+    }
+
     private void compare(Map<String, String> digests, ByteSource file, String suffix) throws IOException {
-        String name = data.name().substring(data.name().lastIndexOf('/') + 1) + suffix;
-        String expected = digests.get(name);
+        String expected = digests.get(fileName() + suffix);
         if (expected != null && !expected.equals(Md5File.digest(file))) {
             findings.warn(file.name(), "does not match its line of .md5");
         }
     }
 
     private void samples() throws IOException {
-        Optional<SampleTable> strict = open(false);
-        Optional<SampleTable> table = strict.isPresent() ? strict : open(true);
-        if (table.isEmpty()) {
+        Shard strict = new Shard(data, sideFiles, false, findings);
+        Shard shard = opens(strict) ? strict : new Shard(data, sideFiles, true, findings);
+        if (!opens(shard) || shard.table().isEmpty()) {
             stream();
             return;
         }
-        samples = table.get().samples();
-        try (KeyChecks keys = new KeyChecks(sideFiles, data, samples, findings)) {
+        SampleTable table = shard.table().get();
+        samples = table.samples();
+        try (KeyChecks keys = new KeyChecks(sideFiles, data, shard.samples(), findings)) {
             for (long first = 0; first < samples; first += SLOTS_AT_ONCE) {
-                Slots slots = table.get().slots(first, (int) Math.min(SLOTS_AT_ONCE, samples - first));
+                Slots slots = table.slots(first, (int) Math.min(SLOTS_AT_ONCE, samples - first));
                 for (int i = 0; i < slots.count(); i++) {
                     keys.sample(first + i, sample(slots, i));
                 }
@@ -100,14 +107,16 @@ public final class ShardVerifier {
         }
     }
 
-    private Optional<SampleTable> open(boolean tolerant) throws IOException {
+    private boolean opens(Shard shard) throws IOException {
         try {
-            return new Shard(data, sideFiles, tolerant, findings).table();
-        } catch (CorruptFileException e) {
-            if (!tolerant) {
-                report(e);
+            Optional<SampleTable> table = shard.table();
+            if (table.isPresent()) {
+                table.get().slots(0, 0); // Reads a legacy index whole.
             }
-            return Optional.empty();
+            return true;
+        } catch (CorruptFileException e) {
+            report(e);
+            return false;
         }
     }
 

@@ -1,14 +1,15 @@
 package io.github.mlformats.zds.format.index;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /** Keeps byte strings one behind the other, in chunks, so that growing copies nothing. */
-final class ByteArena {
+final class ByteArena implements Serializable {
+    private static final long serialVersionUID = 1L;
     private static final int CHUNK = 1 << 20;
 
-    private final List<byte[]> chunks = new ArrayList<>();
+    private final ArrayList<byte[]> chunks = new ArrayList<>();
     private byte[] last = new byte[0];
     private int used;
 

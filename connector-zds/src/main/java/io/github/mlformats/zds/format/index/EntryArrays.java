@@ -1,12 +1,14 @@
 package io.github.mlformats.zds.format.index;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Places of documents in primitive arrays: offset 8, length 4, a hash 4 bytes each. Sorted in place by MSD radix sort
  * ("American flag"), which no input makes slow.
  */
-public final class EntryArrays {
+public final class EntryArrays implements Serializable {
+    private static final long serialVersionUID = 1L;
     private static final int INSERTION_SORT = 32;
 
     private long[] offsets;

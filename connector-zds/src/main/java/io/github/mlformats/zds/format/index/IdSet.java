@@ -27,6 +27,11 @@ public final class IdSet {
         return find(data, from, length) >= 0;
     }
 
+    /** The table of the set. */
+    IdTable table() {
+        return ids;
+    }
+
     /** All of them, in UTF-8. */
     public byte[][] all() {
         byte[][] all = new byte[size()][];

@@ -1,12 +1,14 @@
 package io.github.mlformats.zds.format.index;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Ids, each with the place of a document: a hash table in primitive arrays, about 40 bytes an id beside its own bytes.
  * Ids are numbered in the order in which they come.
  */
-public final class IdTable {
+public final class IdTable implements Serializable {
+    private static final long serialVersionUID = 1L;
     private static final int FIRST_CAPACITY = 64;
 
     private final ByteArena bytes = new ByteArena();

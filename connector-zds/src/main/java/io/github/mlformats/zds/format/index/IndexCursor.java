@@ -59,6 +59,17 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
         return Ids.hash(input.window(), idFrom, idLength);
     }
 
+    /** Makes sure that the entry is inside the data. */
+    void checkInside(long dataSize) throws UnusableIndexException {
+        long bytes = Integer.toUnsignedLong(length);
+        if (offset < 0 || offset > dataSize || bytes > dataSize - offset) {
+            throw unusable(
+                    input.position(),
+                    "an entry inside the " + dataSize + " bytes of data.jsonl",
+                    bytes + " bytes from byte " + Long.toUnsignedString(offset) + " on");
+        }
+    }
+
     UnusableIndexException unusable(long at, String expected, String found) {
         return new UnusableIndexException(file, at, expected, found);
     }

@@ -36,23 +36,12 @@ public final class IndexLoader {
             long capacity = cursor.declared() >= 0 ? cursor.declared() : 16 + index.size() / (4 * SHORT_TSV_LINE);
             EntryArrays entries = new EntryArrays(Math.toIntExact(Math.min(capacity, Integer.MAX_VALUE - 8)));
             while (cursor.next()) {
-                check(cursor, entries.size());
+                cursor.checkInside(dataSize);
                 entries.add(cursor.offset, cursor.length, cursor.hash());
             }
             int repeated = keepRepeated ? 0 : RepeatedIds.drop(entries, index);
             entries.sortByOffset();
             return new Index.Usable(cursor.kind(), entries, repeated, cursor.surplus());
-        }
-    }
-
-    private void check(IndexCursor cursor, int number) throws UnusableIndexException {
-        long offset = cursor.offset;
-        long length = Integer.toUnsignedLong(cursor.length);
-        if (offset < 0 || offset > dataSize || length > dataSize - offset) {
-            throw cursor.unusable(
-                    cursor.input.position(),
-                    "entry " + number + " inside the " + dataSize + " bytes of data.jsonl",
-                    length + " bytes from byte " + Long.toUnsignedString(offset) + " on");
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.zds.format.index.RangeEntries;
+import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.line.LineScanner;
 
 /**
@@ -11,7 +11,7 @@ final class EntriesOfLine {
     private EntriesOfLine() {}
 
     /** The number of the first one, or of any behind the line if there is none. */
-    static int first(RangeEntries entries, LineScanner line) {
+    static int first(KeyedEntries entries, LineScanner line) {
         int entry = entries.firstFrom(line.blankFrom());
         while (entry < entries.size()
                 && entries.offset(entry) < line.offset()
@@ -22,7 +22,7 @@ final class EntriesOfLine {
     }
 
     /** The number behind the last one. */
-    static int behind(RangeEntries entries, LineScanner line, int first) {
+    static int behind(KeyedEntries entries, LineScanner line, int first) {
         long end = line.offset() + line.length();
         int entry = first;
         while (entry < entries.size()

@@ -26,6 +26,16 @@ final class Gaps implements Serializable {
         code[size++] = (byte) rest;
     }
 
+    /** These, behind some more dead bytes. */
+    Gaps behindDead(long deadBytes) {
+        Gaps all = new Gaps();
+        all.add(0, deadBytes);
+        all.code = Arrays.copyOf(all.code, all.size + size);
+        System.arraycopy(code, 0, all.code, all.size, size);
+        all.size += size;
+        return all;
+    }
+
     Gaps trimmed() {
         code = Arrays.copyOf(code, size);
         return this;

@@ -30,6 +30,11 @@ public record Section(long start, long until, long liveBytes, long documents, Ga
         return new Section(start, until, until - start, -1, new Gaps(), Reading.LINES);
     }
 
+    /** The same documents, with what is before them as dead. */
+    public Section withAllBefore() {
+        return start == 0 ? this : new Section(0, until, liveBytes, documents, gaps.behindDead(start), reading);
+    }
+
     Runs runs() {
         return new Runs(this);
     }

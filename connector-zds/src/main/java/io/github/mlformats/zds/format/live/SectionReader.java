@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.zds.format.index.RangeEntries;
+import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.live.Section.Reading;
 import io.github.mlformats.zds.format.store.Content;
@@ -19,7 +19,7 @@ public final class SectionReader implements Closeable {
     private final RunEdges edges;
     private final LineScanner scanner;
 
-    private RangeEntries entries;
+    private KeyedEntries entries;
     /** First and last entry, exclusively, that are given by themselves; equal if lines are given. */
     private int nextEntry;
 
@@ -31,7 +31,7 @@ public final class SectionReader implements Closeable {
 
     /** Loads the entries of this section; called at most once. */
     public interface EntryLoader {
-        RangeEntries load() throws IOException;
+        KeyedEntries load() throws IOException;
     }
 
     /**
@@ -137,7 +137,7 @@ public final class SectionReader implements Closeable {
         return EntriesOfLine.behind(entries(), scanner, first) > first ? entries.id(first) : null;
     }
 
-    private RangeEntries entries() throws IOException {
+    private KeyedEntries entries() throws IOException {
         if (entries == null) {
             entries = loader.load();
         }

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.verify;
 
 import io.github.mlformats.zds.format.index.EntryArrays;
 import io.github.mlformats.zds.format.index.IdTable;
-import io.github.mlformats.zds.format.index.RangeEntries;
+import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.json.DocumentScan;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.line.LineScanner;
@@ -65,9 +65,9 @@ final class DocumentCheck {
     /** The entries that begin in a range. @return where the last one ends */
     private long entries(Content data, long start, long until) throws IOException {
         long end = start;
-        RangeEntries range;
+        KeyedEntries range;
         try (Content index = files.open(CollectionFiles.INDEX)) {
-            range = RangeEntries.load(index, start, until, true);
+            range = KeyedEntries.load(index, start, until, true);
         }
         try (LineScanner text = new LineScanner(data, Math.max(0, start - 1), data.size(), maxLineLength)) {
             for (int i = 0; i < range.size(); i++) {

@@ -1,9 +1,9 @@
 package io.github.mlformats.zds.read.value;
 
+import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.Base64;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
 /** Bytes, as Base64. */
@@ -18,7 +18,7 @@ final class BinaryWriter extends ValueWriter {
             return false;
         }
         try {
-            byte[] value = Base64.getMimeDecoder().decode(parser.getText());
+            byte[] value = Base64Variants.MIME_NO_LINEFEEDS.decode(parser.getText());
             vector.putByteArray(row, value, 0, value.length);
             return true;
         } catch (IllegalArgumentException e) {

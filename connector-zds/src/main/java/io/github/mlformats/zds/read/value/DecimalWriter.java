@@ -28,7 +28,7 @@ final class DecimalWriter extends ValueWriter {
             if (!isText && !token.isNumeric() || parser.getTextLength() > MOST_DIGITS) {
                 return false;
             }
-            BigDecimal value = new BigDecimal(parser.getText().trim());
+            BigDecimal value = new BigDecimal(parser.getText());
             if (Math.abs((long) value.scale()) > MOST_DIGITS) {
                 return false;
             }

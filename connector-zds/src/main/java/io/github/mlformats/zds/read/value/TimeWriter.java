@@ -9,7 +9,10 @@ import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 import org.apache.spark.unsafe.types.UTF8String;
 import scala.Option;
 
-/** Dates and times in Spark's own notation. Dates may be days, times seconds since 1970. */
+/**
+ * Dates and times in Spark's own notation. Timestamps may be a number of seconds, dates a string with the number of days
+ * since 1970.
+ */
 final class TimeWriter extends ValueWriter {
     /** What a column holds. */
     enum Kind {
@@ -19,6 +22,7 @@ final class TimeWriter extends ValueWriter {
     }
 
     private static final long MICROS = 1_000_000;
+    private static final long MOST_SECONDS = Long.MAX_VALUE / MICROS;
 
     private final Kind kind;
     private final ZoneId zone;
@@ -32,31 +36,28 @@ final class TimeWriter extends ValueWriter {
     @Override
     boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
         if (token == JsonToken.VALUE_STRING) {
-            return putText(UTF8String.fromString(parser.getText()), row);
+            return putText(parser.getText(), row);
         }
         boolean small =
                 token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
-        long number = small ? parser.getLongValue() : 0;
-        if (!small || kind == Kind.TIMESTAMP_NTZ || Math.abs(number) > Long.MAX_VALUE / MICROS) {
+        long seconds = small ? parser.getLongValue() : 0;
+        if (!small || kind != Kind.TIMESTAMP || seconds > MOST_SECONDS || seconds < -MOST_SECONDS) {
             return false;
         }
-        if (kind == Kind.TIMESTAMP) {
-            vector.putLong(row, number * MICROS);
-            return true;
-        }
-        vector.putInt(row, (int) number);
-        return number == (int) number;
+        vector.putLong(row, seconds * MICROS);
+        return true;
     }
 
-    private boolean putText(UTF8String text, int row) {
+    private boolean putText(String string, int row) {
+        UTF8String text = UTF8String.fromString(string);
         Option<?> value =
                 switch (kind) {
                     case DATE -> DateTimeUtils.stringToDate(text);
                     case TIMESTAMP -> DateTimeUtils.stringToTimestamp(text, zone);
-                    case TIMESTAMP_NTZ -> DateTimeUtils.stringToTimestampWithoutTimeZone(text, true);
+                    case TIMESTAMP_NTZ -> DateTimeUtils.stringToTimestampWithoutTimeZone(text, false);
                 };
         if (value.isEmpty()) {
-            return false;
+            return kind == Kind.DATE && putDays(string, row);
         }
         if (kind == Kind.DATE) {
             vector.putInt(row, (Integer) value.get());
@@ -64,5 +65,14 @@ final class TimeWriter extends ValueWriter {
             vector.putLong(row, (Long) value.get());
         }
         return true;
+    }
+
+    private boolean putDays(String text, int row) {
+        try {
+            vector.putInt(row, Integer.parseInt(text));
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
     }
 }

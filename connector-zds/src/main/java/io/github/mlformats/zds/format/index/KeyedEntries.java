@@ -2,14 +2,17 @@ package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
+import java.io.Serializable;
 
-/** The entries of one range of the data with their ids, for a task that has to know which is where. */
-public final class RangeEntries {
+/** Some entries of an index with their ids, for a task that has to know which is where. */
+public final class KeyedEntries implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     private final IdTable ids;
     /** Sorted by offset; the hash is the number of the id. */
     private final EntryArrays entries;
 
-    private RangeEntries(IdTable ids, EntryArrays entries) {
+    KeyedEntries(IdTable ids, EntryArrays entries) {
         this.ids = ids;
         this.entries = entries;
     }
@@ -19,7 +22,7 @@ public final class RangeEntries {
      *
      * @param keepRepeated whether all entries of an id count, not only the last one of the whole index
      */
-    public static RangeEntries load(Content index, long start, long until, boolean keepRepeated) throws IOException {
+    public static KeyedEntries load(Content index, long start, long until, boolean keepRepeated) throws IOException {
         IdTable ids = new IdTable();
         EntryArrays all = new EntryArrays(16);
         try (IndexCursor cursor = IndexCursor.open(index)) {
@@ -44,7 +47,7 @@ public final class RangeEntries {
             }
         }
         all.sortByOffset();
-        return new RangeEntries(ids, all);
+        return new KeyedEntries(ids, all);
     }
 
     /** An entry elsewhere comes later in the index: the one here does not count. */
@@ -57,6 +60,20 @@ public final class RangeEntries {
 
     public int size() {
         return entries.size();
+    }
+
+    /** Where they are, without their ids. */
+    public EntryArrays places() {
+        return entries;
+    }
+
+    /** Those from number {@code from} on, up to number {@code to}. */
+    public KeyedEntries part(int from, int to) {
+        EntryArrays some = new EntryArrays(to - from);
+        for (int i = from; i < to; i++) {
+            some.add(entries.offset(i), (int) entries.length(i), entries.hash(i));
+        }
+        return new KeyedEntries(ids, some);
     }
 
     public long offset(int i) {

@@ -1,0 +1,91 @@
+package io.github.mlformats.datadings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.testing.Message;
+import io.github.mlformats.datadings.testing.SetFolder;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+/** Files with holes, which take no room on disk: offsets beyond 2^32, and a million samples. */
+class LargeFileTest extends DatadingsTest {
+    private static final int BLOB = 1_500_000_000;
+    private static final int SAMPLES = 1_000_000;
+
+    /** A map of a key, a blob of zeros and a label, of which the zeros are a hole. */
+    private static long writeSample(RandomAccessFile file, long at, int number, int blob) throws IOException {
+        byte[] withoutBlob = Message.map("key", "k" + number, "blob", null, "label", number);
+        int label = withoutBlob.length - (Message.map("label", number).length - 1);
+        file.seek(at);
+        file.write(withoutBlob, 0, label - 1);
+        file.write(ByteBuffer.allocate(5).put((byte) 0xc6).putInt(blob).array());
+        file.seek(file.getFilePointer() + blob);
+        file.write(withoutBlob, label, withoutBlob.length - label);
+        return file.getFilePointer();
+    }
+
+    @Test
+    void offsetsGoBeyond4GiB() throws IOException {
+        Path data = folder.resolve("data.msgpack");
+        long[] offsets = new long[5];
+        try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
+            for (int i = 0; i < 4; i++) {
+                offsets[i + 1] = writeSample(file, offsets[i], i, i < 3 ? BLOB : 10);
+            }
+        }
+        SetFolder set =
+                new SetFolder(data).offsets(offsets).write(SideFile.KEYS, Message.array("k0", "k1", "k2", "k3"));
+        assertThat(Files.size(data)).isGreaterThan(4_400_000_000L);
+
+        Dataset<Row> samples = load(set).selectExpr("key", "label", "_metadata.offset");
+        CountingFileSystem.reset();
+        assertThat(samples.collectAsList())
+                .extracting(Row::toString)
+                .containsExactly(
+                        "[k0,0,0]",
+                        "[k1,1," + offsets[1] + "]",
+                        "[k2,2," + offsets[2] + "]",
+                        "[k3,3," + offsets[3] + "]");
+        assertThat(bytesOf(".msgpack")).isLessThan(1 << 20);
+        assertThat(column(load(set).filter("key = 'k3'").selectExpr("length(blob)")))
+                .containsExactly(10);
+        assertThat(load(set).count()).isEqualTo(4);
+
+        Files.delete(set.path(SideFile.OFFSETS));
+        assertThat(load(set, "inferIndex", "true").schema().fieldNames()).containsExactly("key", "blob", "label");
+        assertThat(column(load(set).selectExpr("sum(label)"))).containsExactly(6L);
+        assertThat(column(load(set, "inferIndex", "true").selectExpr("sum(label)")))
+                .containsExactly(6L);
+    }
+
+    /** Of 8 MB of offsets, planning reads some pages around each cut; of the keys nothing. */
+    @Test
+    void planningAMillionSamplesReadsFewOffsets() throws IOException {
+        Path data = folder.resolve("data.msgpack");
+        long[] offsets = new long[SAMPLES + 1];
+        for (int i = 0; i < SAMPLES; i++) {
+            offsets[i + 1] = offsets[i] + 1000 + i % 77;
+        }
+        SetFolder set = new SetFolder(data).offsets(offsets).write(SideFile.KEYS, new byte[8]);
+        try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
+            file.setLength(offsets[SAMPLES]);
+        }
+
+        Dataset<Row> samples =
+                read("maxPartitionBytes", "10m").schema("key string").load(CountingFileSystem.path(set.data()));
+        CountingFileSystem.reset();
+
+        assertThat(tasks(samples)).isGreaterThan(90);
+        assertThat(filesRead()).containsExactly("data.msgpack.offsets");
+        assertThat(bytesOf(".offsets")).isLessThan(1_000_000);
+        assertThat(CountingFileSystem.openStreams()).isZero();
+    }
+}

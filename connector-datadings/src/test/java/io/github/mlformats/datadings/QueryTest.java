@@ -1,0 +1,177 @@
+package io.github.mlformats.datadings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.datadings.testing.Message;
+import io.github.mlformats.datadings.testing.SetFolder;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+/** What queries cost, and what they say beside the samples. */
+class QueryTest extends DatadingsTest {
+    private static final String[] IN_PIECES = {"maxPartitionBytes", "50k", "openCostInBytes", "1"};
+    private static final int IMAGE = 110_000;
+
+    private SetFolder images(int count) {
+        return SetFolder.of(
+                folder,
+                IntStream.range(0, count)
+                        .mapToObj(i -> Message.map("key", "k" + i, "image", new byte[IMAGE], "label", i))
+                        .toArray(byte[][]::new));
+    }
+
+    /** Head of a slot, tail of a slot: the tail of one and the head of the next are neighbours. */
+    @Test
+    void valuesThatNobodyWantsAreNotRead() {
+        SetFolder set = images(40);
+        Dataset<Row> data = load(set);
+        data.schema();
+        CountingFileSystem.reset();
+
+        assertThat(column(data.selectExpr("sum(label)"))).containsExactly(780L);
+
+        // A large first read, then small ones.
+        assertThat(bytesOf(".msgpack")).isLessThan(2 * 65_536 + 40 * 2048);
+        assertThat(CountingFileSystem.reads().stream()
+                        .filter(read -> read.file().equals("data.msgpack")))
+                .hasSizeLessThan(45);
+        assertThat(CountingFileSystem.openStreams()).isZero();
+    }
+
+    @Test
+    void wantedValuesAreReadOnce() {
+        Dataset<Row> data = load(images(40));
+        data.schema();
+        CountingFileSystem.reset();
+
+        assertThat(column(data.selectExpr("sum(length(image))"))).containsExactly(40L * IMAGE);
+
+        assertThat(bytesOf(".msgpack")).isBetween(40L * IMAGE, 41L * IMAGE);
+    }
+
+    @Test
+    void smallSamplesAreReadInLargePieces() {
+        Dataset<Row> data = corpus("n5000");
+        data.schema();
+        CountingFileSystem.reset();
+
+        assertThat(data.collectAsList()).hasSize(5000);
+
+        assertThat(CountingFileSystem.reads().stream()
+                        .filter(read -> read.file().equals("data.msgpack")))
+                .hasSizeLessThan(8);
+        assertThat(bytesOf(".msgpack")).isLessThan(506_000);
+        assertThat(filesRead()).containsExactlyInAnyOrder("data.msgpack", "data.msgpack.offsets");
+    }
+
+    @Test
+    void countingLooksAtTheEndsOfTheOffsets() {
+        Dataset<Row> data = corpus("n5000");
+        data.schema();
+        CountingFileSystem.reset();
+
+        assertThat(data.count()).isEqualTo(5000);
+
+        assertThat(plan(data.groupBy().count())).contains("count(*) from metadata");
+        assertThat(bytesOf(".offsets")).isEqualTo(16);
+        assertThat(bytesOf(".keys")).isLessThanOrEqualTo(4096);
+        assertThat(bytesOf(".msgpack")).isZero();
+    }
+
+    @Test
+    void aLimitReadsTheFirstSamples() {
+        SetFolder set = images(40);
+        Dataset<Row> data = load(set);
+        data.schema();
+        CountingFileSystem.reset();
+
+        assertThat(data.limit(3).collectAsList()).hasSize(3);
+        assertThat(bytesOf(".msgpack")).isLessThan(20L * IMAGE);
+    }
+
+    @Test
+    void tasksShareTheSamplesInOrder() {
+        Dataset<Row> data = corpus("n5000", IN_PIECES);
+
+        assertThat(tasks(data)).isBetween(9, 12);
+        assertThat(data.collectAsList()).isEqualTo(corpus("n5000").collectAsList());
+        assertThat(data.count()).isEqualTo(5000);
+    }
+
+    @Test
+    void metadataNumbersAndPlacesSamples() {
+        Dataset<Row> data = corpus("n5000", IN_PIECES);
+        List<Row> rows = data.selectExpr(
+                        "_metadata.row_index", "_metadata.offset", "_metadata.length", "_metadata.error", "key")
+                .collectAsList();
+
+        long offset = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            assertThat(rows.get(i).getLong(0)).isEqualTo(i);
+            assertThat(rows.get(i).getLong(1)).isEqualTo(offset);
+            offset += rows.get(i).getLong(2);
+            assertThat(rows.get(i).isNullAt(3)).isTrue();
+            assertThat(rows.get(i).getString(4)).isEqualTo("sample_" + i + ".txt");
+        }
+        assertThat(offset).isEqualTo(505_039);
+        assertThat(column(data.filter("_metadata.row_index = 17").select("key")))
+                .containsExactly("sample_17.txt");
+        assertThat(column(data.select("_metadata.file_name").distinct())).containsExactly("data.msgpack");
+    }
+
+    @Test
+    void aTableSampleTakesTheSameSamplesHoweverFilesAreCut() {
+        assertThat(column(corpus("n5000").sample(0.01, 7).select("key")))
+                .isEqualTo(column(corpus("n5000", IN_PIECES).sample(0.01, 7).select("key")))
+                .hasSizeBetween(20, 90);
+    }
+
+    @Test
+    void sizeFollowsTheWantedColumnsAndRowsAreKnown() {
+        var statistics = execution(corpus("n5000")).optimizedPlan().stats();
+
+        assertThat(statistics.rowCount().get().longValue()).isEqualTo(5000);
+        assertThat(statistics.sizeInBytes().longValue()).isBetween(400_000L, 700_000L);
+    }
+
+    @Test
+    void selfJoinsReadOnce() {
+        withSettings(
+                Map.of("spark.sql.autoBroadcastJoinThreshold", "-1", "spark.sql.adaptive.enabled", "false"), () -> {
+                    Dataset<Row> labels = corpus("n5000").groupBy("label").count();
+
+                    assertThat(plan(labels.as("a").join(labels.as("b"), "label")))
+                            .contains("ReusedExchange");
+                });
+    }
+
+    @Test
+    void sqlReadsAPath() {
+        String path = DataSet.of("plain40").dataFile().toString();
+
+        assertThat(column(spark.sql("SELECT count(DISTINCT key) FROM datadings.`" + path + "`")))
+                .containsExactly(40L);
+    }
+
+    @Test
+    void foldersTakeWhatHasAnIndexOrTheUsualEnding() {
+        SetFolder.copyOf(DataSet.of("other_suffix"), folder);
+        SetFolder.dataOf(DataSet.of("data_only"), folder);
+        new SetFolder(folder.resolve("notes.txt")).write(new byte[] {1, 2, 3});
+        String pattern = CountingFileSystem.path(folder) + "/*.msgpack";
+
+        List<Object> files = column(read().load(folder.toString())
+                .select("_metadata.file_name")
+                .distinct()
+                .orderBy("file_name"));
+        assertThat(files).containsExactly("data.msgpack", "train.dat");
+        assertThat(column(read().load(pattern).select("_metadata.file_name").distinct()))
+                .containsExactly("data.msgpack");
+    }
+}

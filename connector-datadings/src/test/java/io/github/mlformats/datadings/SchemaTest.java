@@ -1,0 +1,236 @@
+package io.github.mlformats.datadings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.datadings.testing.Message;
+import io.github.mlformats.datadings.testing.SetFolder;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which columns samples give, and what users can ask for. */
+class SchemaTest extends DatadingsTest {
+    /** Samples with these values of {@code v}, with the keys k0, k1 and so on. */
+    private SetFolder values(Object... values) {
+        return SetFolder.of(
+                folder,
+                IntStream.range(0, values.length)
+                        .mapToObj(i -> Message.map("key", "k" + i, "v", values[i]))
+                        .toArray(byte[][]::new));
+    }
+
+    private static void assertUsage(ThrowingCallable query, String... inMessage) {
+        assertThatThrownBy(query).isInstanceOf(UsageException.class).hasMessageContainingAll(inMessage);
+    }
+
+    @ParameterizedTest(name = "{0}.{1}: {2}")
+    @CsvSource(delimiter = '|', textBlock = """
+            image_classification | image | binary
+            image_classification | label | bigint
+            mixed_types          | v     | string
+            """)
+    void typesFollowFromTheValues(String set, String column, String expected) {
+        assertThat(type(corpus(set), column)).isEqualTo(expected);
+    }
+
+    @Test
+    void numbersBeyondLongAreDecimals() {
+        SetFolder set = values(1, BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE), -5);
+
+        assertThat(type(load(set), "v")).isEqualTo("decimal(20,0)");
+        assertThat(column(load(set).selectExpr("string(v)"))).containsExactly("1", "18446744073709551615", "-5");
+    }
+
+    @Test
+    void theKeyComesFirstAndOthersAsTheyAppear() {
+        SetFolder set =
+                SetFolder.of(folder, Message.map("b", 1, "key", "x", "a", 2), Message.map("key", "y", "a", 1, "c", 1));
+
+        assertThat(load(set).columns()).containsExactly("key", "b", "a", "c");
+    }
+
+    @Test
+    void samplesAreLookedAtInAllShards() {
+        SetFolder.of(folder.resolve("s/1"), Message.map("key", "a", "first", 1));
+        SetFolder last = SetFolder.of(folder.resolve("s/2"), Message.map("key", "b", "last", 1.5));
+
+        Dataset<Row> data = read("inferSamples", "1")
+                .load(folder.resolve("s/1/data.msgpack").toString(), last.data().toString());
+        assertThat(data.columns()).containsExactly("key", "first", "last");
+        assertThat(data.orderBy("key").selectExpr("first", "last").collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[1,null]", "[null,1.5]");
+    }
+
+    @Test
+    void theLastSamplesCount() {
+        Object[] values = IntStream.range(0, 1000)
+                .mapToObj(i -> i < 999 ? (Object) i : 0.5)
+                .toArray();
+
+        assertThat(type(load(values(values), "inferSamples", "1"), "v")).isEqualTo("double");
+    }
+
+    /** A text where none of the samples looked at has one. */
+    @Test
+    void aLateTypeIsAnErrorThatSaysWhatHelps() {
+        Object[] values = IntStream.range(0, 1000)
+                .mapToObj(i -> i == 777 ? (Object) "x" : i)
+                .toArray();
+        SetFolder set = values(values);
+
+        assertCorrupt(
+                () -> load(set, "inferSamples", "1").collectAsList(),
+                "sample 777",
+                "column 'v' of type bigint",
+                "inferSamples=all");
+        assertThat(type(load(set, "inferSamples", "all"), "v")).isEqualTo("string");
+        assertThat(load(set, "inferSamples", "all").filter("v = 'x'").count()).isEqualTo(1);
+        assertThat(load(set, "inferSamples", "1", "mode", "permissive")
+                        .filter("_corrupt_record IS NOT NULL")
+                        .select("key", "v")
+                        .collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[null,null]");
+    }
+
+    @Test
+    void conflictsAreTextAnErrorOrNull() {
+        SetFolder set = values(1, "one", 1.5, List.of(1, 2), null, true);
+
+        assertThat(column(load(set).select("v"))).containsExactly("1", "one", "1.5", "[1,2]", null, "true");
+        assertThat(column(load(set, "onConflict", "null").select("v")))
+                .containsExactly(null, "one", null, null, null, null);
+        assertUsage(
+                () -> load(set, "onConflict", "error").schema(),
+                "column 'v' has values of several types",
+                "onConflict=string");
+    }
+
+    @Test
+    void conflictsAreVariants() {
+        SetFolder set = values(1, "one", 1.5, new Object[] {"a", List.of(1, 2)}, null, true);
+        Dataset<Row> data = load(set, "onConflict", "variant");
+
+        assertThat(type(data, "v")).isEqualTo("variant");
+        assertThat(column(data.selectExpr("to_json(v)")))
+                .containsExactly("1", "\"one\"", "1.5", "{\"a\":[1,2]}", null, "true");
+        assertThat(column(
+                        data.selectExpr("variant_get(v, '$.a[1]', 'int')").na().drop()))
+                .containsExactly(2);
+        assertThat(column(data.selectExpr("schema_of_variant(v)").na().drop()).get(0))
+                .isEqualTo("BIGINT");
+    }
+
+    @Test
+    void everyConflictOfTheCorpusIsAVariant() {
+        Dataset<Row> data = corpus("mixed_types", "onConflict", "variant");
+
+        assertThat(type(data, "v")).isEqualTo("variant");
+        assertThat(column(data.selectExpr("to_json(v)")).get(1)).isEqualTo("\"one\"");
+        assertThat(data.collectAsList()).hasSize(9);
+    }
+
+    @Test
+    void aUsersSchemaWins() {
+        Dataset<Row> data = read().schema("label double, image binary, extra string, key string")
+                .load(DataSet.of("image_classification").dataFile().toString());
+
+        Row row = data.collectAsList().get(0);
+        assertThat(data.columns()).containsExactly("label", "image", "extra", "key");
+        assertThat(row.get(0)).isInstanceOf(Double.class);
+        assertThat(row.isNullAt(2)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"int, 2147483648", "tinyint, 128", "float, 16777217", "boolean, 1", "binary, 1", "array<int>, 1"})
+    void aUsersSchemaConvertsOnlyWithoutLoss(String type, long value) {
+        SetFolder set = values(value);
+
+        assertCorrupt(
+                () -> read().schema("v " + type).load(set.data().toString()).collectAsList(),
+                "sample 0",
+                "column 'v' of type " + type);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"v date", "v interval day", "v map<int, string>", "v array<timestamp_ntz>"})
+    void aTypeThatNoSampleHasIsRefusedAtOnce(String schema) {
+        SetFolder set = values(1);
+
+        assertUsage(
+                () -> read().schema(schema).load(set.data().toString()).collectAsList(),
+                "column 'v",
+                "datadings samples cannot give");
+    }
+
+    @Test
+    void namesThatDifferOnlyByCaseNeedASensitiveSession() {
+        SetFolder set = SetFolder.of(folder, Message.map("key", "k", "a", 1, "A", 2));
+        SetFolder nested =
+                SetFolder.of(folder.resolve("nested"), Message.map("key", "k", "s", new Object[] {"b", 1, "B", 2}));
+
+        assertUsage(() -> load(set).schema(), "'a' and 'A'", "spark.sql.caseSensitive");
+        assertUsage(() -> load(nested).schema(), "column 's'", "'b' and 'B'", "spark.sql.caseSensitive");
+        withSettings(Map.of("spark.sql.caseSensitive", "true"), () -> {
+            assertThat(column(load(set).selectExpr("a + 10 * A"))).containsExactly(21L);
+            assertThat(column(load(nested).selectExpr("s.b + 10 * s.B"))).containsExactly(21L);
+        });
+    }
+
+    @Test
+    void namesOfUsersMatchInAnyCase() {
+        SetFolder set = values(7);
+
+        assertThat(read().schema("KEY string, V int")
+                        .load(set.data().toString())
+                        .collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[k0,7]");
+    }
+
+    @Test
+    void manyNamesAreAMap() {
+        Object[] wide = IntStream.range(0, 402)
+                .mapToObj(i -> i % 2 == 0 ? (Object) ("n" + i) : i)
+                .toArray();
+        SetFolder set = values((Object) wide);
+
+        assertThat(type(load(set), "v")).isEqualTo("map<string,bigint>");
+        assertThat(type(load(set, "maps", "struct"), "v")).startsWith("struct<n0:bigint,");
+        assertThat(column(load(set).selectExpr("v['n200']"))).containsExactly(201L);
+    }
+
+    @Test
+    void structsArePrunedByName() {
+        SetFolder set = values((Object) new Object[] {"a", 1, "b", new Object[] {"c", 2, "d", "x"}});
+
+        assertThat(column(load(set).select("v.b.c"))).containsExactly(2L);
+        assertThat(plan(load(set).select("v.b.c"))).doesNotContain("d:string");
+    }
+
+    @Test
+    void arraysOfNumpyAreArraysOnRequest() {
+        Dataset<Row> data = corpus("np_uniform", "ndarray", "array");
+
+        assertThat(data.schema().catalogString()).contains("array<").doesNotContain("dtype");
+        assertThat(data.collectAsList()).isNotEmpty();
+    }
+
+    @Test
+    void unknownChoicesAreRefused() {
+        assertUsage(() -> corpus("one", "inferSamples", "none"), "inferSamples", "integer, at least 1, or all");
+        assertUsage(() -> corpus("one", "onConflict", "ignore"), "onConflict", "variant");
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mlformats.datadings.inspect;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.datadings.DatadingsOptions;
+import io.github.mlformats.datadings.testing.DataSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Inspects data files and finds facts by their labels. */
+final class Inspecting {
+    private Inspecting() {}
+
+    static Fact.Group inspect(Path data) throws IOException {
+        return new DatadingsInspector().inspect(context(data));
+    }
+
+    static Verdict verify(Path data) throws IOException {
+        return new DatadingsInspector().verify(context(data)).orElseThrow();
+    }
+
+    private static FileContext context(Path data) {
+        Options options = new OptionSet(DatadingsOptions.all()).parse(Map.of());
+        return new FileContext(
+                DataSet.source(data), name -> beside(data.resolveSibling(name)), options, new ReadMetrics());
+    }
+
+    private static Optional<ByteSource> beside(Path file) {
+        return Files.exists(file) ? Optional.of(DataSet.source(file)) : Optional.empty();
+    }
+
+    static Fact fact(Fact.Group group, String label) {
+        return group.facts().stream()
+                .filter(labelled -> labelled.label().equals(label))
+                .findFirst()
+                .orElseThrow()
+                .fact();
+    }
+
+    static List<List<Fact>> rows(Fact.Group group, String table) {
+        return ((Fact.Table) fact(group, table)).rows();
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.mlformats.datadings.testing;
+
+import io.github.mlformats.datadings.format.index.SideFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A data set that a test makes out of one of the corpus.
+ *
+ * @param data its data file
+ */
+public record SetFolder(Path data) {
+    /** A copy of a data file with what stands beside it. */
+    public static SetFolder copyOf(DataSet set, Path folder) {
+        return dataOf(set, folder).with(set, SideFile.values());
+    }
+
+    /** A copy of a data file alone. */
+    public static SetFolder dataOf(DataSet set, Path folder) {
+        return new SetFolder(folder.resolve(set.dataFile().getFileName())).write(read(set.dataFile()));
+    }
+
+    /** A data file of samples, with its offsets. */
+    public static SetFolder of(Path folder, byte[]... samples) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        long[] offsets = new long[samples.length + 1];
+        for (int i = 0; i < samples.length; i++) {
+            bytes.writeBytes(samples[i]);
+            offsets[i + 1] = bytes.size();
+        }
+        return new SetFolder(folder.resolve("data.msgpack"))
+                .write(bytes.toByteArray())
+                .offsets(offsets);
+    }
+
+    /** Takes over some of the files that stand beside a data file, as far as they are there. */
+    public SetFolder with(DataSet set, SideFile... sides) {
+        for (SideFile side : sides) {
+            Path original = set.dataFile().resolveSibling(set.dataFile().getFileName() + side.suffix());
+            if (Files.exists(original)) {
+                write(side, read(original));
+            }
+        }
+        return this;
+    }
+
+    /** Writes the data file. */
+    public SetFolder write(byte[] bytes) {
+        return write(data, bytes);
+    }
+
+    public SetFolder write(SideFile side, byte[] bytes) {
+        return write(path(side), bytes);
+    }
+
+    private SetFolder write(Path file, byte[] bytes) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.write(file, bytes);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes the offsets: the starts of samples, then the size of the data file. */
+    public SetFolder offsets(long... offsets) {
+        ByteBuffer bytes = ByteBuffer.allocate(offsets.length * Long.BYTES);
+        bytes.asLongBuffer().put(offsets);
+        return write(SideFile.OFFSETS, bytes.array());
+    }
+
+    public SetFolder delete(SideFile side) {
+        try {
+            Files.delete(path(side));
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public byte[] read() {
+        return read(data);
+    }
+
+    public byte[] read(SideFile side) {
+        return read(path(side));
+    }
+
+    private static byte[] read(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Path path(SideFile side) {
+        return data.resolveSibling(data.getFileName() + side.suffix());
+    }
+}

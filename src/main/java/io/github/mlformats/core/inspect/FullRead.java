@@ -1,0 +1,54 @@
+package io.github.mlformats.core.inspect;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Decodes all values of a file, column by column, so that damage to one does not hide that to another. */
+final class FullRead {
+    private static final long SLICE_BYTES = 64 << 20;
+    private static final int BATCH_ROWS = 4096;
+
+    private final OpenFile file;
+    private final List<Verdict.Problem> problems = new ArrayList<>();
+
+    private FullRead(OpenFile file) {
+        this.file = file;
+    }
+
+    static Verdict of(Format format, FileContext context) throws IOException {
+        FullRead read = new FullRead(format.open(context));
+        long rows = 0;
+        for (StructField column : read.file.columns().fields()) {
+            rows = Math.max(rows, read.column(new StructType(new StructField[] {column})));
+        }
+        return new Verdict(rows, read.problems, 0);
+    }
+
+    /** Number of rows whose values could be decoded. */
+    private long column(StructType column) throws IOException {
+        ReadRequest request = new ReadRequest(column, List.of(), RowSelection.ALL);
+        long rows = 0;
+        for (Slice slice : file.cut(request, SLICE_BYTES)) {
+            try (BatchReader reader = file.read(slice, request)) {
+                for (int read = reader.next(BATCH_ROWS); read > 0; read = reader.next(BATCH_ROWS)) {
+                    rows += read;
+                }
+            } catch (CorruptFileException e) {
+                problems.add(new Verdict.Problem(e.file(), e.getMessage()));
+                return rows;
+            }
+        }
+        return rows;
+    }
+}
