@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,6 +129,43 @@ class LayoutTest {
                 .hasSize((int) expected.values().stream().filter(v -> v != 0).count());
         expected.forEach(
                 (key, value) -> assertThat(vector.apply((int) key.column)).isEqualTo(value));
+    }
+
+    /** Whether rows can be found one by one in the partitions, or have to be picked from all that is read. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "v320_many_rows_ColIdValueBinaryRowFormat",
+                "v320_many_rows_TextColumnFormat",
+                "v320_range_rows_RowIdColIdValueBinaryRowFormat",
+                "v320_range_rows_RowIdColIdValueTextRowFormat",
+                "v320_hash_snapshot",
+                "v151_legacy"
+            })
+    void someRows(String name) {
+        for (String matrix : Corpus.matrices(name)) {
+            Dataset<Row> rows = load(name, matrix, "rows", "sparse");
+            List<Row> all = rows.collectAsList();
+            for (int[] wanted : new int[][] {{0, 2, 4}, {1}, {2, 3}}) {
+                List<Integer> ids = Arrays.stream(wanted).boxed().toList();
+                String filter = "row IN (" + ids.toString().replaceAll("[\\[\\]]", "") + ")";
+                assertThat(rows.where(filter).collectAsList())
+                        .as(matrix + " " + filter)
+                        .containsExactlyInAnyOrderElementsOf(all.stream()
+                                .filter(row -> ids.contains(row.getInt(1)))
+                                .toList());
+            }
+        }
+    }
+
+    /** Spark asks only for the fields that a query needs. */
+    @Test
+    void partsOfSparseVectors() {
+        Dataset<Row> table = load("v240_ColIdValueBinaryRowFormat", "w_sparse", "rows", "sparse");
+        Row whole = table.selectExpr("vector").head().getStruct(0);
+        assertThat(table.selectExpr("vector.values").head().getList(0)).isEqualTo(whole.getList(2));
+        assertThat(table.selectExpr("vector.indices", "vector.size").head().toString())
+                .isEqualTo("[" + whole.get(1) + "," + whole.get(0) + "]");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.mlformats.core.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.NumbersFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.apache.spark.sql.Dataset;
@@ -90,6 +91,32 @@ class CountTest extends NumbersTest {
                         .head()
                         .toString())
                 .isEqualTo("[" + ALL + ",138,2400]");
+    }
+
+    /** Where metadata does not know the extremes of a column, tasks look at it, and at nothing else. */
+    @Test
+    void extremesOfAColumn() {
+        Dataset<Row> extremes = load("t").selectExpr("max(id)", "count(*)", "min(id)");
+        assertThat(plan(extremes)).contains("max(id), count(*), min(id) from metadata");
+        assertThat(extremes.head().toString()).isEqualTo("[138," + ALL + ",0]");
+        assertThat(load("t")
+                        .filter("k = 7")
+                        .selectExpr("max(id)", "count(*)")
+                        .head()
+                        .toString())
+                .isEqualTo("[null,0]");
+        assertThat(plan(load("t").filter("id > 3").selectExpr("max(id)"))).doesNotContain("from metadata");
+        assertThat(plan(load("t").selectExpr("max(id)", "max(half)"))).doesNotContain("from metadata");
+    }
+
+    @Test
+    void knownExtremesOfAColumn() {
+        NumbersFile.rows(5).longs("small", row -> row + 1).write(folder.resolve("s/file1"));
+        NumbersFile.rows(9).longs("small", row -> row + 1).write(folder.resolve("s/file2"));
+        CountingFileSystem.reset();
+        assertThat(load("s").selectExpr("max(small)", "min(small)").head().toString())
+                .isEqualTo("[9,1]");
+        expectOnlyHeadersRead();
     }
 
     @Test

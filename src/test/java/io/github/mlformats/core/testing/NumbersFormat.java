@@ -30,6 +30,11 @@ public record NumbersFormat() implements Format {
     }
 
     @Override
+    public List<String> extentColumns() {
+        return List.of("id", "small");
+    }
+
+    @Override
     public List<StructField> rowFields() {
         return List.of(
                 DataTypes.createStructField("row_index", DataTypes.LongType, false),

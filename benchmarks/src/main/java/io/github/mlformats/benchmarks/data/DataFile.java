@@ -13,7 +13,8 @@ import org.apache.spark.sql.SparkSession;
 
 /** A table in a file format. */
 public interface DataFile {
-    Table table();
+    /** Number of its rows, of the table that reading it gives. */
+    long rows();
 
     /** The Spark data source that reads it. */
     String format();
@@ -26,10 +27,6 @@ public interface DataFile {
 
     /** Writes it. */
     void write(Path path, SparkSession spark) throws IOException;
-
-    default long rows() {
-        return table().rows();
-    }
 
     /** Where it lies in the directory of all data; written there first if it is missing. */
     default Path in(Path directory, SparkSession spark) throws IOException {
@@ -48,6 +45,11 @@ public interface DataFile {
 
     /** An IDV file, with as many rows in a block as ML.NET's saver takes by default. */
     record Idv(Table table, Compression compression, VectorView vectors) implements DataFile {
+        @Override
+        public long rows() {
+            return table.rows();
+        }
+
         @Override
         public String format() {
             return "idv";
@@ -72,8 +74,8 @@ public interface DataFile {
     /** An IDV file of uncompressed floats, held in memory by the source that reads it. */
     record Held(Idv file) implements DataFile {
         @Override
-        public Table table() {
-            return file.table();
+        public long rows() {
+            return file.rows();
         }
 
         @Override
@@ -106,6 +108,11 @@ public interface DataFile {
      */
     record Parquet(Table table, String codec, VectorView vectors, int files) implements DataFile {
         @Override
+        public long rows() {
+            return table.rows();
+        }
+
+        @Override
         public String format() {
             return "parquet";
         }
@@ -135,11 +142,6 @@ public interface DataFile {
 
     /** Another file's content several times over, by links: many rows at the price of few. */
     record Repeated(DataFile file, int times) implements DataFile {
-        @Override
-        public Table table() {
-            return file.table();
-        }
-
         @Override
         public String format() {
             return file.format();

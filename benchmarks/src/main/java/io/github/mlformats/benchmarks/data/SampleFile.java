@@ -3,7 +3,6 @@ package io.github.mlformats.benchmarks.data;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
@@ -20,12 +19,6 @@ public record SampleFile(SampleKind kind, long rows) implements DataFile {
         return folder.resolve(DATA);
     }
 
-    /** Its samples are made without columns. */
-    @Override
-    public Table table() {
-        return new Table(kind.name().toLowerCase(), rows, List.of());
-    }
-
     @Override
     public String format() {
         return "datadings";
@@ -38,7 +31,7 @@ public record SampleFile(SampleKind kind, long rows) implements DataFile {
 
     @Override
     public String fileName() {
-        return table().name() + "-" + rows + ".datadings";
+        return kind.name().toLowerCase() + "-" + rows + ".datadings";
     }
 
     @Override

@@ -16,6 +16,7 @@ import io.github.mlformats.benchmarks.harness.Bar.TimesSlower;
 import io.github.mlformats.benchmarks.harness.Bar.Wall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The cases of the benchmark, with tables so large that a run takes about a second or more. Parquet files are of at most
@@ -54,7 +55,7 @@ final class Cases {
         DataFile mlParquet = new Parquet(dense, "uncompressed", ML, 24);
         Idv mixedIdv = new Idv(mixed, Compression.DEFLATE, ML);
 
-        return List.of(
+        List<Case> idv = List.of(
                 faster("sum", "sum over 20 float columns, uncompressed", Query.SUM_ALL, floatsIdv, floatsParquet, 3),
                 faster(
                         "sum-deflate",
@@ -99,6 +100,7 @@ final class Cases {
                         new Wall()),
                 speedUp("scale", "local[2] over local[1], sum, uncompressed", floatsIdv, floatsParquet),
                 speedUp("scale-deflate", "local[2] over local[1], sum, DEFLATE", deflatedIdv, gzipParquet));
+        return Stream.of(idv, AngelCases.all(shrink)).flatMap(List::stream).toList();
     }
 
     private static Case faster(String id, String title, Query query, DataFile ours, DataFile rival, double times) {

@@ -43,6 +43,9 @@ enum Query {
                 Stream.of(rows.col("label").cast("double")));
     }),
 
+    /** The sum of the values of a matrix. */
+    SUM_VALUES(rows -> sums(rows, Stream.of(rows.col("value")))),
+
     /** All rows and columns to a sink that does nothing. */
     NOOP(rows -> {
         rows.write().format("noop").mode("overwrite").save();

@@ -22,7 +22,9 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
               --runs N      measured runs of each side, default 5
               --profile     record with the JDK's flight recorder and print where the time went
             Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale,
-            scale-deflate; samples, images, labels, keys, nothing, plan; default all.
+            scale-deflate; samples, images, labels, keys, nothing, plan; angel-doubles, angel-floats,
+            angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv, angel-scale,
+            angel-scale-text; default all.
             """;
 
     static Settings parse(String[] args) {

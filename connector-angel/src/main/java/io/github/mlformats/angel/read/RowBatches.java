@@ -30,7 +30,9 @@ public final class RowBatches implements BatchReader {
     private final RowPieces pieces;
     private final BlockElements elements;
     private final IntVector ids = new IntVector();
+    /** Null if only the numbers of rows are wanted. */
     private final RowVectors vectors;
+
     private final PieceFields fields = new PieceFields();
     private int windowStart;
     private int windowEnd;
@@ -44,7 +46,11 @@ public final class RowBatches implements BatchReader {
         this.rows = Arrays.stream(plan.part().rows()).filter(pruning::wantsRow).toArray();
         this.pieces = new RowPieces(plan.encoding());
         this.elements = new BlockElements(plan);
-        this.vectors = RowVectors.of(plan.matrix());
+        this.vectors = names.contains(TableColumns.VECTOR)
+                ? RowVectors.of(
+                        plan.matrix(),
+                        request.columns().apply(TableColumns.VECTOR).dataType())
+                : null;
         plan.context().metrics().leftOut += plan.part().leftOut();
         fields.show(plan.encoding());
     }
@@ -55,27 +61,29 @@ public final class RowBatches implements BatchReader {
             if (next == rows.length) {
                 return 0;
             }
-            openWindow();
+            windowStart = next;
+            windowEnd = vectors == null ? rows.length : windowEnd();
+            if (vectors != null) {
+                openWindow();
+            }
         }
         first = next;
         int count = Math.min(maxRows, windowEnd - first);
         ids.show(Arrays.copyOfRange(rows, first, first + count), count, null);
-        vectors.show(first - windowStart, count);
+        if (vectors != null) {
+            vectors.show(first - windowStart, count);
+        }
         next += count;
         return count;
     }
 
     private void openWindow() throws IOException {
-        windowStart = next;
-        windowEnd = windowEnd();
         int[] window = Arrays.copyOfRange(rows, windowStart, windowEnd);
         List<Piece> wanted = new ArrayList<>();
-        if (names.contains(TableColumns.VECTOR)) {
-            for (Partition partition : plan.part().partitions()) {
-                Piece piece = pieces.of(partition, id -> Arrays.binarySearch(window, id) >= 0);
-                if (piece != null && piece.bytes() > 0) {
-                    wanted.add(piece);
-                }
+        for (Partition partition : plan.part().partitions()) {
+            Piece piece = pieces.of(partition, id -> Arrays.binarySearch(window, id) >= 0);
+            if (piece != null && piece.bytes() > 0) {
+                wanted.add(piece);
             }
         }
         vectors.set(new RowBlock(elements.read(wanted), window), window.length);

@@ -7,6 +7,7 @@ import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.LongVector;
 import io.github.mlformats.core.vector.StructVector;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Vectors as {@code struct<size, indices, values>}. */
@@ -19,13 +20,23 @@ final class SparseVectors implements RowVectors {
     private final StructVector vector;
     private RowBlock block;
 
-    SparseVectors(MatrixInfo matrix) {
+    /** @param wanted the fields to show: Spark may leave out those that a query does not need */
+    SparseVectors(MatrixInfo matrix, StructType wanted) {
         this.numbers = new ValuesVector(matrix.encoding().value(), matrix.number());
         this.values = new ArrayVector(DataTypes.createArrayType(matrix.number(), false), numbers.vector());
-        this.vector = new StructVector(RowTypes.sparse(matrix.number()), size, indices, values);
+        this.vector = StructVector.of(wanted, this::field);
         if (matrix.columns() >= 0) {
             size.set(matrix.columns());
         }
+    }
+
+    private ColumnVector field(String name) {
+        return switch (name) {
+            case RowTypes.SIZE -> size;
+            case RowTypes.INDICES -> indices;
+            case RowTypes.VALUES -> values;
+            default -> throw new IllegalArgumentException("no field " + name);
+        };
     }
 
     @Override

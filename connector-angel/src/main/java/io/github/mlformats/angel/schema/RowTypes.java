@@ -12,6 +12,12 @@ import org.apache.spark.sql.types.StructType;
 
 /** The types of vectors in {@link Layout#ROWS}, and what a matrix must be to be shown in them. */
 public final class RowTypes {
+    /** The fields of a sparse vector. */
+    public static final String SIZE = "size";
+
+    public static final String INDICES = "indices";
+    public static final String VALUES = "values";
+
     /** The indices of a sparse vector. */
     public static final ArrayType LONGS = DataTypes.createArrayType(DataTypes.LongType, false);
 
@@ -20,9 +26,9 @@ public final class RowTypes {
     /** A vector as a struct; its size is null where a matrix is unbounded. */
     public static StructType sparse(DataType number) {
         return new StructType()
-                .add("size", DataTypes.LongType, true)
-                .add("indices", LONGS, false)
-                .add("values", DataTypes.createArrayType(number, false), false);
+                .add(SIZE, DataTypes.LongType, true)
+                .add(INDICES, LONGS, false)
+                .add(VALUES, DataTypes.createArrayType(number, false), false);
     }
 
     public static DataType vector(Vectors vectors, DataType number) {

@@ -9,24 +9,28 @@ public final class RowBlock {
     private final long[] columns;
     private final Values values;
 
-    /** @param rows the rows, ascending; the table has elements of these only */
+    /** @param rows the wanted rows, ascending; elements of others are left out */
     public RowBlock(ElementTable table, int[] rows) {
         this.starts = new int[rows.length + 1];
-        this.columns = new long[table.size()];
-        this.values = Values.of(table.values().type());
-        values.ensure(table.size());
-        int[] rowOf = new int[table.size()];
-        for (int i = 0; i < table.size(); i++) {
-            rowOf[i] = Arrays.binarySearch(rows, table.row(i));
-            starts[rowOf[i] + 1]++;
+        int[] places = places(table, rows);
+        for (int place : places) {
+            if (place >= 0) {
+                starts[place + 1]++;
+            }
         }
         for (int i = 0; i < rows.length; i++) {
             starts[i + 1] += starts[i];
         }
+        int size = starts[rows.length];
+        this.columns = new long[size];
+        this.values = Values.of(table.values().type());
+        values.ensure(size);
         int[] next = starts.clone();
-        int[] from = new int[table.size()];
-        for (int i = 0; i < table.size(); i++) {
-            from[next[rowOf[i]]++] = i;
+        int[] from = new int[size];
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] >= 0) {
+                from[next[places[i]]++] = i;
+            }
         }
         for (int row = 0; row < rows.length; row++) {
             sort(table, from, starts[row], starts[row + 1]);
@@ -40,6 +44,16 @@ public final class RowBlock {
             table.copyColumns(from[i], columns, i, end - i);
             values.copy(table.values(), from[i], i, end - i);
         }
+    }
+
+    /** The place of each element's row among the wanted ones; negative if it is none of them. */
+    private static int[] places(ElementTable table, int[] rows) {
+        int[] places = new int[table.size()];
+        for (int i = 0; i < places.length; i++) {
+            boolean same = i > 0 && table.row(i) == table.row(i - 1);
+            places[i] = same ? places[i - 1] : Arrays.binarySearch(rows, table.row(i));
+        }
+        return places;
     }
 
     /** Sorts the elements of a row by column; mostly they are. */

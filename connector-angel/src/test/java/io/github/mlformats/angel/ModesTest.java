@@ -1,0 +1,103 @@
+package io.github.mlformats.angel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A model of a sound matrix, one with a damaged partition, and one with a damaged meta. */
+class ModesTest {
+    @TempDir
+    Path model;
+
+    @BeforeEach
+    void makeModel() throws Exception {
+        Path sound =
+                Corpus.model("v320_range_rows_RowIdColIdValueTextRowFormat").resolve("dR_float_dense");
+        PathTest.copy(sound, model.resolve("sound"));
+        PathTest.copy(sound, model.resolve("damaged"));
+        byte[] data = Files.readAllBytes(model.resolve("damaged/6"));
+        data[3] = 'x';
+        Files.write(model.resolve("damaged/6"), data);
+    }
+
+    private Dataset<Row> load(Map<String, String> options) {
+        return SparkSessions.shared().read().format("angel").options(options).load(model.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DROPMALFORMED", "PERMISSIVE", "dropmalformed"})
+    void aDamagedPartitionIsLeftOutWhole(String mode) {
+        for (String split : new String[] {"100", "100000"}) {
+            Dataset<Row> table = load(Map.of("mode", mode, "maxPartitionBytes", split, "openCostInBytes", "1"));
+            assertThat(table.collectAsList()).hasSize(500 + 500 - 60);
+            assertThat(table.count()).isEqualTo(940);
+            assertThat(table.where("matrix = 'damaged'")
+                            .selectExpr("max(row)", "min(row)")
+                            .head()
+                            .mkString(","))
+                    .isEqualTo("4,0");
+        }
+    }
+
+    @Test
+    void failFastNamesThePlace() {
+        assertThatThrownBy(() -> load(Map.of()).collectAsList())
+                .rootCause()
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("damaged/6")
+                .hasMessageContaining("partition 6")
+                .hasMessageContaining("expected");
+    }
+
+    @Test
+    void aBrokenMetaIsAnErrorUnlessCorruptFilesAreIgnored() throws IOException {
+        Files.write(model.resolve("damaged/_meta"), new byte[] {0, 0, 0, 1, '['});
+        for (String mode : new String[] {"FAILFAST", "DROPMALFORMED", "PERMISSIVE"}) {
+            assertThatThrownBy(() -> load(Map.of("mode", mode)))
+                    .isInstanceOf(CorruptFileException.class)
+                    .hasMessageContaining("damaged/_meta");
+        }
+        assertThat(load(Map.of("ignoreCorruptFiles", "true")).count()).isEqualTo(500);
+    }
+
+    @Test
+    void ignoreCorruptFilesLeavesOutPartitions() {
+        assertThat(load(Map.of("ignoreCorruptFiles", "true")).count()).isEqualTo(940);
+        assertThat(load(Map.of("ignoreCorruptFiles", "true")).collectAsList()).hasSize(940);
+    }
+
+    /** A row is put together from what is left of it. */
+    @Test
+    void rowsLackThePartition() {
+        Dataset<Row> rows = load(Map.of("mode", "DROPMALFORMED", "layout", "rows", "vectors", "sparse"));
+        assertThat(rows.groupBy("matrix")
+                        .agg(functions.expr("sum(size(vector.values))").as("elements"))
+                        .orderBy("matrix")
+                        .collectAsList()
+                        .toString())
+                .isEqualTo("[[damaged,440], [sound,500]]");
+    }
+
+    @Test
+    void thereAreNoCorruptRecords() {
+        assertThatThrownBy(() -> load(Map.of("columnNameOfCorruptRecord", "_corrupt")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("columnNameOfCorruptRecord");
+    }
+}
