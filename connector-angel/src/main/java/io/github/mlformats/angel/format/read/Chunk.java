@@ -7,11 +7,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** The bytes {@code [from, to)} of a file, read from front to back in large chunks. */
+/** The bytes {@code [from, to)} of a file, read from front to back in chunks. */
 final class Chunk {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-    private static final int SIZE = 1 << 20;
+    /** What is decoded right after it was read should still lie in the processor's cache. */
+    private static final int SIZE = 128 << 10;
 
     private final ByteSource source;
     private final long to;
