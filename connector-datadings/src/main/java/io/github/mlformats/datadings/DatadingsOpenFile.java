@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings;
 
+import io.github.mlformats.core.metric.LogOnce;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -23,9 +24,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A data file with what stands beside it. Nothing is read until something is asked. */
 final class DatadingsOpenFile implements OpenFile, Sampleable {
+    private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
+
     private final FileContext context;
     private final SideFiles sideFiles;
     private final Mode mode;
@@ -37,7 +42,11 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
         this.sideFiles = DatadingsFormat.sideFiles(context);
         this.mode = context.options().get(DatadingsOptions.MODE);
         this.choices = DatadingsOptions.schemaChoices(context.options());
-        this.shard = DatadingsFormat.shard(context, mode != Mode.FAILFAST, new LogOnce());
+        this.shard = DatadingsFormat.shard(context, mode != Mode.FAILFAST, DatadingsOpenFile::warn);
+    }
+
+    private static void warn(String file, String reason) {
+        LogOnce.warn(LOG, file + " " + reason);
     }
 
     @Override

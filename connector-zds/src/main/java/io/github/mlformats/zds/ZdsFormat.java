@@ -8,8 +8,10 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.LookUps;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SchemaSampling;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import io.github.mlformats.zds.schema.Columns;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.unsafe.types.UTF8String;
 
 /** Collections of the Zippy Data System: JSON lines with an index, a file per document, archives of both. */
 public final class ZdsFormat implements Format, FileFinder {
@@ -50,6 +53,16 @@ public final class ZdsFormat implements Format, FileFinder {
             }
         }
         return new Found(files, ZdsLayout.perFile(opener.options()), Map.of(), Optional.empty());
+    }
+
+    /** Of a collection with a file for each document a look-up opens the files of the ids. */
+    @Override
+    public boolean mayHold(DataFile file, LookUps lookUps) {
+        String name = file.path().getName();
+        return ZdsLayout.isArchive(name)
+                || !name.endsWith(CollectionFiles.SUFFIX)
+                || lookUps.values().stream().allMatch(filter -> filter.values()
+                        .contains(UTF8String.fromString(CollectionFiles.idOf(name))));
     }
 
     @Override

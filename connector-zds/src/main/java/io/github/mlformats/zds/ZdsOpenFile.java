@@ -73,8 +73,8 @@ final class ZdsOpenFile implements OpenFile, Observable {
     }
 
     @Override
-    public DocumentType observe(TypeObserver observer) throws IOException {
-        return readers().observe(observer);
+    public DocumentType observe(Slice slice, TypeObserver observer) throws IOException {
+        return readers().observe(slice, observer);
     }
 
     private DocumentReaders readers() {

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.spi.LookUps;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,11 @@ public interface FileFinder {
      * @throws io.github.mlformats.core.error.CorruptFileException if what describes the data is damaged
      */
     Found find(FileOpener opener, List<Path> roots) throws IOException;
+
+    /** Whether a file can hold wanted rows, as far as what was found out about it tells. Nothing is read. */
+    default boolean mayHold(DataFile file, LookUps lookUps) {
+        return true;
+    }
 
     /**
      * What was found.

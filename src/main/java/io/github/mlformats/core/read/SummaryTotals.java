@@ -1,5 +1,6 @@
 package io.github.mlformats.core.read;
 
+import io.github.mlformats.core.read.Summary.Kind;
 import io.github.mlformats.core.spi.ValueRange;
 import java.util.Arrays;
 import java.util.List;
@@ -43,20 +44,22 @@ final class SummaryTotals {
             ColumnVector vector = batch.column(i);
             boolean ints = columns[i].dataType().equals(DataTypes.IntegerType);
             for (int row = 0; row < batch.numRows(); row++) {
-                long value = ints ? vector.getInt(row) : vector.getLong(row);
-                least[i] = Math.min(least[i], value);
-                most[i] = Math.max(most[i], value);
+                if (!vector.isNullAt(row)) {
+                    long value = ints ? vector.getInt(row) : vector.getLong(row);
+                    least[i] = Math.min(least[i], value);
+                    most[i] = Math.max(most[i], value);
+                }
             }
         }
     }
 
-    /** One row with all summaries; extremes of no rows are null. */
+    /** One row with all summaries; extremes of no values are null. */
     ColumnarBatch batch() {
         ColumnVector[] vectors = new ColumnVector[summaries.size()];
         for (int i = 0; i < vectors.length; i++) {
             Summary summary = summaries.get(i);
             OnHeapColumnVector vector = new OnHeapColumnVector(1, summary.type());
-            if (summary.column() != null && rows == 0) {
+            if (summary.kind() != Kind.COUNT && least[indexOf(summary)] > most[indexOf(summary)]) {
                 vector.putNull(0);
             } else if (summary.type().equals(DataTypes.IntegerType)) {
                 vector.putInt(0, (int) number(summary));
@@ -69,11 +72,14 @@ final class SummaryTotals {
     }
 
     private long number(Summary summary) {
-        int column = Arrays.asList(columns).indexOf(summary.column());
         return switch (summary.kind()) {
             case COUNT -> rows;
-            case MIN -> least[column];
-            case MAX -> most[column];
+            case MIN -> least[indexOf(summary)];
+            case MAX -> most[indexOf(summary)];
         };
+    }
+
+    private int indexOf(Summary summary) {
+        return Arrays.asList(columns).indexOf(summary.column());
     }
 }

@@ -1,12 +1,12 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.SplitSize;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.plan.Locality;
 import io.github.mlformats.core.plan.SlicePacker;
 import io.github.mlformats.core.plan.SlicePlanner;
-import io.github.mlformats.core.plan.SplitSize;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.PackedSlices;
 import io.github.mlformats.core.read.SliceReaderFactory;

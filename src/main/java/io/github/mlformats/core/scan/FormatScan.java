@@ -4,9 +4,11 @@ import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
+import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.Summary;
+import io.github.mlformats.core.spi.LookUps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -86,6 +88,12 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public Batch toBatch() {
         List<DataFile> wanted = matching(files, runtimeFilters);
+        if (table.opener().format() instanceof FileFinder finder) {
+            LookUps lookUps = currentRequest().lookUps();
+            wanted = wanted.stream()
+                    .filter(file -> finder.mayHold(file, lookUps))
+                    .toList();
+        }
         return new FormatBatch(table, this::currentRequest, wanted, counted -> planning = counted);
     }
 

@@ -6,14 +6,19 @@ import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.Parallel;
+import io.github.mlformats.core.io.SplitSize;
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.SampledFiles;
+import io.github.mlformats.core.spi.Slice;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /** The listed files of a read, opened to find out their columns. */
 final class ListedSamples implements SampledFiles {
@@ -61,6 +66,43 @@ final class ListedSamples implements SampledFiles {
                 .parallelize(all, Math.max(1, Math.min(all.size(), LARGEST_JOB)))
                 .map(file -> look(shared, file, look))
                 .collect();
+    }
+
+    @Override
+    public <T extends Serializable> List<T> lookAtSlices(SliceLook<T> look) throws IOException {
+        long bytes = files.stream().mapToLong(DataFile::length).sum();
+        long target = SplitSize.of(opener.options(), session).target(bytes, files.size());
+        List<Part> parts = new ArrayList<>();
+        for (List<Part> ofFile : Parallel.map(files, file -> cut(file, target))) {
+            parts.addAll(ofFile);
+        }
+        FileOpener shared = opener;
+        return parts.isEmpty()
+                ? List.of()
+                : new JavaSparkContext(session.sparkContext())
+                        .parallelize(parts, Math.min(parts.size(), LARGEST_JOB))
+                        .map(part -> look(shared, part, look))
+                        .collect();
+    }
+
+    private List<Part> cut(DataFile file, long target) throws IOException {
+        if (file.length() <= target) {
+            return List.of(new Part(file, new Slice.WholeFile(file.length())));
+        }
+        ReadRequest everything = new ReadRequest(new StructType(), List.of(), RowSelection.ALL);
+        try (FileOpener.Handle handle = opener.open(file, new ReadMetrics())) {
+            return handle.file().cut(everything, target).stream()
+                    .map(slice -> new Part(file, slice))
+                    .toList();
+        }
+    }
+
+    private record Part(DataFile file, Slice slice) implements Serializable {}
+
+    private static <T extends Serializable> T look(FileOpener opener, Part part, SliceLook<T> look) throws IOException {
+        try (FileOpener.Handle handle = opener.open(part.file(), new ReadMetrics())) {
+            return look.look(handle.file(), part.slice());
+        }
     }
 
     private record Numbered(int number, DataFile file) implements Serializable {}

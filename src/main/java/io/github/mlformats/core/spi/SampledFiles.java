@@ -23,4 +23,14 @@ public interface SampledFiles {
 
     /** Looks into all files in a Spark job. */
     <T extends Serializable> List<T> lookInJob(Look<T> look);
+
+    /** What is done with one slice of a file. */
+    interface SliceLook<T extends Serializable> extends Serializable {
+        T look(OpenFile file, Slice slice) throws IOException;
+    }
+
+    /** Looks into all slices of all files in a Spark job, in as many tasks as reading them all takes, if it can be cut. */
+    default <T extends Serializable> List<T> lookAtSlices(SliceLook<T> look) throws IOException {
+        return lookInJob((number, file) -> look.look(file, new Slice.WholeFile(0)));
+    }
 }

@@ -14,6 +14,7 @@ import io.github.mlformats.benchmarks.harness.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.harness.Bar.TimesSlower;
 import io.github.mlformats.benchmarks.harness.Bar.Wall;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,6 +34,12 @@ final class Cases {
 
     /** All cases on tables of {@code 1 / shrink} of the full size. */
     static List<Case> all(int shrink) {
+        List<Case> all = new ArrayList<>(idv(shrink));
+        all.addAll(DatadingsCases.all(shrink));
+        return all;
+    }
+
+    private static List<Case> idv(int shrink) {
         Table floats = Table.floats(16_000_000 / shrink);
         Table deflated = Table.floats(6_000_000 / shrink);
         Table dense = Table.dense(2_000_000 / shrink);

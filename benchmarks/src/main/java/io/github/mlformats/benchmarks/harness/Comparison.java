@@ -62,9 +62,8 @@ final class Comparison implements AutoCloseable {
             if (!outcome.agreesWith(first)) {
                 throw new IOException("results differ: " + first + " and, of " + lane + ", " + outcome);
             }
-            long expected = compared.work(lane.side()).rowsRead();
-            if (outcome.rowsRead() != 0 && outcome.rowsRead() != expected) {
-                throw new IOException(lane + " read " + outcome.rowsRead() + " rows of " + expected);
+            if (outcome.rowsRead() != 0 && outcome.rowsRead() != rowsRead(lane)) {
+                throw new IOException(lane + " read " + outcome.rowsRead() + " rows of " + rowsRead(lane));
             }
         }
         return outcomes;
@@ -82,6 +81,10 @@ final class Comparison implements AutoCloseable {
 
     private long rows(Lane lane) {
         return compared.work(lane.side()).file().rows();
+    }
+
+    private long rowsRead(Lane lane) {
+        return compared.work(lane.side()).rowsRead();
     }
 
     private String ask(Lane lane, String question) throws IOException {

@@ -1,7 +1,9 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.data.SampleKind;
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -19,6 +21,28 @@ enum Query {
     /** The sums of two elements of an array. */
     SUM_TWO_ELEMENTS(rows -> sums(rows, Stream.of(3, 57).map(rows.col("V")::getItem))),
 
+    /** The sum of the lengths of images, so that Spark copies none. */
+    IMAGE_LENGTHS(rows -> {
+        sums(rows, Stream.of(functions.length(rows.col("image")).cast("double")));
+        return new double[0];
+    }),
+
+    /** The sum of the labels beside images. */
+    LABELS(rows -> {
+        sums(rows, Stream.of(rows.col("label").cast("double")));
+        return new double[0];
+    }),
+
+    /** Finds {@value #KEYS} samples by their keys. */
+    HUNDRED_KEYS(rows -> {
+        Object[] keys = LongStream.range(0, Query.KEYS)
+                .mapToObj(i -> SampleKind.key(i * 997))
+                .toArray();
+        return sums(
+                rows.filter(rows.col("key").isin(keys)),
+                Stream.of(rows.col("label").cast("double")));
+    }),
+
     /** The sum of the values of a matrix. */
     SUM_VALUES(rows -> sums(rows, Stream.of(rows.col("value")))),
 
@@ -27,6 +51,8 @@ enum Query {
         rows.write().format("noop").mode("overwrite").save();
         return new double[0];
     });
+
+    static final int KEYS = 100;
 
     private final Function<Dataset<Row>, double[]> action;
 

@@ -26,6 +26,11 @@ record SparkWork(DataFile file, Query query) implements Work {
     }
 
     @Override
+    public long rowsRead() {
+        return query == Query.HUNDRED_KEYS ? Query.KEYS : file.rows();
+    }
+
+    @Override
     public Run open(Path path, SparkSession spark) {
         Dataset<Row> rows =
                 spark.read().format(file.format()).options(file.options()).load(path.toString());

@@ -19,7 +19,7 @@ interface Work {
     /** Whether runs compute something. */
     boolean hasResult();
 
-    /** Rows that Spark reads for it, if it is Spark that reads. */
+    /** Rows that Spark's tasks read in a run, if they read any. */
     default long rowsRead() {
         return file().rows();
     }

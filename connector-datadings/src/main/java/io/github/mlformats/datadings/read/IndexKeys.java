@@ -42,6 +42,11 @@ final class IndexKeys implements Closeable {
         }
     }
 
+    /** Says that samples have keys that are no text, for which those of the index are given. */
+    void replaceOthers() {
+        shard.warn("has samples whose own key is no string: the keys of its index are given, if it has any");
+    }
+
     @Override
     public void close() throws IOException {
         if (keys != null) {

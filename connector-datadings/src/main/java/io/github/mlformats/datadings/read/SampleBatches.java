@@ -57,6 +57,9 @@ final class SampleBatches implements BatchReader {
             }
         }
         columns.show(first, rows);
+        if (columns.writer().metOtherKeys()) {
+            indexKeys.replaceOthers();
+        }
         return rows;
     }
 

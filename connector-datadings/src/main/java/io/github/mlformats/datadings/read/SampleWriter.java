@@ -17,6 +17,7 @@ final class SampleWriter {
     private final int key;
     private final int value;
     private final BitSet written = new BitSet();
+    private boolean otherKeys;
 
     /**
      * @param names of the columns
@@ -84,8 +85,14 @@ final class SampleWriter {
         if (text) {
             columns.get(key).read(row);
         } else {
+            otherKeys |= cursor.peek() != Kind.NIL;
             cursor.skip();
         }
+    }
+
+    /** Whether a sample had a key that is no text. */
+    boolean metOtherKeys() {
+        return otherKeys;
     }
 
     private void writeValue(int row) throws IOException {

@@ -1,9 +1,11 @@
 package io.github.mlformats.zds.read;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.mlformats.zds.format.json.DocumentJson;
+import io.github.mlformats.zds.format.json.JacksonTokens;
+import io.github.mlformats.zds.format.json.PlainTokens;
+import io.github.mlformats.zds.format.json.Tokens;
+import io.github.mlformats.zds.format.json.UnusualJsonException;
 import io.github.mlformats.zds.format.json.Utf8;
 import io.github.mlformats.zds.read.value.Document;
 import io.github.mlformats.zds.read.value.MemberWriters;
@@ -13,6 +15,7 @@ import java.io.IOException;
 final class DocumentParser {
     private final Document document;
     private final MemberWriters members;
+    private final PlainTokens plain = new PlainTokens();
 
     DocumentParser(Document document, MemberWriters members) {
         this.document = document;
@@ -28,16 +31,29 @@ final class DocumentParser {
         if (!Utf8.isValid(data, from, to)) {
             return "bytes that are not UTF-8";
         }
-        document.begin(data, from);
-        try (JsonParser parser = DocumentJson.FACTORY.createParser(data, from, to - from)) {
-            JsonToken first = parser.nextToken();
-            if (first != JsonToken.START_OBJECT) {
-                return first == null ? "no text" : "no JSON object, but " + first;
-            }
-            members.write(parser, row);
-            return parser.nextToken() == null ? null : "text behind the object";
+        try {
+            plain.begin(data, from, to);
+            return write(plain, data, row);
+        } catch (UnusualJsonException e) {
+            return parseUnusual(data, from, to, row);
+        }
+    }
+
+    private String parseUnusual(byte[] data, int from, int to, int row) throws IOException {
+        try (JacksonTokens tokens = new JacksonTokens(data, from, to)) {
+            return write(tokens, data, row);
         } catch (JacksonException e) {
             return e.getOriginalMessage();
         }
+    }
+
+    private String write(Tokens tokens, byte[] data, int row) throws IOException {
+        document.begin(data);
+        JsonToken first = tokens.next();
+        if (first != JsonToken.START_OBJECT) {
+            return first == null ? "no text" : "no JSON object, but " + first;
+        }
+        members.write(tokens, row);
+        return tokens.next() == null ? null : "text behind the object";
     }
 }

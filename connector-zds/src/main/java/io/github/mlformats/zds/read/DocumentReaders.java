@@ -59,9 +59,9 @@ public record DocumentReaders(
         return wanted.contains(bytes, 0, bytes.length);
     }
 
-    /** Looks at the documents for their types. */
-    public DocumentType observe(TypeObserver observer) throws IOException {
-        try (Texts texts = texts(new Slice.WholeFile(0), Optional.empty())) {
+    /** Looks at the documents of a slice for their types. */
+    public DocumentType observe(Slice slice, TypeObserver observer) throws IOException {
+        try (Texts texts = texts(slice, Optional.empty())) {
             while (observer.wantsMore() && texts.next()) {
                 if (observer.takes(texts.offset())) {
                     observe(observer, texts);

@@ -1,17 +1,23 @@
 package io.github.mlformats.zds.schema;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.zds.format.json.DocumentJson;
+import io.github.mlformats.zds.format.json.JacksonTokens;
+import io.github.mlformats.zds.format.json.PlainTokens;
+import io.github.mlformats.zds.format.json.Tokens;
+import io.github.mlformats.zds.format.json.UnusualJsonException;
 import io.github.mlformats.zds.format.json.Utf8;
 import io.github.mlformats.zds.schema.ValueType.Kind;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 
 /** Looks at documents for the types of their members. */
 public final class TypeObserver {
+    private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
+
+    private final PlainTokens plain = new PlainTokens();
     private final double ratio;
     private final long most;
     private final ValueType type = new ValueType();
@@ -45,27 +51,40 @@ public final class TypeObserver {
 
     /** Looks at the document at {@code [from, to)}. @return false if it is corrupt */
     public boolean look(byte[] data, int from, int to) throws IOException {
-        learned = new ValueType();
-        learned.addStruct();
-        hasId = false;
         if (!Utf8.isValid(data, from, to)) {
             return false;
         }
-        try (JsonParser parser = DocumentJson.FACTORY.createParser(data, from, to - from)) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                return false;
-            }
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                ValueType member = learned.member(parser.currentName());
-                boolean isId = parser.currentName().equals(DocumentJson.ID);
-                JsonToken token = parser.nextToken();
-                hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
-                value(parser, token, member);
-            }
-            return parser.nextToken() == null;
+        try {
+            plain.begin(data, from, to);
+            return look(plain);
+        } catch (UnusualJsonException e) {
+            return lookAtUnusual(data, from, to);
+        }
+    }
+
+    private boolean lookAtUnusual(byte[] data, int from, int to) throws IOException {
+        try (JacksonTokens tokens = new JacksonTokens(data, from, to)) {
+            return look(tokens);
         } catch (JacksonException e) {
             return false;
         }
+    }
+
+    private boolean look(Tokens tokens) throws IOException {
+        learned = new ValueType();
+        learned.addStruct();
+        hasId = false;
+        if (tokens.next() != JsonToken.START_OBJECT) {
+            return false;
+        }
+        while (tokens.next() == JsonToken.FIELD_NAME) {
+            ValueType member = learned.member(tokens.name());
+            boolean isId = tokens.isNamed(DocumentJson.ID, ID);
+            JsonToken token = tokens.next();
+            hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
+            value(tokens, token, member);
+        }
+        return tokens.next() == null;
     }
 
     /** Whether the document has an id of its own. */
@@ -90,44 +109,46 @@ public final class TypeObserver {
         return new DocumentType(type, corrupt);
     }
 
-    private static void members(JsonParser parser, ValueType struct) throws IOException {
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            ValueType member = struct.member(parser.currentName());
-            value(parser, parser.nextToken(), member);
+    private static void members(Tokens tokens, ValueType struct) throws IOException {
+        while (tokens.next() == JsonToken.FIELD_NAME) {
+            ValueType member = struct.member(tokens.name());
+            value(tokens, tokens.next(), member);
         }
     }
 
-    private static void value(JsonParser parser, JsonToken token, ValueType type) throws IOException {
+    private static void value(Tokens tokens, JsonToken token, ValueType type) throws IOException {
         switch (token) {
-            case VALUE_STRING -> type.add(parser.getTextLength() == 0 ? Kind.NULL : Kind.STRING);
-            case VALUE_NUMBER_INT -> integer(parser, type);
+            case VALUE_STRING -> type.add(tokens.isEmpty() ? Kind.NULL : Kind.STRING);
+            case VALUE_NUMBER_INT -> integer(tokens, type);
             case VALUE_NUMBER_FLOAT -> type.add(Kind.DOUBLE);
             case VALUE_TRUE, VALUE_FALSE -> type.add(Kind.BOOLEAN);
             case START_ARRAY -> {
                 ValueType element = type.addArray();
-                for (JsonToken next = parser.nextToken(); next != JsonToken.END_ARRAY; next = parser.nextToken()) {
-                    value(parser, next, element);
+                for (JsonToken next = tokens.next(); next != JsonToken.END_ARRAY; next = tokens.next()) {
+                    value(tokens, next, element);
                 }
             }
             case START_OBJECT -> {
                 if (type.addStruct()) {
-                    members(parser, type);
+                    members(tokens, type);
                 } else {
-                    parser.skipChildren();
+                    tokens.skipChildren();
                 }
             }
             default -> type.add(Kind.NULL);
         }
     }
 
-    private static void integer(JsonParser parser, ValueType type) throws IOException {
-        if (parser.getNumberType() != NumberType.BIG_INTEGER) {
+    private static void integer(Tokens tokens, ValueType type) throws IOException {
+        if (tokens.isLong()) {
             type.add(Kind.LONG);
-        } else if (parser.getTextLength() > 40) {
+            return;
+        }
+        String digits = tokens.text();
+        if (digits.length() > 40) {
             type.add(Kind.DOUBLE);
         } else {
-            BigDecimal value = parser.getDecimalValue();
-            type.addDecimal(value.precision(), 0);
+            type.addDecimal(new BigDecimal(digits).precision(), 0);
         }
     }
 }

@@ -1,9 +1,10 @@
 package io.github.mlformats.zds.schema;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SampledFiles;
 import io.github.mlformats.core.spi.SchemaSampling;
-import io.github.mlformats.zds.read.value.ValueWriters;
+import io.github.mlformats.core.spi.Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,15 +25,18 @@ public record ZdsSampling(double ratio, Integer most, String corruptColumn, Mode
     public Sampled find(SampledFiles files) throws IOException {
         double part = ratio;
         long limit = most == null ? Long.MAX_VALUE : most;
-        SampledFiles.Look<DocumentType> look =
-                (number, file) -> ((Observable) file).observe(new TypeObserver(part, limit));
+        List<DocumentType> found = most == null
+                ? files.lookAtSlices((file, slice) -> observe(file, slice, part, limit))
+                : files.lookInJob((number, file) -> observe(file, new Slice.WholeFile(0), part, limit));
         DocumentType all = new TypeObserver(1, 0).found();
-        if (!files.names().isEmpty()) {
-            for (DocumentType found : files.lookInJob(look)) {
-                all = all.with(found);
-            }
+        for (DocumentType some : found) {
+            all = all.with(some);
         }
         return new Sampled(columns(all), -1);
+    }
+
+    private static DocumentType observe(OpenFile file, Slice slice, double ratio, long most) throws IOException {
+        return ((Observable) file).observe(slice, new TypeObserver(ratio, most));
     }
 
     private StructType columns(DocumentType documents) {
@@ -54,7 +58,7 @@ public record ZdsSampling(double ratio, Integer most, String corruptColumn, Mode
                 throw new UsageException("column '" + field.name() + "' is a string, but is wanted as "
                         + field.dataType().catalogString());
             }
-            ValueWriters.check(field);
+            ReadableTypes.check(field);
         }
     }
 }

@@ -144,6 +144,11 @@ public final class Shard implements Closeable {
         return found instanceof OffsetsFile offsets ? offsets.indexed() : found.samples();
     }
 
+    /** Says something of the data file. */
+    public void warn(String reason) {
+        notices.warn(data.name(), reason);
+    }
+
     /** Says, once a file, that it is not used. */
     void ignore(CorruptFileException reason) {
         notices.warn(reason.file(), "is ignored: " + reason.getMessage());

@@ -49,7 +49,12 @@ public record CollectionFiles(
 
     /** The id that a file name stands for. */
     public static String idOf(Item document) {
-        return document.name().substring(0, document.name().length() - SUFFIX.length());
+        return idOf(document.name());
+    }
+
+    /** The id that a file name stands for. */
+    public static String idOf(String name) {
+        return name.substring(0, name.length() - SUFFIX.length());
     }
 
     /** The document file of an id; nothing if no file of the collection can have such a name. */

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
 /** true and false. */
@@ -11,7 +11,7 @@ final class BooleanWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) {
+    boolean put(Tokens tokens, JsonToken token, int row) {
         vector.putBoolean(row, token == JsonToken.VALUE_TRUE);
         return token.isBoolean();
     }

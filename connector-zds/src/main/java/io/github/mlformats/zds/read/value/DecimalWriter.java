@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -22,13 +22,14 @@ final class DecimalWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+    boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
         try {
             boolean isText = token == JsonToken.VALUE_STRING;
-            if (!isText && !token.isNumeric() || parser.getTextLength() > MOST_DIGITS) {
+            String text = isText || token.isNumeric() ? tokens.text() : "";
+            if (text.length() > MOST_DIGITS) {
                 return false;
             }
-            BigDecimal value = new BigDecimal(parser.getText());
+            BigDecimal value = new BigDecimal(text);
             if (Math.abs((long) value.scale()) > MOST_DIGITS) {
                 return false;
             }

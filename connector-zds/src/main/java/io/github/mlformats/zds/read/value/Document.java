@@ -3,13 +3,11 @@ package io.github.mlformats.zds.read.value;
 /** The document that is being parsed: its text, for columns that want a part of it as it is, and whether all fits. */
 public final class Document {
     byte[] data;
-    int from;
     private boolean misfit;
 
-    /** Begins a document, whose text the parser gets from {@code start} on. */
-    public void begin(byte[] text, int start) {
+    /** Begins a document, whose text is somewhere in {@code text}. */
+    public void begin(byte[] text) {
         data = text;
-        from = start;
         misfit = false;
     }
 

@@ -1,8 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
@@ -16,11 +15,11 @@ final class IntegerWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
-        if (token != JsonToken.VALUE_NUMBER_INT || parser.getNumberType() == NumberType.BIG_INTEGER) {
+    boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
+        if (token != JsonToken.VALUE_NUMBER_INT || !tokens.isLong()) {
             return false;
         }
-        long value = parser.getLongValue();
+        long value = tokens.longValue();
         int unused = Long.SIZE - bits;
         if (value << unused >> unused != value) {
             return false;

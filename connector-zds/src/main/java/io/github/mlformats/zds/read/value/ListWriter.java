@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
@@ -17,14 +17,14 @@ final class ListWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+    boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
         if (token != JsonToken.START_ARRAY) {
             return false;
         }
         int first = used;
         boolean fits = true;
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            fits &= elements.write(parser, used++);
+        while (tokens.next() != JsonToken.END_ARRAY) {
+            fits &= elements.write(tokens, used++);
         }
         vector.putArray(row, first, used - first);
         return fits;

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
@@ -19,19 +19,19 @@ final class MapWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+    boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
         if (token != JsonToken.START_OBJECT) {
             return false;
         }
         int first = used;
         boolean fits = true;
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            byte[] key = parser.currentName().getBytes(StandardCharsets.UTF_8);
+        while (tokens.next() == JsonToken.FIELD_NAME) {
+            byte[] key = tokens.name().getBytes(StandardCharsets.UTF_8);
             keys.reserve(used + 1);
             keys.putNotNull(used);
             keys.putByteArray(used, key, 0, key.length);
-            parser.nextToken();
-            fits &= values.write(parser, used++);
+            tokens.next();
+            fits &= values.write(tokens, used++);
         }
         vector.putArray(row, first, used - first);
         return fits;

@@ -1,8 +1,9 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,9 +14,10 @@ public final class MemberWriters {
     /** For each writer the number of the last object that had its member. */
     private final long[] seenIn;
     /** The names of the last objects in their order, and their writers: objects are mostly alike. */
-    private String[] expectedNames = new String[16];
+    private final String[] expectedNames = new String[16];
 
-    private int[] expectedWriters = new int[16];
+    private final byte[][] expectedBytes = new byte[16][];
+    private final int[] expectedWriters = new int[16];
     private long objects;
 
     /** @param names the members' names, which differ */
@@ -27,17 +29,17 @@ public final class MemberWriters {
         }
     }
 
-    /** Writes the object whose start is the parser's current token, and moves the parser to its end. */
-    public void write(JsonParser parser, int row) throws IOException {
+    /** Writes the object whose start is the current token, and moves on to its end. */
+    public void write(Tokens tokens, int row) throws IOException {
         objects++;
-        for (int member = 0; parser.nextToken() == JsonToken.FIELD_NAME; member++) {
-            int writer = writerOf(parser.currentName(), member);
-            parser.nextToken();
+        for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
+            int writer = writerOf(tokens, member);
+            tokens.next();
             if (writer >= 0) {
-                writers[writer].write(parser, row);
+                writers[writer].write(tokens, row);
                 seenIn[writer] = objects;
             } else {
-                parser.skipChildren();
+                tokens.skipChildren();
             }
         }
         for (int i = 0; i < writers.length; i++) {
@@ -47,15 +49,16 @@ public final class MemberWriters {
         }
     }
 
-    /** Names are canonical: the same one is mostly the same object, which equals finds out first. */
-    private int writerOf(String name, int member) {
+    private int writerOf(Tokens tokens, int member) throws IOException {
         int at = Math.min(member, expectedNames.length - 1);
         String expected = expectedNames[at];
-        if (name.equals(expected)) {
+        if (expected != null && tokens.isNamed(expected, expectedBytes[at])) {
             return expectedWriters[at];
         }
+        String name = tokens.name();
         int writer = byName.getOrDefault(name, -1);
         expectedNames[at] = name;
+        expectedBytes[at] = name.getBytes(StandardCharsets.UTF_8);
         expectedWriters[at] = writer;
         return writer;
     }

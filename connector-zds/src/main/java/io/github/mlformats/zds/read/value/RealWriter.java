@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
@@ -15,17 +15,17 @@ final class RealWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+    boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
         if (token == JsonToken.VALUE_STRING) {
-            return putNamed(parser.getText(), row);
+            return putNamed(tokens.text(), row);
         }
         if (!token.isNumeric()) {
             return false;
         }
         if (isDouble) {
-            vector.putDouble(row, parser.getDoubleValue());
+            vector.putDouble(row, tokens.doubleValue());
         } else {
-            vector.putFloat(row, parser.getFloatValue());
+            vector.putFloat(row, tokens.floatValue());
         }
         return true;
     }

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
@@ -15,12 +15,12 @@ final class StructWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+    boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
         if (token != JsonToken.START_OBJECT) {
             members.writeNulls(row);
             return false;
         }
-        members.write(parser, row);
+        members.write(tokens, row);
         return true;
     }
 

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import java.time.ZoneId;
 import org.apache.spark.sql.catalyst.util.DateTimeUtils;
@@ -34,13 +34,12 @@ final class TimeWriter extends ValueWriter {
     }
 
     @Override
-    boolean put(JsonParser parser, JsonToken token, int row) throws IOException {
+    boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
         if (token == JsonToken.VALUE_STRING) {
-            return putText(parser.getText(), row);
+            return putText(tokens.text(), row);
         }
-        boolean small =
-                token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
-        long seconds = small ? parser.getLongValue() : 0;
+        boolean small = token == JsonToken.VALUE_NUMBER_INT && tokens.isLong();
+        long seconds = small ? tokens.longValue() : 0;
         if (!small || kind != Kind.TIMESTAMP || seconds > MOST_SECONDS || seconds < -MOST_SECONDS) {
             return false;
         }

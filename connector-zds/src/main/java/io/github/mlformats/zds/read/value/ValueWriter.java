@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
@@ -16,24 +16,24 @@ public abstract class ValueWriter {
     }
 
     /**
-     * Writes the value that begins with the parser's current token at {@code row} and moves the parser to its last
+     * Writes the value that begins with the current token at {@code row} and moves on to its last
      * token. What does not fit the column's type is null.
      *
      * @return whether it fits
      * @throws com.fasterxml.jackson.core.JacksonException if the text is no JSON
      */
-    public final boolean write(JsonParser parser, int row) throws IOException {
-        JsonToken token = parser.currentToken();
+    public final boolean write(Tokens tokens, int row) throws IOException {
+        JsonToken token = tokens.current();
         vector.reserve(row + 1);
         if (token == JsonToken.VALUE_NULL) {
             vector.putNull(row);
             return true;
         }
         vector.putNotNull(row);
-        boolean fits = put(parser, token, row);
+        boolean fits = put(tokens, token, row);
         if (!fits) {
             // Only of a value that was not looked into the first token is still the current one.
-            parser.skipChildren();
+            tokens.skipChildren();
             vector.putNull(row);
             document.foundMisfit();
         }
@@ -45,7 +45,7 @@ public abstract class ValueWriter {
      *
      * @return false if it does not fit; what was written does not count then
      */
-    abstract boolean put(JsonParser parser, JsonToken token, int row) throws IOException;
+    abstract boolean put(Tokens tokens, JsonToken token, int row) throws IOException;
 
     /** Writes null. */
     public final void writeNull(int row) {

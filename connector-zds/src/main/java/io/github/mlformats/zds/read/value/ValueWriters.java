@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.read.value;
 
-import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.schema.ReadableTypes;
 import java.time.ZoneId;
 import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
@@ -37,14 +37,6 @@ public final class ValueWriters {
         this.zone = zone;
     }
 
-    /** @throws UsageException if no JSON value can be of the column's type */
-    public static void check(StructField column) {
-        ValueWriters writers = new ValueWriters(new Document(), ZoneId.of("UTC"));
-        try (WritableColumnVector vector = vector(column.dataType(), 1)) {
-            writers.writer(column, vector);
-        }
-    }
-
     /** A column for the values of one type. */
     public static WritableColumnVector vector(DataType type, int rows) {
         return new OnHeapColumnVector(rows, type);
@@ -59,7 +51,8 @@ public final class ValueWriters {
         ValueWriter[] writers = new ValueWriter[vectors.length];
         for (int i = 0; i < writers.length; i++) {
             StructField field = fields.fields()[i];
-            writers[i] = field.name().equals(id) ? new IdWriter(vectors[i], document) : writer(field, vectors[i]);
+            writers[i] =
+                    field.name().equals(id) ? new IdWriter(vectors[i], document) : writer(field.dataType(), vectors[i]);
         }
         return new MemberWriters(fields.fieldNames(), writers);
     }
@@ -67,17 +60,9 @@ public final class ValueWriters {
     private MemberWriters members(StructType fields, WritableColumnVector[] vectors) {
         ValueWriter[] writers = new ValueWriter[vectors.length];
         for (int i = 0; i < writers.length; i++) {
-            writers[i] = writer(fields.fields()[i], vectors[i]);
+            writers[i] = writer(fields.fields()[i].dataType(), vectors[i]);
         }
         return new MemberWriters(fields.fieldNames(), writers);
-    }
-
-    private ValueWriter writer(StructField field, WritableColumnVector vector) {
-        try {
-            return writer(field.dataType(), vector);
-        } catch (UsageException e) {
-            throw new UsageException("column '" + field.name() + "': " + e.getMessage(), e);
-        }
     }
 
     private ValueWriter writer(DataType type, WritableColumnVector vector) {
@@ -123,6 +108,6 @@ public final class ValueWriters {
             }
             return new StructWriter(vector, document, members(struct, children));
         }
-        throw new UsageException("documents cannot be read as " + type.catalogString() + ": read it as a string");
+        throw ReadableTypes.refusal(type);
     }
 }

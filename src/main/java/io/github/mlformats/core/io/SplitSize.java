@@ -1,4 +1,4 @@
-package io.github.mlformats.core.plan;
+package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Options;

@@ -1,10 +1,8 @@
-package io.github.mlformats.zds.read.value;
+package io.github.mlformats.zds.format.json;
 
-import com.fasterxml.jackson.core.JsonParser;
-import java.io.IOException;
 import java.util.Arrays;
 
-/** Encodes the parser's text as UTF-8 into a buffer that is used again; lone surrogates become {@code ?}. */
+/** Encodes text as UTF-8 into a buffer that is used again; lone surrogates become {@code ?}. */
 final class Utf8Encoder {
     private byte[] bytes = new byte[256];
     private int length;
@@ -17,11 +15,7 @@ final class Utf8Encoder {
         return length;
     }
 
-    void encode(JsonParser parser) throws IOException {
-        encode(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-    }
-
-    private void encode(char[] chars, int from, int count) {
+    void encode(char[] chars, int from, int count) {
         if (bytes.length < 3L * count) {
             bytes = Arrays.copyOf(
                     bytes, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(3L * count, 2L * bytes.length)));

@@ -1,0 +1,120 @@
+package io.github.mlformats.zds.format.json;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+
+/** Strings in JSON texts that are UTF-8. */
+final class JsonStrings {
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+    private static final long QUOTES = '"' * ONES;
+    private static final long BACKSLASHES = '\\' * ONES;
+    private static final long SPACES = ' ' * ONES;
+
+    private byte[] decoded = new byte[256];
+    private int length;
+
+    /** The position of the first quote, backslash or control character in {@code [from, to)}, or {@code to}. */
+    static int plainEnd(byte[] data, int from, int to) {
+        int at = from;
+        for (; at <= to - Long.BYTES; at += Long.BYTES) {
+            long eight = LittleEndian.i64(data, at);
+            long quotes = eight ^ QUOTES;
+            long backslashes = eight ^ BACKSLASHES;
+            // A borrow reaches only bytes behind a hit: the first hit is always a true one.
+            long hits =
+                    (quotes - ONES & ~quotes | backslashes - ONES & ~backslashes | eight - SPACES & ~eight) & HIGH_BITS;
+            if (hits != 0) {
+                return at + (Long.numberOfTrailingZeros(hits) >>> 3);
+            }
+        }
+        while (at < to && data[at] != '"' && data[at] != '\\' && (data[at] >= ' ' || data[at] < 0)) {
+            at++;
+        }
+        return at;
+    }
+
+    /** The position behind the escape at {@code at}. */
+    static int behindEscape(byte[] data, int at, int to) {
+        if (to - at < 2) {
+            throw UnusualJsonException.INSTANCE;
+        }
+        if (data[at + 1] == 'u') {
+            unit(data, at, to);
+            return at + 6;
+        }
+        simple(data[at + 1]);
+        return at + 2;
+    }
+
+    private static int simple(byte escape) {
+        return switch (escape) {
+            case '"', '\\', '/' -> escape;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            default -> throw UnusualJsonException.INSTANCE;
+        };
+    }
+
+    /** The character of an escape of four hexadecimal digits; surrogates are left to Jackson. */
+    private static int unit(byte[] data, int at, int to) {
+        if (to - at < 6) {
+            throw UnusualJsonException.INSTANCE;
+        }
+        int unit = 0;
+        for (int i = at + 2; i < at + 6; i++) {
+            int digit = data[i] < 0 ? -1 : Character.digit(data[i], 16);
+            if (digit < 0) {
+                throw UnusualJsonException.INSTANCE;
+            }
+            unit = unit << 4 | digit;
+        }
+        if (unit >= Character.MIN_SURROGATE && unit <= Character.MAX_SURROGATE) {
+            throw UnusualJsonException.INSTANCE;
+        }
+        return unit;
+    }
+
+    /** Decodes what is between quotes; all escapes in it are right. */
+    void decode(byte[] data, int from, int to) {
+        if (decoded.length < to - from) {
+            decoded = new byte[Math.max(to - from, 2 * decoded.length)];
+        }
+        length = 0;
+        int at = from;
+        while (at < to) {
+            int end = plainEnd(data, at, to);
+            System.arraycopy(data, at, decoded, length, end - at);
+            length += end - at;
+            at = end;
+            if (at < to) {
+                append(data[at + 1] == 'u' ? unit(data, at, to) : simple(data[at + 1]));
+                at = behindEscape(data, at, to);
+            }
+        }
+    }
+
+    /** An escape is never shorter than the UTF-8 of its character. */
+    private void append(int unit) {
+        if (unit < 0x80) {
+            decoded[length++] = (byte) unit;
+        } else if (unit < 0x800) {
+            decoded[length++] = (byte) (0xC0 | unit >> 6);
+            decoded[length++] = (byte) (0x80 | unit & 0x3F);
+        } else {
+            decoded[length++] = (byte) (0xE0 | unit >> 12);
+            decoded[length++] = (byte) (0x80 | unit >> 6 & 0x3F);
+            decoded[length++] = (byte) (0x80 | unit & 0x3F);
+        }
+    }
+
+    byte[] decoded() {
+        return decoded;
+    }
+
+    int length() {
+        return length;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.mlformats.zds.format.json;
+
+import com.fasterxml.jackson.core.io.NumberInput;
+import java.nio.charset.StandardCharsets;
+
+/** Numbers in their JSON notation. */
+final class PlainNumbers {
+    private static final int SAFE_DIGITS = 18;
+    /** Powers of ten that a double holds exactly. */
+    private static final double[] TENS = {
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22
+    };
+
+    private PlainNumbers() {}
+
+    /** Whether a whole number without leading zeros is one of 64 bits. */
+    static boolean isLong(byte[] data, int from, int to) {
+        int digits = to - from - (data[from] == '-' ? 1 : 0);
+        if (digits <= SAFE_DIGITS) {
+            return true;
+        }
+        long value = longValue(data, from, to);
+        // Of 19 digits the value is right, or it has wrapped around once.
+        return digits == SAFE_DIGITS + 1 && (data[from] == '-' ? value < 0 : value > 0);
+    }
+
+    static long longValue(byte[] data, int from, int to) {
+        boolean negative = data[from] == '-';
+        long value = 0;
+        for (int at = negative ? from + 1 : from; at < to; at++) {
+            value = 10 * value + (data[at] - '0');
+        }
+        return negative ? -value : value;
+    }
+
+    /** The nearest double. With few digits and a small exponent one multiplication or division is exact. */
+    static double doubleValue(byte[] data, int from, int to) {
+        boolean negative = data[from] == '-';
+        int at = negative ? from + 1 : from;
+        long digits = 0;
+        int point = -1;
+        for (; at < to && (data[at] | 0x20) != 'e'; at++) {
+            if (data[at] == '.') {
+                point = at;
+            } else {
+                digits = 10 * digits + (data[at] - '0');
+            }
+        }
+        int scale = point < 0 ? 0 : at - point - 1;
+        boolean exact = at == to && to - from <= SAFE_DIGITS && digits < 1L << 53 && scale < TENS.length;
+        if (!exact) {
+            return NumberInput.parseDouble(new String(data, from, to - from, StandardCharsets.ISO_8859_1), true);
+        }
+        double value = digits / TENS[scale];
+        return negative ? -value : value;
+    }
+}

@@ -1,0 +1,326 @@
+package io.github.mlformats.zds.format.json;
+
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.NumberInput;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The tokens of a text of plain JSON (RFC 8259), found in its bytes without making objects. Whatever is not plain (other
+ * quotes, {@code NaN}, escaped surrogates, whole numbers beyond 64 bits, very deep or long parts, every error) ends with
+ * {@link UnusualJsonException}: then {@link JacksonTokens} say what it is. The bytes must be UTF-8.
+ */
+public final class PlainTokens implements Tokens {
+    private static final int MOST_DEPTH = 500;
+    private static final int LONGEST_NAME = 10_000;
+    private static final int LONGEST_NUMBER = 500;
+    private static final UnusualJsonException UNUSUAL = UnusualJsonException.INSTANCE;
+
+    /** What may come next. */
+    private enum Next {
+        VALUE,
+        FIRST_PART,
+        NEXT_PART,
+        END
+    }
+
+    private final boolean[] inObject = new boolean[MOST_DEPTH];
+    private final JsonStrings strings = new JsonStrings();
+    private byte[] data;
+    private int at;
+    private int to;
+    private int depth;
+    private Next next;
+    private JsonToken token;
+    private int start;
+    /** Of strings and names: what is between the quotes. */
+    private int textFrom;
+
+    private int textTo;
+    private boolean escaped;
+    private byte[] bytes;
+    private int bytesFrom;
+    private int bytesLength;
+
+    /** Begins with the text at {@code [from, to)}. */
+    public void begin(byte[] text, int from, int end) {
+        data = text;
+        at = from;
+        to = end;
+        depth = 0;
+        next = Next.VALUE;
+        token = null;
+    }
+
+    @Override
+    public JsonToken next() {
+        token = switch (next) {
+            case VALUE -> value();
+            case FIRST_PART -> {
+                byte first = peek();
+                yield first == '}' || first == ']' ? close(first) : part();
+            }
+            case NEXT_PART -> {
+                byte first = peek();
+                if (first == ',') {
+                    at++;
+                    yield part();
+                }
+                yield close(first);
+            }
+            case END -> {
+                skipBlanks();
+                if (at < to) {
+                    throw UNUSUAL;
+                }
+                yield null;
+            }
+        };
+        return token;
+    }
+
+    private JsonToken part() {
+        return inObject[depth - 1] ? fieldName() : value();
+    }
+
+    private JsonToken fieldName() {
+        if (peek() != '"') {
+            throw UNUSUAL;
+        }
+        string();
+        if (escaped || textTo - textFrom > LONGEST_NAME || peek() != ':') {
+            throw UNUSUAL;
+        }
+        at++;
+        next = Next.VALUE;
+        return JsonToken.FIELD_NAME;
+    }
+
+    private JsonToken value() {
+        byte first = peek();
+        start = at;
+        return switch (first) {
+            case '{' -> open(true, JsonToken.START_OBJECT);
+            case '[' -> open(false, JsonToken.START_ARRAY);
+            case '"' -> {
+                string();
+                yield ended(JsonToken.VALUE_STRING);
+            }
+            case 't' -> literal("true", JsonToken.VALUE_TRUE);
+            case 'f' -> literal("false", JsonToken.VALUE_FALSE);
+            case 'n' -> literal("null", JsonToken.VALUE_NULL);
+            default -> number();
+        };
+    }
+
+    private JsonToken open(boolean object, JsonToken opened) {
+        if (depth == MOST_DEPTH) {
+            throw UNUSUAL;
+        }
+        inObject[depth++] = object;
+        at++;
+        next = Next.FIRST_PART;
+        return opened;
+    }
+
+    private JsonToken close(byte last) {
+        boolean object = inObject[depth - 1];
+        if (last != (object ? '}' : ']')) {
+            throw UNUSUAL;
+        }
+        depth--;
+        at++;
+        return ended(object ? JsonToken.END_OBJECT : JsonToken.END_ARRAY);
+    }
+
+    private JsonToken ended(JsonToken value) {
+        next = depth == 0 ? Next.END : Next.NEXT_PART;
+        return value;
+    }
+
+    private void string() {
+        int position = at + 1;
+        textFrom = position;
+        escaped = false;
+        while (true) {
+            position = JsonStrings.plainEnd(data, position, to);
+            if (position < to && data[position] == '"') {
+                break;
+            } else if (position == to || data[position] != '\\') {
+                throw UNUSUAL;
+            }
+            escaped = true;
+            position = JsonStrings.behindEscape(data, position, to);
+        }
+        textTo = position;
+        at = position + 1;
+    }
+
+    private JsonToken literal(String word, JsonToken value) {
+        for (int i = 0; i < word.length(); i++, at++) {
+            if (at == to || data[at] != word.charAt(i)) {
+                throw UNUSUAL;
+            }
+        }
+        return scalar(value);
+    }
+
+    private JsonToken number() {
+        if (data[at] == '-') {
+            at++;
+        }
+        if (at < to && data[at] == '0') {
+            at++;
+        } else {
+            digits();
+        }
+        boolean whole = at == to || data[at] != '.' && (data[at] | 0x20) != 'e';
+        if (at < to && data[at] == '.') {
+            at++;
+            digits();
+        }
+        if (at < to && (data[at] | 0x20) == 'e') {
+            at++;
+            if (at < to && (data[at] == '+' || data[at] == '-')) {
+                at++;
+            }
+            digits();
+        }
+        if (at - start > LONGEST_NUMBER || whole && !PlainNumbers.isLong(data, start, at)) {
+            throw UNUSUAL;
+        }
+        return scalar(whole ? JsonToken.VALUE_NUMBER_INT : JsonToken.VALUE_NUMBER_FLOAT);
+    }
+
+    private void digits() {
+        int first = at;
+        while (at < to && data[at] >= '0' && data[at] <= '9') {
+            at++;
+        }
+        if (at == first) {
+            throw UNUSUAL;
+        }
+    }
+
+    /** A number or a word ends where something else begins. */
+    private JsonToken scalar(JsonToken value) {
+        if (at < to && ",]} \t\r\n".indexOf(data[at]) < 0) {
+            throw UNUSUAL;
+        }
+        textFrom = start;
+        textTo = at;
+        escaped = false;
+        return ended(value);
+    }
+
+    private byte peek() {
+        skipBlanks();
+        if (at == to) {
+            throw UNUSUAL;
+        }
+        return data[at];
+    }
+
+    private void skipBlanks() {
+        while (at < to
+                && data[at] <= ' '
+                && (data[at] == ' ' || data[at] == '\n' || data[at] == '\r' || data[at] == '\t')) {
+            at++;
+        }
+    }
+
+    @Override
+    public JsonToken current() {
+        return token;
+    }
+
+    @Override
+    public void skipChildren() {
+        if (token != null && token.isStructStart()) {
+            int outside = depth - 1;
+            while (depth > outside) {
+                next();
+            }
+        }
+    }
+
+    @Override
+    public String name() {
+        return new String(data, textFrom, textTo - textFrom, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public boolean isNamed(String name, byte[] utf8) {
+        return Arrays.equals(data, textFrom, textTo, utf8, 0, utf8.length);
+    }
+
+    @Override
+    public boolean isLong() {
+        return true;
+    }
+
+    @Override
+    public long longValue() {
+        return PlainNumbers.longValue(data, textFrom, textTo);
+    }
+
+    @Override
+    public double doubleValue() {
+        return token == JsonToken.VALUE_NUMBER_INT ? longValue() : PlainNumbers.doubleValue(data, textFrom, textTo);
+    }
+
+    @Override
+    public float floatValue() {
+        return token == JsonToken.VALUE_NUMBER_INT ? longValue() : NumberInput.parseFloat(text(), true);
+    }
+
+    @Override
+    public String text() {
+        encodeText();
+        return new String(bytes, bytesFrom, bytesLength, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return textFrom == textTo;
+    }
+
+    @Override
+    public void encodeText() {
+        if (escaped) {
+            strings.decode(data, textFrom, textTo);
+            bytes = strings.decoded();
+            bytesFrom = 0;
+            bytesLength = strings.length();
+        } else {
+            bytes = data;
+            bytesFrom = textFrom;
+            bytesLength = textTo - textFrom;
+        }
+    }
+
+    @Override
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    @Override
+    public int bytesFrom() {
+        return bytesFrom;
+    }
+
+    @Override
+    public int bytesLength() {
+        return bytesLength;
+    }
+
+    @Override
+    public int start() {
+        return start;
+    }
+
+    @Override
+    public int end() {
+        return at;
+    }
+}

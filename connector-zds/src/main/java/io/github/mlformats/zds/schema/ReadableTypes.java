@@ -1,0 +1,51 @@
+package io.github.mlformats.zds.schema;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.Arrays;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+
+/** The types as which JSON values can be read. */
+public final class ReadableTypes {
+    private ReadableTypes() {}
+
+    /** @throws UsageException if no JSON value can be of the column's type */
+    static void check(StructField column) {
+        if (!isReadable(column.dataType())) {
+            throw new UsageException("column '" + column.name() + "': "
+                    + refusal(column.dataType()).getMessage());
+        }
+    }
+
+    private static boolean isReadable(DataType type) {
+        if (type instanceof ArrayType array) {
+            return isReadable(array.elementType());
+        } else if (type instanceof MapType map) {
+            return map.keyType() instanceof StringType && isReadable(map.valueType());
+        } else if (type instanceof StructType struct) {
+            return Arrays.stream(struct.fields()).allMatch(field -> isReadable(field.dataType()));
+        }
+        return type instanceof NumericType
+                || type instanceof StringType
+                || type instanceof BooleanType
+                || type instanceof BinaryType
+                || type instanceof DateType
+                || type instanceof TimestampType
+                || type instanceof TimestampNTZType;
+    }
+
+    /** The error of asking for another type. */
+    public static UsageException refusal(DataType type) {
+        return new UsageException("documents cannot be read as " + type.catalogString() + ": read it as a string");
+    }
+}
