@@ -5,9 +5,10 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
-/** The bytes {@code [from, to)} of a file, read from front to back in large chunks. */
+/** The bytes {@code [from, to)} of a file, read from front to back in chunks. */
 final class Chunk {
-    private static final int SIZE = 1 << 20;
+    /** What is decoded right after it was read should still lie in the processor's cache. */
+    private static final int SIZE = 128 << 10;
 
     private final ByteSource source;
     private final long to;
