@@ -36,6 +36,7 @@ final class Cases {
     static List<Case> all(int shrink) {
         List<Case> all = new ArrayList<>(idv(shrink));
         all.addAll(DatadingsCases.all(shrink));
+        all.addAll(DocumentCases.all(shrink));
         return all;
     }
 

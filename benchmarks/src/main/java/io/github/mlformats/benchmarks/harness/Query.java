@@ -1,5 +1,6 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.data.DocumentSet;
 import io.github.mlformats.benchmarks.data.SampleKind;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -41,6 +42,20 @@ enum Query {
         return sums(
                 rows.filter(rows.col("key").isin(keys)),
                 Stream.of(rows.col("label").cast("double")));
+    }),
+
+    /** Two columns of documents to a sink that does nothing. */
+    NOOP_TWO(rows -> {
+        rows.select("_id", "label").write().format("noop").mode("overwrite").save();
+        return new double[0];
+    }),
+
+    /** Finds a document by its id. */
+    ONE_ID(rows -> {
+        Row found = rows.filter(rows.col("_id").equalTo(DocumentSet.id(Query.KEYS)))
+                .select("label")
+                .head();
+        return new double[] {found.getLong(0)};
     }),
 
     /** The sum of the values of a matrix. */

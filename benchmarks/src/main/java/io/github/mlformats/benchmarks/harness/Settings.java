@@ -18,13 +18,14 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
     static final String USAGE = """
             usage: benchmarks/run [options] [case...]
               --quick       small tables, few runs: about a minute
-              --data DIR    where generated files are kept, default benchmarks/target/data (about 9 GB)
+              --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
               --runs N      measured runs of each side, default 5
               --profile     record with the JDK's flight recorder and print where the time went
             Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale,
             scale-deflate; samples, images, labels, keys, nothing, plan; angel-doubles, angel-floats,
             angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv, angel-scale,
-            angel-scale-text; default all.
+            angel-scale-text; documents, documents-two, documents-columns, documents-scale, documents-id,
+            documents-nothing, documents-jackson; default all.
             """;
 
     static Settings parse(String[] args) {

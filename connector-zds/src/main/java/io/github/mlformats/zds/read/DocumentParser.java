@@ -13,6 +13,8 @@ import java.io.IOException;
 
 /** Parses texts into rows. */
 final class DocumentParser {
+    private static final String NO_UTF8 = "bytes that are not UTF-8";
+
     private final Document document;
     private final MemberWriters members;
     private final PlainTokens plain = new PlainTokens();
@@ -28,14 +30,12 @@ final class DocumentParser {
      * @return null, or why the text is not exactly one JSON object; then the row holds something, to be overwritten
      */
     String parse(byte[] data, int from, int to, int row) throws IOException {
-        if (!Utf8.isValid(data, from, to)) {
-            return "bytes that are not UTF-8";
-        }
         try {
             plain.begin(data, from, to);
-            return write(plain, data, row);
+            String problem = write(plain, data, row);
+            return problem != null || Utf8.isValid(data, from, plain.looked()) ? problem : NO_UTF8;
         } catch (UnusualJsonException e) {
-            return parseUnusual(data, from, to, row);
+            return Utf8.isValid(data, from, to) ? parseUnusual(data, from, to, row) : NO_UTF8;
         }
     }
 

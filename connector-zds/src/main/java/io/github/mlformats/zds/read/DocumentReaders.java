@@ -36,9 +36,9 @@ public record DocumentReaders(
         boolean idNeeded = rules.index() != IndexUse.IGNORE;
         ZoneId zone = ZoneId.of(SQLConf.get().sessionLocalTimeZone());
         Texts texts = texts(slice, wanted);
-        RowColumns columns = new RowColumns(request, corruptColumn, idNeeded, zone);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         DocumentBatches.Rules rowRules = new DocumentBatches.Rules(mode, idNeeded, collection, slice.offset());
+        RowColumns columns = new RowColumns(request, corruptColumn, rowRules, zone);
         IdPrefilter prefilter = wanted.isPresent() && !texts.haveKeys() ? IdPrefilter.of(wanted.get()) : null;
         return new DocumentBatches(texts, columns, prefilter, rowRules, metrics);
     }

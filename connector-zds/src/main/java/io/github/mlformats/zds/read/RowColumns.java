@@ -7,6 +7,7 @@ import io.github.mlformats.zds.read.value.Document;
 import io.github.mlformats.zds.read.value.MemberWriters;
 import io.github.mlformats.zds.read.value.ValueWriters;
 import io.github.mlformats.zds.schema.Columns;
+import io.github.mlformats.zds.schema.Mode;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -32,10 +33,11 @@ final class RowColumns {
     private final MemberWriters members;
 
     /**
+     * Where nobody wants to know of damage, documents are left as soon as all wanted members are known.
+     *
      * @param corruptColumn name of the column for the text of corrupt documents
-     * @param alwaysId whether the id is looked at even if no column asks for it
      */
-    RowColumns(ReadRequest request, String corruptColumn, boolean alwaysId, ZoneId zone) {
+    RowColumns(ReadRequest request, String corruptColumn, DocumentBatches.Rules rules, ZoneId zone) {
         List<StructField> fields = new ArrayList<>();
         List<WritableColumnVector> vectors = new ArrayList<>();
         WritableColumnVector ids = null;
@@ -55,7 +57,7 @@ final class RowColumns {
                 }
             }
         }
-        if (ids == null && alwaysId) {
+        if (ids == null && rules.idNeeded()) {
             ids = ValueWriters.vector(DataTypes.StringType, FIRST_ROWS);
             fields.add(new StructField(Columns.ID, DataTypes.StringType, true, null));
             vectors.add(ids);
@@ -66,7 +68,8 @@ final class RowColumns {
                 .document(
                         new StructType(fields.toArray(new StructField[0])),
                         vectors.toArray(new WritableColumnVector[0]),
-                        Columns.ID);
+                        Columns.ID,
+                        rules.mode() == Mode.PERMISSIVE && corrupt == null);
         for (StructField field : Columns.ROW_FIELDS) {
             rowFields.put(field.name(), ValueWriters.vector(field.dataType(), FIRST_ROWS));
         }

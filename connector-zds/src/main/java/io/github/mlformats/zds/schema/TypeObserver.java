@@ -18,12 +18,13 @@ public final class TypeObserver {
     private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
 
     private final PlainTokens plain = new PlainTokens();
+    private final KnownTypes known = new KnownTypes();
     private final double ratio;
     private final long most;
     private final ValueType type = new ValueType();
     private boolean corrupt;
     private long seen;
-    /** Of the document that is looked at: if it is corrupt, nothing of it may stay. */
+    /** Of the document that is looked at, if there is anything: if it is corrupt, nothing of it may stay. */
     private ValueType learned;
 
     private boolean hasId;
@@ -55,6 +56,12 @@ public final class TypeObserver {
             return false;
         }
         try {
+            plain.begin(data, from, to);
+            if (known.covers(plain, type)) {
+                learned = null;
+                hasId = known.hasId();
+                return true;
+            }
             plain.begin(data, from, to);
             return look(plain);
         } catch (UnusualJsonException e) {
@@ -95,7 +102,9 @@ public final class TypeObserver {
     /** Counts the document, which is a good one: what was seen of it holds for all. */
     public void takeGood() {
         seen++;
-        type.add(learned);
+        if (learned != null) {
+            type.add(learned);
+        }
     }
 
     /** Counts the document, which is corrupt. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.schema;
 
+import io.github.mlformats.zds.format.json.KnownNames;
 import java.io.Serializable;
 import java.util.TreeMap;
 
@@ -31,6 +32,8 @@ public final class ValueType implements Serializable {
     private ValueType element;
     /** Of structs. */
     private TreeMap<String, ValueType> members;
+
+    private transient KnownNames<ValueType> names;
 
     Kind kind() {
         return kind;
@@ -121,7 +124,18 @@ public final class ValueType implements Serializable {
 
     /** The type of a struct's member. */
     ValueType member(String name) {
-        return members.computeIfAbsent(name, absent -> new ValueType());
+        return members.computeIfAbsent(name, absent -> {
+            names = null;
+            return new ValueType();
+        });
+    }
+
+    /** The types of a struct's members by their names; null for names that are none yet. */
+    KnownNames<ValueType> names() {
+        if (names == null) {
+            names = new KnownNames<>(members::get);
+        }
+        return names;
     }
 
     private boolean takes(Kind added) {
@@ -137,6 +151,7 @@ public final class ValueType implements Serializable {
         kind = other;
         element = null;
         members = null;
+        names = null;
     }
 
     private static boolean isNumber(Kind kind) {

@@ -64,37 +64,29 @@ public final class EntryArrays implements Serializable {
     }
 
     public void sortByOffset() {
-        sort(0, size, Long.SIZE - 8, false);
-    }
-
-    /** By hash; equal ones by offset. */
-    void sortByHash() {
-        sort(0, size, Integer.SIZE - 8, true);
-        for (int i = 0; i < size; ) {
-            int end = i + 1;
-            while (end < size && hashes[end] == hashes[i]) {
-                end++;
-            }
-            if (end - i > 1) {
-                sort(i, end, Long.SIZE - 8, false);
-            }
-            i = end;
+        if (!isSorted()) {
+            sort(0, size, Long.SIZE - 8);
         }
     }
 
-    private long key(int i, boolean byHash) {
-        return byHash ? Integer.toUnsignedLong(hashes[i]) : offsets[i];
+    private boolean isSorted() {
+        for (int i = 1; i < size; i++) {
+            if (offsets[i - 1] > offsets[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    /** Sorts by the byte of the key at {@code shift}, then each bucket by the next byte. */
-    private void sort(int from, int to, int shift, boolean byHash) {
+    /** Sorts by the byte of the offset at {@code shift}, then each bucket by the next byte. */
+    private void sort(int from, int to, int shift) {
         if (to - from <= INSERTION_SORT) {
-            insertionSort(from, to, byHash);
+            insertionSort(from, to);
             return;
         }
         int[] next = new int[256];
         for (int i = from; i < to; i++) {
-            next[digit(i, shift, byHash)]++;
+            next[digit(i, shift)]++;
         }
         int[] ends = new int[256];
         int end = from;
@@ -106,7 +98,7 @@ public final class EntryArrays implements Serializable {
         }
         for (int digit = 0; digit < 256; digit++) {
             while (next[digit] < ends[digit]) {
-                int other = digit(next[digit], shift, byHash);
+                int other = digit(next[digit], shift);
                 if (other == digit) {
                     next[digit]++;
                 } else {
@@ -117,19 +109,19 @@ public final class EntryArrays implements Serializable {
         if (shift > 0) {
             int start = from;
             for (int bucketEnd : ends) {
-                sort(start, bucketEnd, shift - 8, byHash);
+                sort(start, bucketEnd, shift - 8);
                 start = bucketEnd;
             }
         }
     }
 
-    private int digit(int i, int shift, boolean byHash) {
-        return (int) (key(i, byHash) >>> shift) & 0xFF;
+    private int digit(int i, int shift) {
+        return (int) (offsets[i] >>> shift) & 0xFF;
     }
 
-    private void insertionSort(int from, int to, boolean byHash) {
+    private void insertionSort(int from, int to) {
         for (int i = from + 1; i < to; i++) {
-            for (int j = i; j > from && key(j - 1, byHash) > key(j, byHash); j--) {
+            for (int j = i; j > from && offsets[j - 1] > offsets[j]; j--) {
                 swap(j - 1, j);
             }
         }

@@ -3,43 +3,79 @@ package io.github.mlformats.zds.format.index;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
- * Leaves the last entry of every id. Ids are not kept: entries of equal hash are found by sorting, and only if there are
- * some is the index read again to compare their ids.
+ * Leaves the last entry of every id. Ids are not kept: entries of equal hash are found through a bit table, and only if
+ * there are some is the index read again to compare their ids.
  */
 final class RepeatedIds {
+    private static final int BITS_EACH = 16;
+
     private final EntryArrays entries;
     /** Hashes that occur more than once, ascending. */
     private final int[] suspects;
+    /** Tells most others apart at once. */
+    private final BitTable maySuspect;
 
     private RepeatedIds(EntryArrays entries, int[] suspects) {
         this.entries = entries;
         this.suspects = suspects;
+        this.maySuspect = new BitTable((int) Math.min(Integer.MAX_VALUE, (long) BITS_EACH * suspects.length));
+        for (int suspect : suspects) {
+            maySuspect.add(suspect);
+        }
     }
 
     /** Removes all entries but the last of an id; changes the order of the others. @return how many were removed */
     static int drop(EntryArrays entries, Content index) throws IOException, UnusableIndexException {
-        entries.sortByHash();
         int[] suspects = suspects(entries);
         return suspects.length == 0 ? 0 : new RepeatedIds(entries, suspects).drop(index);
     }
 
     private static int[] suspects(EntryArrays entries) {
-        int[] found = new int[16];
-        int count = 0;
-        for (int i = 1; i < entries.size(); i++) {
-            boolean equal = entries.hash(i) == entries.hash(i - 1);
-            if (equal && (count == 0 || found[count - 1] != entries.hash(i))) {
-                if (count == found.length) {
-                    found = Arrays.copyOf(found, 2 * count);
-                }
-                found[count++] = entries.hash(i);
+        BitTable seen = new BitTable(entries.size());
+        BitTable seenAgain = new BitTable(entries.size());
+        int again = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            if (!seen.add(entries.hash(i)) && seenAgain.add(entries.hash(i))) {
+                again++;
             }
         }
-        int[] sorted = Arrays.copyOf(found, count);
-        Arrays.sort(sorted);
-        return sorted;
+        if (again == 0) {
+            return new int[0];
+        }
+        IntStream candidates =
+                IntStream.range(0, entries.size()).map(entries::hash).filter(seenAgain::mayHold);
+        int[] hashes = candidates.sorted().toArray();
+        return IntStream.range(1, hashes.length)
+                .filter(i -> hashes[i] == hashes[i - 1])
+                .map(i -> hashes[i])
+                .distinct()
+                .toArray();
+    }
+
+    /** A set of numbers that may hold some more, for room and speed. */
+    private static final class BitTable {
+        private final long[] bits;
+
+        BitTable(int numbers) {
+            long words = Long.highestOneBit(Math.max(1, (long) numbers * BITS_EACH / Long.SIZE)) << 1;
+            bits = new long[(int) Math.min(1 << 26, words)];
+        }
+
+        /** @return whether it was not there */
+        boolean add(int number) {
+            int word = number >>> 6 & bits.length - 1;
+            long bit = 1L << number;
+            boolean isNew = (bits[word] & bit) == 0;
+            bits[word] |= bit;
+            return isNew;
+        }
+
+        boolean mayHold(int number) {
+            return (bits[number >>> 6 & bits.length - 1] & 1L << number) != 0;
+        }
     }
 
     private int drop(Content index) throws IOException, UnusableIndexException {
@@ -67,6 +103,6 @@ final class RepeatedIds {
     }
 
     private boolean isSuspect(int hash) {
-        return Arrays.binarySearch(suspects, hash) >= 0;
+        return maySuspect.mayHold(hash) && Arrays.binarySearch(suspects, hash) >= 0;
     }
 }

@@ -29,6 +29,9 @@ public final class PlainTokens implements Tokens {
     private byte[] data;
     private int at;
     private int to;
+    /** How far the text was looked at. */
+    private int looked;
+
     private int depth;
     private Next next;
     private JsonToken token;
@@ -47,6 +50,7 @@ public final class PlainTokens implements Tokens {
         data = text;
         at = from;
         to = end;
+        looked = end;
         depth = 0;
         next = Next.VALUE;
         token = null;
@@ -77,6 +81,23 @@ public final class PlainTokens implements Tokens {
             }
         };
         return token;
+    }
+
+    @Override
+    public boolean leave(byte[][] names) {
+        if (depth != 1 || !RestOfDocument.canBeLeft(data, at, to, names)) {
+            return false;
+        }
+        looked = at;
+        at = to;
+        depth = 0;
+        next = Next.END;
+        return true;
+    }
+
+    /** The position up to which the text was looked at, now that there are no more tokens. */
+    public int looked() {
+        return looked;
     }
 
     private JsonToken part() {

@@ -18,6 +18,16 @@ public interface Tokens {
     /** If the current token begins an array or object, moves on to its end. */
     void skipChildren() throws IOException;
 
+    /**
+     * Ends here, behind the value of an object's member, unless one of some members may come again.
+     *
+     * @param names in UTF-8
+     * @return whether there are no more tokens
+     */
+    default boolean leave(byte[][] names) {
+        return false;
+    }
+
     /** The current name of a member. */
     String name() throws IOException;
 

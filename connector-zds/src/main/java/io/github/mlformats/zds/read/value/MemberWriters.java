@@ -1,43 +1,61 @@
 package io.github.mlformats.zds.read.value;
 
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.KnownNames;
 import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Writes the members of objects into the columns that ask for them. Of a repeated member the last value counts. */
 public final class MemberWriters {
     private final ValueWriter[] writers;
-    private final Map<String, Integer> byName = new HashMap<>();
+    private final KnownNames<Integer> numbers;
     /** For each writer the number of the last object that had its member. */
     private final long[] seenIn;
-    /** The names of the last objects in their order, and their writers: objects are mostly alike. */
-    private final String[] expectedNames = new String[16];
 
-    private final byte[][] expectedBytes = new byte[16][];
-    private final int[] expectedWriters = new int[16];
+    /** The names that must not come again when an object is left early; null if none is. */
+    private final byte[][] leaveFor;
+
     private long objects;
 
     /** @param names the members' names, which differ */
     MemberWriters(String[] names, ValueWriter[] writers) {
+        this(names, writers, false);
+    }
+
+    /** @param leaveEarly whether to leave a document as soon as all members are known, whatever follows */
+    MemberWriters(String[] names, ValueWriter[] writers, boolean leaveEarly) {
         this.writers = writers;
+        this.leaveFor = leaveEarly
+                ? Stream.of(names)
+                        .map(name -> name.getBytes(StandardCharsets.UTF_8))
+                        .toArray(byte[][]::new)
+                : null;
         this.seenIn = new long[writers.length];
+        Map<String, Integer> byName = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
             byName.put(names[i], i);
         }
+        this.numbers = new KnownNames<>(byName::get);
     }
 
     /** Writes the object whose start is the current token, and moves on to its end. */
     public void write(Tokens tokens, int row) throws IOException {
         objects++;
+        int seen = 0;
         for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
-            int writer = writerOf(tokens, member);
+            Integer writer = numbers.find(tokens, member);
             tokens.next();
-            if (writer >= 0) {
+            if (writer != null) {
                 writers[writer].write(tokens, row);
+                seen += seenIn[writer] == objects ? 0 : 1;
                 seenIn[writer] = objects;
+                if (leaveFor != null && seen == writers.length && tokens.leave(leaveFor)) {
+                    return;
+                }
             } else {
                 tokens.skipChildren();
             }
@@ -47,20 +65,6 @@ public final class MemberWriters {
                 writers[i].writeNull(row);
             }
         }
-    }
-
-    private int writerOf(Tokens tokens, int member) throws IOException {
-        int at = Math.min(member, expectedNames.length - 1);
-        String expected = expectedNames[at];
-        if (expected != null && tokens.isNamed(expected, expectedBytes[at])) {
-            return expectedWriters[at];
-        }
-        String name = tokens.name();
-        int writer = byName.getOrDefault(name, -1);
-        expectedNames[at] = name;
-        expectedBytes[at] = name.getBytes(StandardCharsets.UTF_8);
-        expectedWriters[at] = writer;
-        return writer;
     }
 
     /** Writes null for all members. */

@@ -46,15 +46,16 @@ public final class ValueWriters {
      * Writers of a document's members, into one column each.
      *
      * @param id the name of the member that is the document's id
+     * @param leaveEarly whether to leave a document as soon as all its wanted members are known
      */
-    public MemberWriters document(StructType fields, WritableColumnVector[] vectors, String id) {
+    public MemberWriters document(StructType fields, WritableColumnVector[] vectors, String id, boolean leaveEarly) {
         ValueWriter[] writers = new ValueWriter[vectors.length];
         for (int i = 0; i < writers.length; i++) {
             StructField field = fields.fields()[i];
             writers[i] =
                     field.name().equals(id) ? new IdWriter(vectors[i], document) : writer(field.dataType(), vectors[i]);
         }
-        return new MemberWriters(fields.fieldNames(), writers);
+        return new MemberWriters(fields.fieldNames(), writers, leaveEarly);
     }
 
     private MemberWriters members(StructType fields, WritableColumnVector[] vectors) {

@@ -1,0 +1,42 @@
+package io.github.mlformats.benchmarks.harness;
+
+import io.github.mlformats.benchmarks.data.DocumentSet;
+import java.nio.file.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** A Spark query over documents whose columns are given. */
+record DocumentWork(DocumentSet file, Query query) implements Work {
+    @Override
+    public String title() {
+        return file.format();
+    }
+
+    @Override
+    public boolean hasResult() {
+        return query != Query.NOOP && query != Query.NOOP_TWO;
+    }
+
+    /** A look-up reads one row, or all; both are right. */
+    @Override
+    public long rowsRead() {
+        return query == Query.ONE_ID && file.format().equals("zds") ? 1 : file.rows();
+    }
+
+    @Override
+    public Run open(Path path, SparkSession spark) {
+        Dataset<Row> rows = file.open(path, spark);
+        return new Run() {
+            @Override
+            public double[] once() {
+                return query.run(rows);
+            }
+
+            @Override
+            public String digest() {
+                return SparkWork.digest(rows);
+            }
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.mlformats.zds.format.json;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import java.util.Arrays;
+
+/**
+ * What follows in a document when all wanted members are known. It need not be parsed unless one of them may come again,
+ * or another document behind this one.
+ */
+final class RestOfDocument {
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+    private static final long COLONS = ':' * ONES;
+    private static final long BRACES = '{' * ONES;
+
+    private RestOfDocument() {}
+
+    /** Whether {@code [from, to)} holds no other document, and none of some names; if in doubt, no. */
+    static boolean canBeLeft(byte[] data, int from, int to, byte[][] names) {
+        for (int at = find(data, from, to); at < to; at = find(data, at + 1, to)) {
+            int before = lastByteBefore(data, from, at);
+            if (before < from) {
+                return false;
+            }
+            boolean suspicious = data[at] == '{' ? data[before] == '}' : mayBeNamed(data, from, before, names);
+            if (suspicious) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The position of the first colon or opening brace, or {@code to}. */
+    private static int find(byte[] data, int from, int to) {
+        int at = from;
+        for (; at <= to - Long.BYTES; at += Long.BYTES) {
+            long eight = LittleEndian.i64(data, at);
+            long colons = eight ^ COLONS;
+            long braces = eight ^ BRACES;
+            long hits = (colons - ONES & ~colons | braces - ONES & ~braces) & HIGH_BITS;
+            if (hits != 0) {
+                return at + (Long.numberOfTrailingZeros(hits) >>> 3);
+            }
+        }
+        while (at < to && data[at] != ':' && data[at] != '{') {
+            at++;
+        }
+        return at;
+    }
+
+    private static int lastByteBefore(byte[] data, int from, int at) {
+        int before = at - 1;
+        while (before >= from && data[before] <= ' ' && data[before] >= 0) {
+            before--;
+        }
+        return before;
+    }
+
+    /** Whether the name that ends with the quote at {@code last} is one of some, or written in an unusual way. */
+    private static boolean mayBeNamed(byte[] data, int from, int last, byte[][] names) {
+        if (data[last] != '"') {
+            return data[last] == '\'';
+        }
+        int first = last - 1;
+        while (first >= from && data[first] != '"') {
+            if (data[first] == '\\') {
+                return true;
+            }
+            first--;
+        }
+        if (first < from) {
+            return true;
+        }
+        for (byte[] name : names) {
+            if (Arrays.equals(data, first + 1, last, name, 0, name.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.mlformats.zds.schema;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.zds.format.json.DocumentJson;
+import io.github.mlformats.zds.format.json.Tokens;
+import io.github.mlformats.zds.schema.ValueType.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Tells documents from which nothing new can be learned: most of them, after the first ones. */
+final class KnownTypes {
+    private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
+
+    private boolean hasId;
+
+    /** Whether the text is one object, and adding its members to a struct would change nothing. */
+    boolean covers(Tokens tokens, ValueType struct) throws IOException {
+        hasId = false;
+        if (tokens.next() != JsonToken.START_OBJECT) {
+            return false;
+        }
+        for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
+            boolean isId = tokens.isNamed(DocumentJson.ID, ID);
+            ValueType known = struct.names().find(tokens, member);
+            JsonToken token = tokens.next();
+            hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
+            if (known == null || !coversValue(tokens, token, known)) {
+                return false;
+            }
+        }
+        return tokens.next() == null;
+    }
+
+    /** Whether the text has an id of its own. */
+    boolean hasId() {
+        return hasId;
+    }
+
+    private static boolean coversValue(Tokens tokens, JsonToken token, ValueType type) throws IOException {
+        Kind kind = type.kind();
+        if (kind == Kind.STRING) {
+            tokens.skipChildren();
+            return true;
+        }
+        return switch (token) {
+            case VALUE_STRING -> tokens.isEmpty();
+            case VALUE_NUMBER_INT -> kind == Kind.LONG && tokens.isLong() || kind == Kind.DOUBLE;
+            case VALUE_NUMBER_FLOAT -> kind == Kind.DOUBLE;
+            case VALUE_TRUE, VALUE_FALSE -> kind == Kind.BOOLEAN;
+            case VALUE_NULL -> true;
+            case START_ARRAY -> kind == Kind.ARRAY && coversElements(tokens, type.element());
+            case START_OBJECT -> kind == Kind.STRUCT && coversMembers(tokens, type);
+            default -> false;
+        };
+    }
+
+    private static boolean coversElements(Tokens tokens, ValueType element) throws IOException {
+        for (JsonToken token = tokens.next(); token != JsonToken.END_ARRAY; token = tokens.next()) {
+            if (!coversValue(tokens, token, element)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean coversMembers(Tokens tokens, ValueType struct) throws IOException {
+        for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
+            ValueType known = struct.names().find(tokens, member);
+            if (known == null || !coversValue(tokens, tokens.next(), known)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
