@@ -51,12 +51,9 @@ enum Query {
     }),
 
     /** Finds a document by its id. */
-    ONE_ID(rows -> {
-        Row found = rows.filter(rows.col("_id").equalTo(DocumentSet.id(Query.KEYS)))
-                .select("label")
-                .head();
-        return new double[] {found.getLong(0)};
-    }),
+    ONE_ID(rows -> sums(
+            rows.filter(rows.col("_id").equalTo(DocumentSet.id(Query.KEYS))),
+            Stream.of(rows.col("label").cast("double")))),
 
     /** The sum of the values of a matrix. */
     SUM_VALUES(rows -> sums(rows, Stream.of(rows.col("value")))),

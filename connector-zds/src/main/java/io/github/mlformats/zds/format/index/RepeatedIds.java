@@ -81,13 +81,19 @@ final class RepeatedIds {
     private int drop(Content index) throws IOException, UnusableIndexException {
         IdTable last = new IdTable();
         int before = entries.size();
+        int looked = 0;
         try (IndexCursor cursor = IndexCursor.open(index)) {
             while (cursor.next()) {
                 if (isSuspect(cursor.hash())) {
                     int id = last.add(cursor.data(), cursor.idFrom, cursor.idLength);
                     last.place(id, cursor.offset, cursor.length);
+                    looked++;
                 }
             }
+        }
+        if (looked == last.size()) {
+            // Other ids of the same hash, and all in their order.
+            return 0;
         }
         int kept = 0;
         for (int i = 0; i < before; i++) {
