@@ -6,7 +6,6 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import java.io.IOException;
-import java.util.Optional;
 
 /** An inspector of a format whose files are looked at one by one. */
 public abstract class FileInspector implements Inspector {
@@ -25,8 +24,8 @@ public abstract class FileInspector implements Inspector {
     protected abstract Fact.Group inspect(FileContext context) throws IOException;
 
     /** Like {@link #verify(FileTree, Options)}; decodes all values, unless a format has more to compare. */
-    protected Optional<Verdict> verify(FileContext context) throws IOException {
-        return Optional.of(FullRead.of(format(), context));
+    protected Verdict verify(FileContext context) throws IOException {
+        return FullRead.of(format(), context);
     }
 
     @Override
@@ -49,7 +48,7 @@ public abstract class FileInspector implements Inspector {
     }
 
     @Override
-    public final Optional<Verdict> verify(FileTree data, Options options) throws IOException {
+    public final Verdict verify(FileTree data, Options options) throws IOException {
         try (ByteSource file = data.open("")) {
             return verify(context(data, file, options));
         }

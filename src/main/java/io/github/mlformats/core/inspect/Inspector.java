@@ -4,7 +4,6 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
-import java.util.Optional;
 
 /**
  * Looks at data of one format for {@code mlformats inspect} and {@code verify}, and recognizes it. Connectors register
@@ -28,9 +27,7 @@ public interface Inspector {
 
     /**
      * Reads all of the data and its index, decodes every value and holds everything that is said twice against each
-     * other. What is wrong is an answer, not an exception. Empty if the format has no such check.
+     * other. What is wrong is an answer, not an exception.
      */
-    default Optional<Verdict> verify(FileTree data, Options options) throws IOException {
-        return Optional.empty();
-    }
+    Verdict verify(FileTree data, Options options) throws IOException;
 }

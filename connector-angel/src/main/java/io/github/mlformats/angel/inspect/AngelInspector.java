@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /** What the metas of a model, or of one matrix, say; and whether its files hold it. */
 public final class AngelInspector implements TableSplit {
@@ -77,12 +76,12 @@ public final class AngelInspector implements TableSplit {
 
     /** Reads all partitions that the metas name, and says which are damaged. */
     @Override
-    public Optional<Verdict> verify(FileTree data, Options options) throws IOException {
+    public Verdict verify(FileTree data, Options options) throws IOException {
         MatrixVerification verification = new MatrixVerification();
         for (OpenedMatrix matrix : open(search(data, options), options)) {
             verification.verify(matrix);
         }
-        return Optional.of(verification.verdict());
+        return verification.verdict();
     }
 
     private static Fact elements(List<OpenedMatrix> matrices) {

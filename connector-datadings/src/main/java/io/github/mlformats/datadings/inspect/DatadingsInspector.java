@@ -82,12 +82,12 @@ public final class DatadingsInspector extends FileInspector {
     }
 
     @Override
-    protected Optional<Verdict> verify(FileContext context) throws IOException {
+    protected Verdict verify(FileContext context) throws IOException {
         Findings findings = new Findings();
         long samples = ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings);
         List<Verdict.Problem> problems = findings.list().stream()
                 .map(finding -> new Verdict.Problem(finding.file(), finding.text()))
                 .toList();
-        return Optional.of(new Verdict(samples, problems, findings.more()));
+        return new Verdict(samples, problems, findings.more());
     }
 }

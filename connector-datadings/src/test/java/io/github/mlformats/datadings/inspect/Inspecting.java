@@ -25,7 +25,7 @@ final class Inspecting {
     }
 
     static Verdict verify(Path data) throws IOException {
-        return new DatadingsInspector().verify(context(data)).orElseThrow();
+        return new DatadingsInspector().verify(context(data));
     }
 
     private static FileContext context(Path data) {

@@ -20,7 +20,6 @@ import io.github.mlformats.zds.plan.ZdsLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What a data set holds, what it says it holds, and what each of the original tools would see of it. */
@@ -53,7 +52,7 @@ public final class ZdsInspector implements Inspector {
     }
 
     @Override
-    public Optional<Verdict> verify(FileTree data, Options options) throws IOException {
+    public Verdict verify(FileTree data, Options options) throws IOException {
         Findings findings = new Findings();
         List<String> warnings = new ArrayList<>();
         try (Folder folder = open(data, options, warnings)) {
@@ -68,7 +67,7 @@ public final class ZdsInspector implements Inspector {
             }
             warnings.forEach(warning -> findings.add(folder.name(), warning));
         }
-        return Optional.of(findings.verdict());
+        return findings.verdict();
     }
 
     private static Folder open(FileTree data, Options options, List<String> warnings) throws IOException {

@@ -1,7 +1,6 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.core.io.HadoopTree;
@@ -31,10 +30,7 @@ final class VerifyCommand extends LookCommand {
 
     private static Verdict verify(HadoopTree data, Inspector inspector, Options options) throws IOException {
         try {
-            return inspector
-                    .verify(data, options)
-                    .orElseThrow(() -> new UsageException(
-                            inspector.format().shortName() + " files have nothing to verify beside reading them"));
+            return inspector.verify(data, options);
         } catch (CorruptFileException e) {
             return new Verdict(0, List.of(new Verdict.Problem(e.file(), e.getMessage())), 0);
         }
