@@ -64,8 +64,7 @@ public final class AngelFormat implements Format, FileFinder {
     public OpenFile open(FileContext context) {
         if (context.detail() == null) {
             throw new UsageException(context.source().name() + " means nothing without its meta, which Spark does not"
-                    + " see where it lists files itself: instead of SQL on a path, or of a table, use"
-                    + " CREATE TEMPORARY VIEW name USING angel OPTIONS (path '...')");
+                    + " see where it lists files itself: use spark.read.format(\"angel\").load(...)");
         }
         return new AngelOpenFile(context, (MatrixPart) context.detail());
     }

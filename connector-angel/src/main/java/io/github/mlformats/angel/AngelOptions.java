@@ -8,6 +8,7 @@ import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.ValueChoice;
 import io.github.mlformats.angel.schema.Vectors;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import java.util.List;
@@ -61,6 +62,10 @@ public final class AngelOptions {
             null,
             "Refused: partitions are damaged as a whole, there are no single records.");
 
+    /** Options that choose among listed files. */
+    private static final List<Option<String>> LISTING =
+            List.of(CommonOptions.PATH_GLOB, CommonOptions.MODIFIED_BEFORE, CommonOptions.MODIFIED_AFTER);
+
     private AngelOptions() {}
 
     public static List<Option<?>> all() {
@@ -84,6 +89,12 @@ public final class AngelOptions {
 
     /** @throws UsageException if options are given that make no sense for models */
     static void check(Options options) {
+        for (Option<?> option : LISTING) {
+            if (options.get(option) != null) {
+                throw new UsageException("option " + option.name() + ": the meta says which files a matrix has, none of"
+                        + " them can be left out; choose matrices with option matrix, or with a pattern as the path");
+            }
+        }
         if (options.get(CORRUPT_RECORD) != null) {
             throw new UsageException(
                     "option columnNameOfCorruptRecord: a partition of a matrix is damaged as a whole, so"

@@ -15,6 +15,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Models, matrices and patterns for them, and files that are neither. */
 class PathTest {
@@ -76,12 +78,20 @@ class PathTest {
                 .hasMessageContaining("formatClass");
     }
 
-    /** Where Spark lists files itself it does not see the meta. */
     @Test
-    void sqlOnAPathSaysWhatToDoInstead() {
-        assertThatThrownBy(() -> SPARK.sql("SELECT * FROM angel.`" + MODEL.toAbsolutePath() + "/dR_int_dense`"))
-                .rootCause()
-                .hasMessageContaining("CREATE TEMPORARY VIEW");
+    void sqlOnAPath() {
+        assertThat(SPARK.sql("SELECT * FROM angel.`" + MODEL.toAbsolutePath() + "/dR_int_dense` WHERE row = 3")
+                        .count())
+                .isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pathGlobFilter", "modifiedBefore", "modifiedAfter"})
+    void optionsForListedFilesAreRefused(String option) {
+        assertThatThrownBy(() -> read().option(option, "2026-01-31T00:00:00").load(MODEL.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(option)
+                .hasMessageContaining("matrix");
     }
 
     @Test

@@ -68,6 +68,22 @@ class PushDownTest {
         }
     }
 
+    /** Columns may be wanted with wider types than they have. */
+    @ParameterizedTest
+    @CsvSource({"row bigint, row = 3, 100", "row bigint, 'row IN (0, 4)', 200", "row double, row = 3, 100"})
+    void givenTypes(String column, String filter, long elements) {
+        Dataset<Row> given = SparkSessions.shared()
+                .read()
+                .format("angel")
+                .schema(column + ", value double")
+                .load(Corpus.model(MODEL).resolve("dR_double_dense").toString());
+        assertThat(given.where(filter)
+                        .selectExpr("count(value)", "sum(value)")
+                        .head()
+                        .getLong(0))
+                .isEqualTo(elements);
+    }
+
     @Test
     void explainReadsNothing() {
         plan(table.where("row = 3"));

@@ -11,6 +11,7 @@ import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.plan.BorderCutter;
+import io.github.mlformats.datadings.plan.ReadShare;
 import io.github.mlformats.datadings.plan.SliceCutter;
 import io.github.mlformats.datadings.read.KeySearch;
 import io.github.mlformats.datadings.read.SampleObserver;
@@ -93,7 +94,8 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
         if (KeySearch.isWorthwhile(request.lookUps().values(), table.get().samples(), sideFiles)) {
             return List.of(new Slice.WholeFile(1));
         }
-        return new SliceCutter(table.get(), bytes).cut(targetBytes);
+        double share = ReadShare.of(shard, request.columns().fieldNames());
+        return new SliceCutter(table.get(), bytes).cut((long) (targetBytes / share));
     }
 
     /** A file without an index is read by whoever has its first byte. */

@@ -9,7 +9,6 @@ import io.github.mlformats.core.spi.OpenFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
-import org.apache.spark.util.SerializableConfiguration;
 
 /**
  * Opens the files of one read, on the driver and in tasks.
@@ -19,8 +18,7 @@ import org.apache.spark.util.SerializableConfiguration;
  * @param tolerance which files the read may leave out
  * @param conf the read's Hadoop configuration
  */
-public record FileOpener(Format format, Options options, Tolerance tolerance, SerializableConfiguration conf)
-        implements Serializable {
+public record FileOpener(Format format, Options options, Tolerance tolerance, SharedConf conf) implements Serializable {
     public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
         HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), metrics);
         HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);

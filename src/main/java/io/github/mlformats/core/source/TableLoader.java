@@ -6,6 +6,7 @@ import io.github.mlformats.core.files.InputPaths;
 import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.SharedConf;
 import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
@@ -25,7 +26,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
-import org.apache.spark.util.SerializableConfiguration;
 
 /** Turns the path and options of a read into a table. */
 public final class TableLoader {
@@ -42,7 +42,7 @@ public final class TableLoader {
     static FileOpener opener(Format format, Map<String, String> given, SparkSession session, Configuration conf) {
         Options options = options(format).parse(given);
         Tolerance tolerance = Tolerance.of(options, session);
-        return new FileOpener(format, options, tolerance, new SerializableConfiguration(conf));
+        return new FileOpener(format, options, tolerance, new SharedConf(session, conf));
     }
 
     /** A table whose columns are found out by looking into its files. */

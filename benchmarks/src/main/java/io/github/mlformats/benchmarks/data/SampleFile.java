@@ -24,9 +24,10 @@ public record SampleFile(SampleKind kind, long rows) implements DataFile {
         return "datadings";
     }
 
+    /** Splits as large as Spark makes them by default. */
     @Override
     public Map<String, String> options() {
-        return Map.of();
+        return Map.of("maxPartitionBytes", "128m");
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.mlformats.core.spi.LookUps;
 import io.github.mlformats.core.spi.ValueFilter;
 import io.github.mlformats.core.spi.ValueRange;
 import java.io.Serializable;
+import java.util.function.LongPredicate;
 
 /**
  * Decides from metas what cannot hold a row that a query wants: rows of a matrix, and partitions with other columns.
@@ -17,7 +18,7 @@ public record Pruning(LookUps lookUps) implements Serializable {
     /** Whether a row of the matrix may be wanted. */
     public boolean wantsRow(int row) {
         for (ValueFilter filter : lookUps.values()) {
-            if (filter.column().equals(TableColumns.ROW) && !filter.values().contains(row)) {
+            if (filter.column().equals(TableColumns.ROW) && !hasAny(filter, wanted -> wanted == row)) {
                 return false;
             }
         }
@@ -36,8 +37,7 @@ public record Pruning(LookUps lookUps) implements Serializable {
             return true;
         }
         for (ValueFilter filter : lookUps.values()) {
-            if (isColumn(filter.column())
-                    && filter.values().stream().noneMatch(value -> columns.contains((long) value))) {
+            if (isColumn(filter.column()) && !hasAny(filter, columns::contains)) {
                 return false;
             }
         }
@@ -47,6 +47,14 @@ public record Pruning(LookUps lookUps) implements Serializable {
             }
         }
         return true;
+    }
+
+    /** Whether a wanted value matches, or is no whole number: users may give columns wider types. */
+    private static boolean hasAny(ValueFilter filter, LongPredicate matches) {
+        return filter.values().stream().anyMatch(value -> {
+            boolean whole = value instanceof Integer || value instanceof Long;
+            return !whole || matches.test(((Number) value).longValue());
+        });
     }
 
     private static boolean isColumn(String name) {

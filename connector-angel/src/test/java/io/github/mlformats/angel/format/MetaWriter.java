@@ -59,6 +59,12 @@ public final class MetaWriter {
         return this;
     }
 
+    /** Adds an attribute of the matrix. */
+    public MetaWriter option(String key, String value) {
+        ((ObjectNode) meta.get("options")).put(key, value);
+        return this;
+    }
+
     public byte[] bytes() throws IOException {
         byte[] json = JSON.writeValueAsBytes(meta);
         return ByteBuffer.allocate(4 + json.length)

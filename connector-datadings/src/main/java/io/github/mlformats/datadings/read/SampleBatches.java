@@ -15,7 +15,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Reads samples, some hundred or thousand neighbours at a time. */
 final class SampleBatches implements BatchReader {
     /** A batch that holds so much is full. */
-    private static final long MOST_HELD = 8 << 20;
+    private static final long MOST_HELD = 1 << 20;
     /** Of a corrupt sample no more bytes than these are given. */
     private static final int MOST_CORRUPT_BYTES = 1 << 20;
 

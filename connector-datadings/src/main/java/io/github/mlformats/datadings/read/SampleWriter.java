@@ -3,20 +3,20 @@ package io.github.mlformats.datadings.read;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.read.value.ColumnWriter;
+import io.github.mlformats.datadings.read.value.FieldMarks;
 import io.github.mlformats.datadings.read.value.FieldTable;
 import io.github.mlformats.datadings.read.value.TextWriter;
 import java.io.IOException;
-import java.util.BitSet;
 import java.util.List;
 
 /** Writes the fields of samples to their columns. Fields that nobody wants are passed over. */
 final class SampleWriter {
     private final MessageCursor cursor;
-    private final List<ColumnWriter> columns;
+    private final ColumnWriter[] columns;
     private final FieldTable fields;
     private final int key;
     private final int value;
-    private final BitSet written = new BitSet();
+    private final FieldMarks written;
     private boolean otherKeys;
 
     /**
@@ -32,31 +32,33 @@ final class SampleWriter {
             int key,
             int value) {
         this.cursor = cursor;
-        this.columns = columns;
+        this.columns = columns.toArray(new ColumnWriter[0]);
         this.fields = new FieldTable(names, caseSensitive);
         this.key = key;
         this.value = value;
+        this.written = new FieldMarks(names.length);
     }
 
     /** Writes the sample at the cursor; whether its key, if wanted, is in it. */
     boolean write(int row) throws IOException {
         int start = cursor.at();
-        written.clear();
-        if (cursor.peek() != Kind.MAP || !writeFields(row)) {
+        written.begin();
+        if (cursor.next() != Kind.MAP || !writeFields(row)) {
             cursor.seek(start);
-            written.clear();
+            written.begin();
             writeValue(row);
         }
         cursor.end();
-        for (int i = written.nextClearBit(0); i < columns.size(); i = written.nextClearBit(i + 1)) {
-            columns.get(i).putNull(row);
+        for (int i = 0; i < columns.length; i++) {
+            if (!written.has(i)) {
+                columns[i].putNull(row);
+            }
         }
-        return key < 0 || written.get(key);
+        return key < 0 || written.has(key);
     }
 
-    /** Whether all names of fields are text. */
+    /** Writes the fields of the map whose head the cursor has just read; whether all their names are text. */
     private boolean writeFields(int row) throws IOException {
-        cursor.next();
         int pairs = cursor.length();
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
@@ -70,8 +72,8 @@ final class SampleWriter {
             } else if (place == key) {
                 writeKey(row);
             } else {
-                columns.get(place).read(row);
-                written.set(place);
+                columns[place].read(row);
+                written.set(place, true);
             }
         }
         cursor.leave();
@@ -83,7 +85,7 @@ final class SampleWriter {
         boolean text = cursor.peek() == Kind.STR;
         written.set(key, text);
         if (text) {
-            columns.get(key).read(row);
+            columns[key].read(row);
         } else {
             otherKeys |= cursor.peek() != Kind.NIL;
             cursor.skip();
@@ -99,8 +101,8 @@ final class SampleWriter {
         if (value < 0) {
             cursor.skip();
         } else {
-            columns.get(value).read(row);
-            written.set(value);
+            columns[value].read(row);
+            written.set(value, true);
         }
     }
 
@@ -113,7 +115,7 @@ final class SampleWriter {
 
     void writeKey(int row, byte[] text) {
         if (key >= 0 && text != null) {
-            ((TextWriter) columns.get(key)).putBytes(row, text);
+            ((TextWriter) columns[key]).putBytes(row, text);
         }
     }
 

@@ -1,17 +1,14 @@
 package io.github.mlformats.angel.format.read;
 
+import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
-/** The bytes {@code [from, to)} of a file, read from front to back in large chunks. */
+/** The bytes {@code [from, to)} of a file, read from front to back in chunks. */
 final class Chunk {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-    private static final int SIZE = 1 << 20;
+    /** What is decoded right after it was read should still lie in the processor's cache. */
+    private static final int SIZE = 128 << 10;
 
     private final ByteSource source;
     private final long to;
@@ -79,14 +76,14 @@ final class Chunk {
 
     int int32(String what) throws IOException {
         require(4, what);
-        int value = (int) INT.get(data, next);
+        int value = BigEndian.i32(data, next);
         next += 4;
         return value;
     }
 
     long int64(String what) throws IOException {
         require(8, what);
-        long value = (long) LONG.get(data, next);
+        long value = BigEndian.i64(data, next);
         next += 8;
         return value;
     }
@@ -94,7 +91,7 @@ final class Chunk {
     /** Reads {@code count} ints of 32 bits that lie {@code stride} bytes apart. */
     static void ints(byte[] data, int at, int stride, int count, int[] target, int to) {
         for (int i = 0, next = at; i < count; i++, next += stride) {
-            target[to + i] = (int) INT.get(data, next);
+            target[to + i] = BigEndian.i32(data, next);
         }
     }
 
@@ -102,11 +99,11 @@ final class Chunk {
     static void keys(byte[] data, int at, int width, int stride, int count, long shift, long[] target, int to) {
         if (width == 4) {
             for (int i = 0, next = at; i < count; i++, next += stride) {
-                target[to + i] = (int) INT.get(data, next) + shift;
+                target[to + i] = BigEndian.i32(data, next) + shift;
             }
         } else {
             for (int i = 0, next = at; i < count; i++, next += stride) {
-                target[to + i] = (long) LONG.get(data, next) + shift;
+                target[to + i] = BigEndian.i64(data, next) + shift;
             }
         }
     }

@@ -1,17 +1,12 @@
 package io.github.mlformats.angel.format.read;
 
 import io.github.mlformats.angel.format.type.ValueType;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import io.github.mlformats.core.bytes.BigEndian;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Values of type float. */
 public final class FloatValues extends Values {
-    private static final VarHandle BIG_ENDIAN =
-            MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.BIG_ENDIAN);
-
     private float[] array = new float[0];
 
     /** Holds the values from its start on; another array after it had to grow. */
@@ -38,7 +33,7 @@ public final class FloatValues extends Values {
             return;
         }
         for (int i = 0, next = at; i < count; i++, next += stride) {
-            array[to + i] = (float) BIG_ENDIAN.get(data, next);
+            array[to + i] = BigEndian.f32(data, next);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings.format.index;
 
-import io.github.mlformats.datadings.format.message.BigEndian;
+import io.github.mlformats.core.bytes.BigEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.bouncycastle.crypto.digests.Blake2sDigest;

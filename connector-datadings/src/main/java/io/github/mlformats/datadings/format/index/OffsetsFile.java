@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.format.index;
 
+import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.message.BigEndian;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

@@ -10,6 +10,7 @@ public final class Slots {
     private final Origin origin;
     private final long first;
     private final long[] borders;
+    private final boolean sound;
 
     /**
      * Where borders come from.
@@ -26,6 +27,18 @@ public final class Slots {
         this.origin = origin;
         this.first = first;
         this.borders = borders;
+        this.sound = areSound();
+    }
+
+    /** Whether all slots can hold samples, as those of undamaged files do: found out in one go. */
+    private boolean areSound() {
+        boolean ordered = borders[0] >= 0 && borders[count()] <= origin.dataSize();
+        for (int i = 0; i < count(); i++) {
+            long length = borders[i + 1] - borders[i];
+            ordered &= borders[i + 1] >= borders[i] && length <= MAX_SAMPLE;
+        }
+        boolean owned = origin.ownerless() < first || origin.ownerless() >= first + count();
+        return ordered && owned && (first > 0 || borders[0] == 0);
     }
 
     /** Number of the first sample. */
@@ -39,12 +52,12 @@ public final class Slots {
 
     /** First byte of slot {@code i}, counted from {@link #first()}; never outside the data file. */
     public long start(int i) {
-        return clipped(borders[i]);
+        return sound ? borders[i] : clipped(borders[i]);
     }
 
     /** The byte behind slot {@code i}; never outside the data file, never before the start. */
     public long end(int i) {
-        return Math.max(start(i), clipped(borders[i + 1]));
+        return sound ? borders[i + 1] : Math.max(start(i), clipped(borders[i + 1]));
     }
 
     private long clipped(long border) {
@@ -53,6 +66,9 @@ public final class Slots {
 
     /** Why slot {@code i} cannot hold a sample; null if it can. */
     public CorruptFileException fault(int i) {
+        if (sound) {
+            return null;
+        }
         long start = borders[i];
         long end = borders[i + 1];
         long size = origin.dataSize();

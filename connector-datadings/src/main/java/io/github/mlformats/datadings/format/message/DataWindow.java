@@ -12,7 +12,7 @@ public final class DataWindow {
     private static final int FIRST_STEP = 64 << 10;
     private static final int LARGEST_STEP = 1 << 20;
     /** Bytes that are rather read and thrown away than jumped over. */
-    private static final int MOST_WASTED = 16 << 10;
+    public static final int MOST_WASTED = 16 << 10;
 
     private final ByteSource source;
     private long limit;

@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.format.message;
 
+import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import org.msgpack.core.MessagePack.Code;

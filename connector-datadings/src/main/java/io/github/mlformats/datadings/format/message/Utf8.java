@@ -1,5 +1,7 @@
 package io.github.mlformats.datadings.format.message;
 
+import io.github.mlformats.core.bytes.BigEndian;
+
 /** Strict UTF-8: no overlong form, no surrogate, nothing above U+10FFFF. */
 public final class Utf8 {
     private static final long NOT_ASCII = 0x8080_8080_8080_8080L;

@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.format.message;
 
+import io.github.mlformats.core.bytes.BigEndian;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

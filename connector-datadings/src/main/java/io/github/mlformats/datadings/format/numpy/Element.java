@@ -1,7 +1,7 @@
 package io.github.mlformats.datadings.format.numpy;
 
+import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.datadings.format.message.BigEndian;
 
 /** What the elements of an array are, their byte order aside. */
 public enum Element {

@@ -22,12 +22,13 @@ final class StructWriter extends ColumnWriter {
     private final FieldTable fields;
     private final StructVector vector;
     private final BitSet nulls = new BitSet();
-    private final BitSet written = new BitSet();
+    private final FieldMarks written;
 
     StructWriter(ValueReader values, String name, StructType type, List<ColumnWriter> children, boolean caseSensitive) {
         super(values, name, type);
         this.names = List.of(type.fieldNames());
         this.children = children;
+        this.written = new FieldMarks(children.size());
         this.fields = new FieldTable(type.fieldNames(), caseSensitive);
         this.vector = new StructVector(
                 type, children.stream().map(ColumnWriter::vector).toArray(ColumnVector[]::new));
@@ -63,7 +64,7 @@ final class StructWriter extends ColumnWriter {
         MessageCursor cursor = values.cursor();
         cursor.next();
         int pairs = cursor.length();
-        written.clear();
+        written.begin();
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             if (cursor.next() != Kind.STR) {
@@ -74,12 +75,14 @@ final class StructWriter extends ColumnWriter {
                 cursor.skip();
             } else {
                 children.get(place).read(row);
-                written.set(place);
+                written.set(place, true);
             }
         }
         cursor.leave();
-        for (int i = written.nextClearBit(0); i < children.size(); i = written.nextClearBit(i + 1)) {
-            children.get(i).putNull(row);
+        for (int i = 0; i < children.size(); i++) {
+            if (!written.has(i)) {
+                children.get(i).putNull(row);
+            }
         }
         nulls.clear(row);
         return true;

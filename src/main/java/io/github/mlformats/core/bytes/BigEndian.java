@@ -1,14 +1,16 @@
-package io.github.mlformats.datadings.format.message;
+package io.github.mlformats.core.bytes;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Big-endian numbers at any place of a byte array, as MessagePack and the index files store them. */
+/** Big-endian numbers at any place of a byte array. */
 public final class BigEndian {
     private static final VarHandle SHORT = view(short[].class);
     private static final VarHandle INT = view(int[].class);
     private static final VarHandle LONG = view(long[].class);
+    private static final VarHandle FLOAT = view(float[].class);
+    private static final VarHandle DOUBLE = view(double[].class);
 
     private BigEndian() {}
 
@@ -34,5 +36,13 @@ public final class BigEndian {
 
     public static long i64(byte[] data, int at) {
         return (long) LONG.get(data, at);
+    }
+
+    public static float f32(byte[] data, int at) {
+        return (float) FLOAT.get(data, at);
+    }
+
+    public static double f64(byte[] data, int at) {
+        return (double) DOUBLE.get(data, at);
     }
 }
