@@ -30,10 +30,13 @@ public final class DataFiles {
         FileStatus[] matches = files.globStatus(pattern);
         List<Path> found = new ArrayList<>();
         for (FileStatus match : matches == null ? new FileStatus[0] : matches) {
-            if (match.isFile() || !(inspector instanceof FileInspector)) {
+            String name = match.getPath().getName();
+            if (!(inspector instanceof FileInspector)) {
                 found.add(match.getPath());
-            } else {
+            } else if (match.isDirectory()) {
                 found.addAll(dataIn(List.of(files.listStatus(match.getPath())), inspector.format()));
+            } else if (matches.length == 1 || inspector.format().holdsData(name, true, beside -> false)) {
+                found.add(match.getPath());
             }
         }
         if (found.isEmpty()) {
