@@ -39,6 +39,9 @@ import scala.collection.Iterator;
  * <p>Methods with a Scala sequence are declared for Scala 2.12 and for 2.13, where {@code Seq} is another type.
  */
 abstract class FileSource extends TableSource implements FileFormat {
+    /** Stands for columns that {@link FinderRule} finds; Spark 3.5 keeps it as a table's columns and shows it. */
+    static final StructType NOT_FOUND_YET = new StructType().add("columns_are_found_when_read", DataTypes.NullType);
+
     FileSource(Format format) {
         super(format);
     }
@@ -80,11 +83,9 @@ abstract class FileSource extends TableSource implements FileFormat {
                 .columns());
     }
 
-    /** Of SQL on a path, Spark does not say here which one it is: {@link FinderRule} finds the columns after this. */
+    /** Spark mostly does not say here which path it is: then {@link FinderRule} finds the columns after this. */
     private StructType found(CaseInsensitiveStringMap given) {
-        return given.containsKey("path")
-                ? TableLoader.infer(format(), given).schema()
-                : new StructType().add("unknown", DataTypes.NullType);
+        return given.containsKey("path") ? TableLoader.infer(format(), given).schema() : NOT_FOUND_YET;
     }
 
     @Override

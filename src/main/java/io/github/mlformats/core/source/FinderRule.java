@@ -46,7 +46,9 @@ final class FinderRule extends Rule<LogicalPlan> {
             HadoopFsRelation files = (HadoopFsRelation) listed.relation();
             FileSource source = (FileSource) files.fileFormat();
             CaseInsensitiveStringMap options = options(files);
-            FormatTable table = listed.catalogTable().isDefined()
+            boolean declared =
+                    listed.catalogTable().isDefined() && !files.dataSchema().equals(FileSource.NOT_FOUND_YET);
+            FormatTable table = declared
                     ? TableLoader.declared(source.format(), options, files.dataSchema())
                     : TableLoader.infer(source.format(), options);
             return DataSourceV2Relation.create(table, Option.empty(), Option.empty());
