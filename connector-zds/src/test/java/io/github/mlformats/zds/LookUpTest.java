@@ -1,0 +1,62 @@
+package io.github.mlformats.zds;
+
+import static org.apache.spark.sql.functions.broadcast;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Filters on the id read the index and the documents that it finds. */
+class LookUpTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final Path DATA_SET = Corpus.ROOT.resolve("many5000/ds");
+    /** Of these documents, none has as many bytes. */
+    private static final int DOCUMENT = 1024;
+
+    private static Dataset<Row> documents() {
+        return SPARK.read()
+                .format("zds")
+                .schema("_id string, n bigint")
+                .load(CountingFileSystem.path(DATA_SET.toAbsolutePath()));
+    }
+
+    private static long indexBytes() throws IOException {
+        return Files.size(DATA_SET.resolve("collections/train/meta/index.bin"));
+    }
+
+    @Test
+    void oneIdReadsTheIndexAndItsDocument() throws IOException {
+        Dataset<Row> found = documents().where("_id = 'doc_01234'");
+        CountingFileSystem.reset();
+
+        assertThat(found.collectAsList()).extracting(row -> row.getLong(1)).containsExactly(1234L);
+        assertThat(CountingFileSystem.bytesRead()).isLessThan(indexBytes() + DOCUMENT);
+        assertThat(CountingFileSystem.openStreams()).isZero();
+    }
+
+    @Test
+    void aJoinReadsOnlyTheDocumentsItFinds(@TempDir Path folder) throws IOException {
+        String table = folder.resolve("wanted").toString();
+        SPARK.range(5000)
+                .selectExpr("concat('doc_', lpad(id, 5, '0')) AS wanted", "id")
+                .write()
+                .parquet(table);
+        Dataset<Row> wanted = SPARK.read().parquet(table).where("id IN (3, 4000)");
+        Dataset<Row> documents = documents();
+        Dataset<Row> joined =
+                documents.join(broadcast(wanted), documents.col("_id").equalTo(wanted.col("wanted")));
+        CountingFileSystem.reset();
+
+        assertThat(joined.collectAsList()).extracting(row -> row.getLong(1)).containsExactlyInAnyOrder(3L, 4000L);
+        assertThat(joined.queryExecution().executedPlan().toString()).contains("dynamicpruning");
+        assertThat(CountingFileSystem.bytesRead()).isLessThan(2 * indexBytes() + 2 * DOCUMENT);
+    }
+}
