@@ -5,35 +5,27 @@ import io.github.mlformats.angel.format.read.Columns;
 import io.github.mlformats.angel.format.read.PartitionReader;
 import io.github.mlformats.angel.format.read.Piece;
 import io.github.mlformats.angel.plan.PieceSlice;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The columns of column formats, one record each: {@code layout=columns}. */
-public final class ColumnBatches implements BatchReader {
+public final class ColumnBatches extends MatrixBatches {
     /** Numbers after which a batch ends early. */
     private static final int BATCH_NUMBERS = 1 << 17;
 
-    private final ReadPlan plan;
-    private final List<String> names;
     private final Iterator<Piece> pieces;
     private final ColumnVectors vectors;
-    private final PieceFields fields = new PieceFields();
     private ColumnReader reader;
     private Columns batch;
     private long nextRow;
     private long firstRow;
 
     public ColumnBatches(ReadPlan plan, PieceSlice slice, ReadRequest request) {
-        this.plan = plan;
-        this.names = List.of(request.columns().fieldNames());
+        super(plan, request, slice.leftOut());
         this.pieces = slice.pieces().iterator();
         this.vectors = new ColumnVectors(plan.encoding().value(), plan.matrix().number());
-        plan.context().metrics().leftOut += slice.leftOut();
-        fields.show(plan.encoding());
     }
 
     @Override
@@ -75,15 +67,7 @@ public final class ColumnBatches implements BatchReader {
     }
 
     @Override
-    public ColumnVector column(int i) {
-        return vectors.vector(names.get(i));
+    ColumnVector vector(String name) {
+        return vectors.vector(name);
     }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return fields.vector(name);
-    }
-
-    @Override
-    public void close() {}
 }

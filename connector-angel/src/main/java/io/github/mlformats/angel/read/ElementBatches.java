@@ -6,27 +6,21 @@ import io.github.mlformats.angel.format.read.Piece;
 import io.github.mlformats.angel.plan.PieceCutter;
 import io.github.mlformats.angel.plan.PieceSlice;
 import io.github.mlformats.angel.schema.TableColumns;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
-import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Elements as they are stored: {@code layout=elements}; and the vectors of nodes as columns, which are stored likewise. */
-public final class ElementBatches implements BatchReader {
-    private final ReadPlan plan;
-    private final List<String> names;
+public final class ElementBatches extends MatrixBatches {
     private final PieceReaders readers;
     private final Elements batch;
     private final ElementVectors vectors;
-    private final PieceFields fields = new PieceFields();
     private Piece shown;
     private long firstRow;
     private long nextRow;
 
     public ElementBatches(ReadPlan plan, PieceSlice slice, ReadRequest request) {
-        this.plan = plan;
-        this.names = List.of(request.columns().fieldNames());
+        super(plan, request, slice.leftOut());
         this.readers = new PieceReaders(plan, slice.pieces());
         boolean dropZeros = !plan.keepZeros() && !plan.encoding().hasVectors();
         Elements.Wanted wanted = new Elements.Wanted(
@@ -36,8 +30,6 @@ public final class ElementBatches implements BatchReader {
         this.batch = new Elements(plan.encoding().value(), plan.encoding().hasVectors(), wanted);
         this.vectors = new ElementVectors(
                 batch, plan.encoding().hasVectors(), plan.matrix().number());
-        plan.context().metrics().leftOut += slice.leftOut();
-        fields.show(plan.encoding());
     }
 
     @Override
@@ -86,16 +78,7 @@ public final class ElementBatches implements BatchReader {
     }
 
     @Override
-    public ColumnVector column(int i) {
-        return vectors.vector(names.get(i));
+    ColumnVector vector(String name) {
+        return vectors.vector(name);
     }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return fields.vector(name);
-    }
-
-    /** Files are closed with their context. */
-    @Override
-    public void close() {}
 }

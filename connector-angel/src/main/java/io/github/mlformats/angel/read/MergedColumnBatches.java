@@ -2,28 +2,21 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.merge.ColumnBlock;
 import io.github.mlformats.angel.format.read.Piece;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The columns of a block, put together from the partitions of all its rows: {@code layout=columns} of row formats. */
-public final class MergedColumnBatches implements BatchReader {
-    private final ReadPlan plan;
-    private final List<String> names;
+public final class MergedColumnBatches extends MatrixBatches {
     private final ColumnVectors vectors;
-    private final PieceFields fields = new PieceFields();
     private ColumnBlock block;
     private int next;
     private int first;
 
     public MergedColumnBatches(ReadPlan plan, ReadRequest request) {
-        this.plan = plan;
-        this.names = List.of(request.columns().fieldNames());
+        super(plan, request, plan.part().leftOut());
         this.vectors = new ColumnVectors(plan.encoding().value(), plan.matrix().number());
-        plan.context().metrics().leftOut += plan.part().leftOut();
-        fields.show(plan.encoding());
     }
 
     @Override
@@ -49,15 +42,7 @@ public final class MergedColumnBatches implements BatchReader {
     }
 
     @Override
-    public ColumnVector column(int i) {
-        return vectors.vector(names.get(i));
+    ColumnVector vector(String name) {
+        return vectors.vector(name);
     }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return fields.vector(name);
-    }
-
-    @Override
-    public void close() {}
 }

@@ -7,7 +7,6 @@ import io.github.mlformats.angel.format.read.Piece;
 import io.github.mlformats.angel.plan.Pruning;
 import io.github.mlformats.angel.plan.RowPieces;
 import io.github.mlformats.angel.schema.TableColumns;
-import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.IntVector;
 import java.io.IOException;
@@ -20,12 +19,10 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * Rows of a matrix, put together from the partitions of all its columns: {@code layout=rows}. Where rows can be found in
  * the partitions, only some are in memory at a time.
  */
-public final class RowBatches implements BatchReader {
+public final class RowBatches extends MatrixBatches {
     /** Elements, and values of full rows, to have in memory; a single row may have more. */
     private static final long BUDGET = 4 << 20;
 
-    private final ReadPlan plan;
-    private final List<String> names;
     private final int[] rows;
     private final RowPieces pieces;
     private final BlockElements elements;
@@ -33,15 +30,13 @@ public final class RowBatches implements BatchReader {
     /** Null if only the numbers of rows are wanted. */
     private final RowVectors vectors;
 
-    private final PieceFields fields = new PieceFields();
     private int windowStart;
     private int windowEnd;
     private int next;
     private int first;
 
     public RowBatches(ReadPlan plan, ReadRequest request) {
-        this.plan = plan;
-        this.names = List.of(request.columns().fieldNames());
+        super(plan, request, plan.part().leftOut());
         Pruning pruning = new Pruning(request.lookUps());
         this.rows = Arrays.stream(plan.part().rows()).filter(pruning::wantsRow).toArray();
         this.pieces = new RowPieces(plan.encoding());
@@ -51,8 +46,6 @@ public final class RowBatches implements BatchReader {
                         plan.matrix(),
                         request.columns().apply(TableColumns.VECTOR).dataType())
                 : null;
-        plan.context().metrics().leftOut += plan.part().leftOut();
-        fields.show(plan.encoding());
     }
 
     @Override
@@ -125,15 +118,7 @@ public final class RowBatches implements BatchReader {
     }
 
     @Override
-    public ColumnVector column(int i) {
-        return names.get(i).equals(TableColumns.ROW) ? ids : vectors.vector();
+    ColumnVector vector(String name) {
+        return name.equals(TableColumns.ROW) ? ids : vectors.vector();
     }
-
-    @Override
-    public ColumnVector rowField(String name) {
-        return fields.vector(name);
-    }
-
-    @Override
-    public void close() {}
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.Utf8;
 import java.util.BitSet;
 
 /** Codec {@code TextSpan}: ends of all values in UTF-16 units, then their text in UTF-8. */
@@ -24,9 +25,9 @@ final class TextDecoder implements BlockDecoder {
         int textAt = in.position();
         int length = in.leb31("the length of the text");
         int offset = in.take(length, 1, "text");
-        if (Utf8.isAscii(in.data(), offset, length)
+        if (Utf8.isAscii(in.data(), offset, offset + length)
                 ? length == ends[count]
-                : Utf8.toByteEnds(in.data(), offset, length, ends, count)) {
+                : Utf16Ends.toByteEnds(in.data(), offset, length, ends, count)) {
             return new Block.Text(count, in.data(), offset, ends, missing);
         }
         readEnds(in, endsAt, count);

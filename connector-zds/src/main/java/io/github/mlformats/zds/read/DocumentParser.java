@@ -2,11 +2,11 @@ package io.github.mlformats.zds.read;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.zds.format.json.JacksonTokens;
 import io.github.mlformats.zds.format.json.PlainTokens;
 import io.github.mlformats.zds.format.json.Tokens;
 import io.github.mlformats.zds.format.json.UnusualJsonException;
-import io.github.mlformats.zds.format.json.Utf8;
 import io.github.mlformats.zds.read.value.Document;
 import io.github.mlformats.zds.read.value.MemberWriters;
 import java.io.IOException;

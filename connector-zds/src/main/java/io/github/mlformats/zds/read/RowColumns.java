@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.read;
 
+import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.zds.format.json.Utf8;
 import io.github.mlformats.zds.read.value.Document;
 import io.github.mlformats.zds.read.value.MemberWriters;
 import io.github.mlformats.zds.read.value.ValueWriters;

@@ -2,12 +2,12 @@ package io.github.mlformats.zds.schema;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.zds.format.json.DocumentJson;
 import io.github.mlformats.zds.format.json.JacksonTokens;
 import io.github.mlformats.zds.format.json.PlainTokens;
 import io.github.mlformats.zds.format.json.Tokens;
 import io.github.mlformats.zds.format.json.UnusualJsonException;
-import io.github.mlformats.zds.format.json.Utf8;
 import io.github.mlformats.zds.schema.ValueType.Kind;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -2,17 +2,13 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
-import io.github.mlformats.core.option.CommonOptions;
-import io.github.mlformats.core.option.Option;
-import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatGuess;
 import io.github.mlformats.tool.input.Hadoop;
 import io.github.mlformats.tool.input.Inspectors;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -39,9 +35,7 @@ abstract class LookCommand implements Callable<Integer> {
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
         Inspector inspector = Inspectors.of(root.format != null ? root.format : FormatGuess.of(path, conf));
-        List<Option<?>> known = new ArrayList<>(CommonOptions.all());
-        known.addAll(inspector.format().options());
-        Options options = new OptionSet(known).parse(root.options);
+        Options options = TableLoader.options(inspector.format()).parse(root.options);
         for (Path one : DataFiles.of(path, inspector, conf)) {
             try (HadoopTree data = new HadoopTree(one, conf)) {
                 look(data, inspector, options);

@@ -4,14 +4,11 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.TableSplit;
 import io.github.mlformats.core.inspect.TableSplit.Part;
 import io.github.mlformats.core.io.HadoopTree;
-import io.github.mlformats.core.option.CommonOptions;
-import io.github.mlformats.core.option.Option;
-import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.report.JsonReport;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,17 +43,11 @@ public record TableExport(List<Part> parts, String summary) {
             return Optional.empty();
         }
         try (HadoopTree data = new HadoopTree(matches[0].getPath(), conf)) {
-            Options options = options(split, given);
+            Options options = TableLoader.options(split.format()).parse(given);
             List<Part> parts = split.parts(data, options);
             return parts.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new TableExport(parts, JsonReport.of(split.inspect(data, options))));
         }
-    }
-
-    private static Options options(Inspector inspector, Map<String, String> given) {
-        List<Option<?>> known = new ArrayList<>(CommonOptions.all());
-        known.addAll(inspector.format().options());
-        return new OptionSet(known).parse(given);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.meta;
 
+import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -57,6 +58,18 @@ final class BinaryMetaInput {
         } catch (UTFDataFormatException e) {
             throw corrupt(at, what + " in Java's UTF-8", "other bytes");
         }
+    }
+
+    /** The rows and columns that a partition is of. */
+    PartitionMeta.Block block() throws IOException {
+        int startRow = int32("startRow");
+        int endRow = int32("endRow");
+        return new PartitionMeta.Block(startRow, endRow, new ColumnRange(int64("startCol"), int64("endCol")));
+    }
+
+    /** Where the bytes of a partition are. */
+    PartitionMeta.Data data() throws IOException {
+        return new PartitionMeta.Data(text("fileName"), int64("offset"), int64("length"));
     }
 
     CorruptFileException corrupt(long at, String expected, String found) {

@@ -1,6 +1,5 @@
 package io.github.mlformats.angel.format.meta;
 
-import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
@@ -70,18 +69,16 @@ final class LegacyMeta {
     private static PartitionMeta partition(BinaryMetaInput in) throws IOException {
         long position = in.position();
         int id = in.int32("partId");
-        int startRow = in.int32("startRow");
-        int endRow = in.int32("endRow");
-        ColumnRange columns = new ColumnRange(in.int64("startCol"), in.int64("endCol"));
+        PartitionMeta.Block block = in.block();
         in.int64("nnz");
-        PartitionMeta.Data data = new PartitionMeta.Data(in.text("fileName"), in.int64("offset"), in.int64("length"));
+        PartitionMeta.Data data = in.data();
         RowMetasBuilder rows = new RowMetasBuilder();
         int count = in.count("number of rows", ROW);
         for (int i = 0; i < count; i++) {
             rows.add(in.int32("rowId"));
             in.int64("offset");
         }
-        return new PartitionMeta(id, new PartitionMeta.Block(startRow, endRow, columns), data, rows.build(), position);
+        return new PartitionMeta(id, block, data, rows.build(), position);
     }
 
     private static RowType rowType(BinaryMetaInput in, String file) throws IOException {

@@ -1,6 +1,5 @@
 package io.github.mlformats.angel.format.meta;
 
-import io.github.mlformats.angel.format.type.ColumnRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,14 +47,12 @@ final class SnapshotMeta {
     private PartitionMeta partition() throws IOException {
         long position = in.position();
         int id = in.int32("partId");
-        int startRow = in.int32("startRow");
-        int endRow = in.int32("endRow");
-        ColumnRange columns = new ColumnRange(in.int64("startCol"), in.int64("endCol"));
+        PartitionMeta.Block block = in.block();
         in.int64("nnz");
         in.int32("saveRowNum");
         in.int32("saveColNum");
         in.int32("saveColElemNum");
-        PartitionMeta.Data data = new PartitionMeta.Data(in.text("fileName"), in.int64("offset"), in.int64("length"));
+        PartitionMeta.Data data = in.data();
         RowMetasBuilder rows = new RowMetasBuilder();
         int count = in.count("number of rows", saveTypes ? ROW + 4 : ROW);
         for (int i = 0; i < count; i++) {
@@ -63,7 +60,7 @@ final class SnapshotMeta {
             in.int64("offset");
             rows.add(row, in.int32("elementNum"), saveTypes ? saveType() : (byte) 0);
         }
-        return new PartitionMeta(id, new PartitionMeta.Block(startRow, endRow, columns), data, rows.build(), position);
+        return new PartitionMeta(id, block, data, rows.build(), position);
     }
 
     private byte saveType() throws IOException {

@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.message.Utf8;
 import java.io.IOException;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePackException;

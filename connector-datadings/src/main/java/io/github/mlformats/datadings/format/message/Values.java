@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.format.message;
 
 import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.bytes.Utf8;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -20,7 +21,7 @@ public final class Values {
     /** @throws io.github.mlformats.core.error.CorruptFileException unless the str is well-formed UTF-8 */
     public static void checkText(MessageCursor cursor) throws IOException {
         int start = cursor.start();
-        if (!Utf8.isValid(cursor.data(), start, cursor.length())) {
+        if (!Utf8.isValid(cursor.data(), start, start + cursor.length())) {
             throw cursor.corrupt(cursor.at() - cursor.length(), "UTF-8 text", "bytes that are none");
         }
     }

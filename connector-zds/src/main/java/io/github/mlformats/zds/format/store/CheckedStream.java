@@ -1,33 +1,27 @@
 package io.github.mlformats.zds.format.store;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;
 
 /** Checks size and CRC of a content at its end. */
-final class CheckedStream extends FilterInputStream {
+final class CheckedStream extends BulkStream {
+    private final InputStream in;
     private final String name;
     private final Extent extent;
     private final CRC32 crc = new CRC32();
     private long size;
 
     CheckedStream(InputStream in, String name, Extent extent) {
-        super(in);
+        this.in = in;
         this.name = name;
         this.extent = extent;
     }
 
     @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-    }
-
-    @Override
     public int read(byte[] target, int offset, int length) throws IOException {
-        int count = super.read(target, offset, length);
+        int count = in.read(target, offset, length);
         if (count > 0) {
             crc.update(target, offset, count);
             size += count;
@@ -45,8 +39,8 @@ final class CheckedStream extends FilterInputStream {
     }
 
     @Override
-    public boolean markSupported() {
-        return false;
+    public void close() throws IOException {
+        in.close();
     }
 
     private void check() {

@@ -3,12 +3,11 @@ package io.github.mlformats.zds.format.store;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /** Inflates a raw DEFLATE stream; gives as many bytes as are declared, or fails. */
-final class InflatedStream extends InputStream {
+final class InflatedStream extends BulkStream {
     private static final int CHUNK = 256 << 10;
 
     private final String name;
@@ -24,12 +23,6 @@ final class InflatedStream extends InputStream {
         this.container = container;
         this.extent = extent;
         this.chunk = new byte[(int) Math.min(CHUNK, extent.storedSize())];
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

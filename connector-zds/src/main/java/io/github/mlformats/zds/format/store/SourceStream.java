@@ -2,10 +2,9 @@ package io.github.mlformats.zds.format.store;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
-import java.io.InputStream;
 
 /** Bytes of a source from front to back, in reads as large as they are asked for. */
-final class SourceStream extends InputStream {
+final class SourceStream extends BulkStream {
     private final ByteSource source;
     private final long end;
     private long position;
@@ -14,12 +13,6 @@ final class SourceStream extends InputStream {
         this.source = source;
         this.position = Math.min(start, end);
         this.end = end;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override
