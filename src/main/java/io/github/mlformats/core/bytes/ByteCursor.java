@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class ByteCursor {
     private static final int FIRST_CHUNK = 256 << 10;
-    private static final int LARGEST_CHUNK = 4 << 20;
+    private static final int MAX_CHUNK = 4 << 20;
 
     private final ByteSource source;
     private final long limit;
@@ -146,7 +146,9 @@ public final class ByteCursor {
 
     private void fetch() throws IOException {
         long start = position();
-        int size = (int) Math.min(remaining(), Math.min(LARGEST_CHUNK, Math.max(FIRST_CHUNK, 2L * chunk.length)));
+        int size = (int) Math.min(
+                remaining(),
+                Math.min(source.maxWindow(), Math.min(MAX_CHUNK, Math.max(FIRST_CHUNK, 2L * chunk.length))));
         if (chunk.length < size) {
             chunk = new byte[size];
         }

@@ -12,6 +12,14 @@ public interface ByteSource extends Closeable {
     long size();
 
     /**
+     * Most bytes that a reader who walks through the file should hold at a time: a bound for windows, chunks and buffers
+     * of every kind, at least 8. What is one value, such as a block or a text, may still be larger.
+     */
+    default int maxWindow() {
+        return Integer.MAX_VALUE;
+    }
+
+    /**
      * Reads exactly {@code length} bytes at {@code position}.
      *
      * @throws io.github.mlformats.core.error.CorruptFileException if the range is not inside the file

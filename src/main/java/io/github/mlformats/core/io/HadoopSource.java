@@ -14,6 +14,8 @@ import org.apache.hadoop.fs.Path;
  * A file of any Hadoop file system: local, HDFS, S3A, ABFS, GCS. Opened at the first read; counts reads and bytes.
  */
 public final class HadoopSource implements ByteSource {
+    /** Where a read's configuration keeps {@link #maxWindow()}. */
+    public static final String MAX_WINDOW = "mlformats.maxWindowBytes";
     /** Whoever reads small pieces reads them from larger ones; a second buffer would only copy more. */
     private static final int UNBUFFERED = 1;
 
@@ -39,6 +41,11 @@ public final class HadoopSource implements ByteSource {
     @Override
     public long size() {
         return size;
+    }
+
+    @Override
+    public int maxWindow() {
+        return conf.getInt(MAX_WINDOW, Integer.MAX_VALUE);
     }
 
     @Override

@@ -46,6 +46,12 @@ public final class CommonOptions {
     public static final Option<String> BASE_PATH =
             Option.text("basePath", null, "The folder below which folder names are read as partition columns.");
 
+    public static final Option<Integer> MAX_WINDOW = Option.optionalNumber(
+            "maxWindowBytes",
+            "chosen by each reader",
+            8,
+            "Most bytes of an index, or of records that are walked one by one, that are read and held at a time.");
+
     private CommonOptions() {}
 
     public static List<Option<?>> all() {
@@ -61,6 +67,7 @@ public final class CommonOptions {
                 PATH_GLOB,
                 MODIFIED_BEFORE,
                 MODIFIED_AFTER,
-                BASE_PATH);
+                BASE_PATH,
+                MAX_WINDOW);
     }
 }

@@ -6,6 +6,7 @@ import io.github.mlformats.core.files.InputPaths;
 import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.io.SharedConf;
 import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.CommonOptions;
@@ -42,6 +43,10 @@ public final class TableLoader {
     static FileOpener opener(Format format, Map<String, String> given, SparkSession session, Configuration conf) {
         Options options = options(format).parse(given);
         Tolerance tolerance = Tolerance.of(options, session);
+        Integer maxWindow = options.get(CommonOptions.MAX_WINDOW);
+        if (maxWindow != null) {
+            conf.setInt(HadoopSource.MAX_WINDOW, maxWindow);
+        }
         return new FileOpener(format, options, tolerance, new SharedConf(session, conf));
     }
 

@@ -57,6 +57,11 @@ final class FileEnd implements ByteSource {
     }
 
     @Override
+    public int maxWindow() {
+        return file.maxWindow();
+    }
+
+    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         if (position >= start && position - start <= bytes.length - length) {
             System.arraycopy(bytes, (int) (position - start), target, offset, length);

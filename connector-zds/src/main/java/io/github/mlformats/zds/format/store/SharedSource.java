@@ -16,6 +16,11 @@ public record SharedSource(ByteSource shared) implements ByteSource {
     }
 
     @Override
+    public int maxWindow() {
+        return shared.maxWindow();
+    }
+
+    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         shared.read(position, target, offset, length);
     }
