@@ -6,9 +6,15 @@ package io.github.mlformats.core.error;
  * <p>Everything malformed ends in this exception and nothing else does: it names the file, the place, what the format
  * asks for there and what the file holds instead. A mistake of the user is a {@link UsageException}; a failing disk or
  * network stays an {@link java.io.IOException}.
+ *
+ * <p>Content of the file may stand in the texts as it is: they are made {@link Printable} here, at most 200 characters each.
  */
 public final class CorruptFileException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    private static final int MAX_TEXT = 200;
+    /** Paths are longer than what a file says, and all of them is needed. */
+    private static final int MAX_FILE = 4096;
 
     private final String file;
     private final long offset;
@@ -27,13 +33,18 @@ public final class CorruptFileException extends RuntimeException {
         super(message(file, offset, place, expected, found));
         this.file = file;
         this.offset = offset;
-        this.expected = expected;
-        this.found = found;
+        this.expected = printable(expected);
+        this.found = printable(found);
     }
 
     private static String message(String file, long offset, String place, String expected, String found) {
-        String where = place.isEmpty() ? "" : " (" + place + ")";
-        return file + " is corrupt at byte " + offset + where + ": expected " + expected + ", found " + found;
+        String where = place.isEmpty() ? "" : " (" + printable(place) + ")";
+        return Printable.of(file, MAX_FILE) + " is corrupt at byte " + offset + where + ": expected "
+                + printable(expected) + ", found " + printable(found);
+    }
+
+    private static String printable(String text) {
+        return Printable.of(text, MAX_TEXT);
     }
 
     public String file() {

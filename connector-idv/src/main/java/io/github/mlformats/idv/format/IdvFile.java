@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteCursor;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.PrefetchedSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -48,7 +49,10 @@ public final class IdvFile {
     public static IdvFile open(ByteSource source, IdvLimits limits) throws IOException {
         IdvHeader header = IdvHeader.read(source);
         FileEnd end = FileEnd.read(source, header);
-        return new IdvFile(end, header, limits, new TableOfContents(end, header).read());
+        List<IdvColumn> columns = new TableOfContents(end, header).read();
+        boolean anyReadable = columns.stream().anyMatch(column -> column.unreadable().isEmpty());
+        header.checkRowCount(source, anyReadable);
+        return new IdvFile(end, header, limits, columns);
     }
 
     public IdvHeader header() {
@@ -88,6 +92,41 @@ public final class IdvFile {
         LookupTable table = new LookupTable(firstBlock, endBlock);
         scanLookup(column, firstBlock, endBlock, table::set);
         return table;
+    }
+
+    /** Like {@link #lookup}, but entries that contradict the format are noted in the table and not thrown. */
+    public LookupTable damagedLookup(IdvColumn column, int firstBlock, int endBlock) throws IOException {
+        LookupTable table = new LookupTable(firstBlock, endBlock);
+        scanLookup(column, firstBlock, endBlock, new BlockVisitor() {
+            @Override
+            public void visit(int block, long offset, int storedLength, int decodedLength) {
+                table.set(block, offset, storedLength, decodedLength);
+            }
+
+            @Override
+            public void visitCorrupt(int block, CorruptFileException reason) {
+                table.setCorrupt(block);
+            }
+        });
+        return table;
+    }
+
+    /**
+     * Checks what the blocks of some columns claim to hold together. Several may share their bytes, but a file whose blocks
+     * hold more than its size could ever inflate to is made to exhaust its readers.
+     *
+     * @param decodedBytes of all their blocks
+     */
+    public void checkDecodedTotal(long decodedBytes) {
+        long possible = Compression.MAX_RATIO * metadata.size();
+        if (decodedBytes > possible) {
+            throw new CorruptFileException(
+                    metadata.name(),
+                    header.tocOffset(),
+                    "lookup tables",
+                    "blocks of at most " + possible + " decoded bytes in all in a file of " + metadata.size() + " bytes",
+                    decodedBytes + " bytes");
+        }
     }
 
     /** Passes over the lookup table of a readable column, holding only a part of it in memory. */

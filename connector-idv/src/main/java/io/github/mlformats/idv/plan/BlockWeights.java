@@ -17,6 +17,7 @@ final class BlockWeights {
     private final long rowsPerGroup;
     private final long[] bytes;
     private final long[] offsets;
+    private long decodedBytes;
 
     private BlockWeights(long rowsPerGroup, int groups) {
         this.rowsPerGroup = rowsPerGroup;
@@ -30,8 +31,10 @@ final class BlockWeights {
      *
      * @param rowsPerBlock the largest of the columns'
      * @param rows at least 1
+     * @param damage what becomes of blocks whose place is not known
+     * @throws CorruptFileException if the blocks claim to hold more than the file can
      */
-    static BlockWeights of(IdvFile file, Collection<IdvColumn> columns, int rowsPerBlock, long rows)
+    static BlockWeights of(IdvFile file, Collection<IdvColumn> columns, int rowsPerBlock, long rows, Damage damage)
             throws IOException {
         long blocks = ceil(rows, rowsPerBlock);
         long blocksPerGroup = ceil(blocks, MOST_GROUPS);
@@ -39,13 +42,29 @@ final class BlockWeights {
         IdvFile near = file.withLookups(columns, 0, rows);
         for (IdvColumn column : columns) {
             int end = (int) ceil(rows, column.rowsPerBlock());
-            near.scanLookup(column, 0, end, (block, offset, stored, decoded) -> {
-                int group = (int) ((long) block * column.rowsPerBlock() / weights.rowsPerGroup);
-                weights.bytes[group] += stored;
-                weights.offsets[group] = Math.min(weights.offsets[group], offset);
-            });
+            near.scanLookup(column, 0, end, weights.adder(column, damage));
         }
+        file.checkDecodedTotal(weights.decodedBytes);
         return weights;
+    }
+
+    private BlockVisitor adder(IdvColumn column, Damage damage) {
+        return new BlockVisitor() {
+            @Override
+            public void visit(int block, long offset, int storedLength, int decodedLength) {
+                int group = (int) ((long) block * column.rowsPerBlock() / rowsPerGroup);
+                bytes[group] += storedLength;
+                offsets[group] = Math.min(offsets[group], offset);
+                decodedBytes += decodedLength;
+            }
+
+            @Override
+            public void visitCorrupt(int block, CorruptFileException reason) {
+                if (damage == Damage.FAILFAST) {
+                    throw reason;
+                }
+            }
+        };
     }
 
     private static long ceil(long rows, long size) {
