@@ -27,6 +27,20 @@ public final class DecodeBudget {
         return new Share();
     }
 
+    /** @throws UsageException if this alone is more than all shares may hold */
+    public void require(long bytes, String what) {
+        if (bytes > maxBytes) {
+            throw tooMuch(bytes, 0, what);
+        }
+    }
+
+    private UsageException tooMuch(long bytes, long others, String what) {
+        return new UsageException("reading " + what + " takes " + bytes + " bytes"
+                + (others == 0 ? "" : " beside the " + others + " of other columns")
+                + ", more than maxDecodedBytes, which is " + maxBytes
+                + ": select fewer columns, give the executors more memory, or raise maxDecodedBytes");
+    }
+
     /** What one buffer holds. */
     public final class Share {
         private long mine;
@@ -41,10 +55,7 @@ public final class DecodeBudget {
         public void hold(long bytes, String what) {
             long others = held - mine;
             if (bytes > maxBytes - others) {
-                throw new UsageException("reading " + what + " takes " + bytes + " decoded bytes"
-                        + (others == 0 ? "" : " beside the " + others + " of other columns")
-                        + ", more than maxDecodedBytes, which is " + maxBytes
-                        + ": select fewer columns, give the executors more memory, or raise maxDecodedBytes");
+                throw tooMuch(bytes, others, what);
             }
             held = others + bytes;
             mine = bytes;

@@ -7,14 +7,10 @@ package io.github.mlformats.core.error;
  * asks for there and what the file holds instead. A mistake of the user is a {@link UsageException}; a failing disk or
  * network stays an {@link java.io.IOException}.
  *
- * <p>Content of the file may stand in the texts as it is: they are made {@link Printable} here, at most 200 characters each.
+ * <p>Content of the file may stand in the texts as it is: they are made {@link PlainText} here and are cut.
  */
 public final class CorruptFileException extends RuntimeException {
     private static final long serialVersionUID = 1L;
-
-    private static final int MAX_TEXT = 200;
-    /** Paths are longer than what a file says, and all of them is needed. */
-    private static final int MAX_FILE = 4096;
 
     private final String file;
     private final long offset;
@@ -33,18 +29,14 @@ public final class CorruptFileException extends RuntimeException {
         super(message(file, offset, place, expected, found));
         this.file = file;
         this.offset = offset;
-        this.expected = printable(expected);
-        this.found = printable(found);
+        this.expected = PlainText.cut(expected);
+        this.found = PlainText.cut(found);
     }
 
     private static String message(String file, long offset, String place, String expected, String found) {
-        String where = place.isEmpty() ? "" : " (" + printable(place) + ")";
-        return Printable.of(file, MAX_FILE) + " is corrupt at byte " + offset + where + ": expected "
-                + printable(expected) + ", found " + printable(found);
-    }
-
-    private static String printable(String text) {
-        return Printable.of(text, MAX_TEXT);
+        String where = place.isEmpty() ? "" : " (" + PlainText.cut(place) + ")";
+        return PlainText.escape(file) + " is corrupt at byte " + offset + where + ": expected "
+                + PlainText.cut(expected) + ", found " + PlainText.cut(found);
     }
 
     public String file() {

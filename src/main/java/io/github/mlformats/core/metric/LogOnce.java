@@ -1,6 +1,6 @@
 package io.github.mlformats.core.metric;
 
-import io.github.mlformats.core.error.Printable;
+import io.github.mlformats.core.error.PlainText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -10,23 +10,21 @@ public final class LogOnce {
     /** Forgetting after this many messages keeps the memory small. */
     private static final int REMEMBERED = 10_000;
 
-    private static final int MAX_MESSAGE = 2000;
-
     private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
     private LogOnce() {}
 
     /**
      * @param log says it unless it was said before, to whichever log
-     * @param message may have names from files in it: it is made {@link Printable}
+     * @param message may have names from files in it: it is made {@linkplain PlainText#message plain}
      */
     public static void warn(Logger log, String message) {
-        String printable = Printable.of(message, MAX_MESSAGE);
+        String plain = PlainText.message(message);
         if (SAID.size() >= REMEMBERED) {
             SAID.clear();
         }
-        if (SAID.add(printable)) {
-            log.warn(printable);
+        if (SAID.add(plain)) {
+            log.warn(plain);
         }
     }
 }

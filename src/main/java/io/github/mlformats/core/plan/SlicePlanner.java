@@ -90,7 +90,7 @@ public final class SlicePlanner {
                     .map(slice -> new FileSlice(file, slice))
                     .toList();
         } catch (FileNotFoundException | CorruptFileException e) {
-            if (plan.opener().tolerance().covers(e)) {
+            if (plan.opener().leavesOut(file, e)) {
                 // The task leaves it out, says so and counts it.
                 return List.of(whole(file));
             }

@@ -133,7 +133,7 @@ public final class SchemaInference {
         try {
             return FileSchema.read(file, opener);
         } catch (CorruptFileException | FileNotFoundException e) {
-            if (!opener.tolerance().covers(e)) {
+            if (!opener.leavesOut(file, e)) {
                 throw e;
             }
             LOG.warn("Left out {} when looking for columns: {}", file.name(), e.getMessage());

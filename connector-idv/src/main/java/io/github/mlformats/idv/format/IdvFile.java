@@ -24,9 +24,9 @@ public final class IdvFile {
     /** Bytes of a lookup table that is not worth fetching together with others. */
     private static final long LONG_LOOKUP = 1 << 20;
     /** Bytes of lookup tables that are fetched ahead at most. */
-    private static final long MOST_LOOKUPS = 32 << 20;
+    private static final long MAX_LOOKUPS = 32 << 20;
     /** Bytes of metadata that are fetched at once to read annotations. */
-    private static final long MOST_ANNOTATIONS = 8 << 20;
+    private static final long MAX_ANNOTATIONS = 8 << 20;
 
     private final ByteSource metadata;
     private final IdvHeader header;
@@ -50,7 +50,8 @@ public final class IdvFile {
         IdvHeader header = IdvHeader.read(source);
         FileEnd end = FileEnd.read(source, header);
         List<IdvColumn> columns = new TableOfContents(end, header).read();
-        boolean anyReadable = columns.stream().anyMatch(column -> column.unreadable().isEmpty());
+        boolean anyReadable =
+                columns.stream().anyMatch(column -> column.unreadable().isEmpty());
         header.checkRowCount(source, anyReadable);
         return new IdvFile(end, header, limits, columns);
     }
@@ -124,7 +125,8 @@ public final class IdvFile {
                     metadata.name(),
                     header.tocOffset(),
                     "lookup tables",
-                    "blocks of at most " + possible + " decoded bytes in all in a file of " + metadata.size() + " bytes",
+                    "blocks of at most " + possible + " decoded bytes in all in a file of " + metadata.size()
+                            + " bytes",
                     decodedBytes + " bytes");
         }
     }
@@ -151,7 +153,7 @@ public final class IdvFile {
                 long length = LookupScan.ENTRY_SIZE * (blockCount(endRow, column.rowsPerBlock()) - first);
                 long start = column.lookupOffset() + LookupScan.ENTRY_SIZE * first;
                 bytes += length;
-                if (length <= LONG_LOOKUP && bytes <= MOST_LOOKUPS) {
+                if (length <= LONG_LOOKUP && bytes <= Math.min(MAX_LOOKUPS, metadata.maxWindow())) {
                     tables.add(new ByteRange(start, (int) length));
                 }
             }
@@ -167,7 +169,7 @@ public final class IdvFile {
         boolean any = columns.stream().anyMatch(column -> !(column.annotations() instanceof AnnotationSite.None));
         long start = columns.stream().mapToLong(IdvColumn::lookupOffset).min().orElse(0);
         long length = header.tailOffset() - start;
-        if (!any || start < IdvHeader.SIZE || length < 0 || length > MOST_ANNOTATIONS) {
+        if (!any || start < IdvHeader.SIZE || length < 0 || length > Math.min(MAX_ANNOTATIONS, metadata.maxWindow())) {
             return this;
         }
         ByteRange end = new ByteRange(start, (int) length);
@@ -180,8 +182,7 @@ public final class IdvFile {
         if (column.annotations() instanceof AnnotationSite.Table table) {
             ByteCursor in =
                     new ByteCursor(metadata, table.offset(), header.tailOffset(), "annotations of " + column.place());
-            annotations =
-                    new AnnotationTable(in, header, new AnnotationValues(metadata, limits, column.place())).read();
+            annotations = new AnnotationTable(in, header, new AnnotationValues(metadata, column.place())).read();
         } else if (column.annotations() instanceof AnnotationSite.SlotNames names
                 && column.type() instanceof IdvType.Vector vector
                 && vector.size() > 0) {

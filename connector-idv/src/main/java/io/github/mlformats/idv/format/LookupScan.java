@@ -58,8 +58,8 @@ final class LookupScan {
         if (decoded > Compression.MAX_RATIO * stored) {
             throw in.corrupt(
                     position + 12,
-                    "at most " + Compression.MAX_RATIO * stored + " decoded bytes for block " + block
-                            + ", which has " + stored + " stored ones",
+                    "at most " + Compression.MAX_RATIO * stored + " decoded bytes for block " + block + ", which has "
+                            + stored + " stored ones",
                     String.valueOf(decoded));
         }
     }
