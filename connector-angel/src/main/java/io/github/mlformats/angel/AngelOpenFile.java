@@ -18,7 +18,6 @@ import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.ValueRange;
 import java.util.Arrays;
@@ -68,9 +67,8 @@ final class AngelOpenFile implements OpenFile {
             return cutBlock(pruning);
         }
         // In a part of a text nobody knows which lines came before, and a sample goes by their numbers.
-        boolean sampled = request.rows() != RowSelection.ALL && request.rows().limit() == Long.MAX_VALUE;
         boolean splitting = !matrix.choices().isLenient()
-                && !(sampled && matrix.encoding().format().isText());
+                && !(request.rows().isSample() && matrix.encoding().format().isText());
         return new FileCutter(part, pruning, splitting).cut(targetBytes);
     }
 
@@ -80,11 +78,6 @@ final class AngelOpenFile implements OpenFile {
                 ? Arrays.stream(part.rows()).anyMatch(pruning::wantsRow)
                 : part.partitions().stream().anyMatch(pruning::wantsColumnsOf);
         return wanted ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
-    }
-
-    @Override
-    public Slice ownedBy(long fromByte, long toByte) {
-        throw new UnsupportedOperationException("the files of a matrix are cut by its meta");
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.plan.BorderCutter;
+import io.github.mlformats.datadings.plan.KeySlice;
 import io.github.mlformats.datadings.plan.ReadShare;
 import io.github.mlformats.datadings.plan.SliceCutter;
 import io.github.mlformats.datadings.read.KeySearch;
@@ -92,20 +93,18 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
             return infer ? new BorderCutter(context.source()).cut(targetBytes) : List.of(new Slice.WholeFile(bytes));
         }
         if (KeySearch.isWorthwhile(request.lookUps().values(), table.get().samples(), sideFiles)) {
-            return List.of(new Slice.WholeFile(1));
+            return List.of(new KeySlice());
         }
         double share = ReadShare.of(shard, request.columns().fieldNames());
         return new SliceCutter(table.get(), bytes).cut((long) (targetBytes / share));
     }
 
-    /** A file without an index is read by whoever has its first byte. */
     @Override
     public Slice ownedBy(long fromByte, long toByte) throws IOException {
         Optional<SampleTable> table = shard.table();
-        if (table.isPresent()) {
-            return new SliceCutter(table.get(), context.source().size()).ownedBy(fromByte, toByte);
-        }
-        return fromByte == 0 ? new Slice.WholeFile(toByte) : new Slice.RowRange(0, 0, fromByte, 0);
+        return table.isPresent()
+                ? new SliceCutter(table.get(), context.source().size()).ownedBy(fromByte, toByte)
+                : OpenFile.super.ownedBy(fromByte, toByte);
     }
 
     @Override

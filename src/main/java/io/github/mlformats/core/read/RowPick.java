@@ -53,6 +53,11 @@ public record RowPick(long limit, Sample sample) implements Serializable {
         private static final double UNIT = 0x1p-53;
 
         @Override
+        public boolean isSample() {
+            return true;
+        }
+
+        @Override
         public long next(long row, long end) {
             for (long candidate = row; candidate < end; candidate++) {
                 double chance = (XXH64.hashLong(candidate, seed) >>> 11) * UNIT;

@@ -18,9 +18,10 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 /** Reads one slice of one file as batches of the columns Spark wants. */
 public final class SliceReader implements Closeable {
     private final FileOpener.Handle handle;
+    /** Null if there is nothing to read. */
     private final BatchReader reader;
+
     private final RowSelection rows;
-    private final boolean sampled;
     private final int[] selected = new int[BatchSize.LARGEST];
     private final ColumnarBatch batch;
     private final BatchSize size = new BatchSize();
@@ -33,12 +34,16 @@ public final class SliceReader implements Closeable {
             StructType fileColumns = fileColumns(plan, name, handle.file());
             ColumnBinding binding = ColumnBinding.bind(plan.wanted(), fileColumns, name, plan.rules());
             rows = plan.pick().of(slice.file().uri());
-            sampled = plan.pick().sample() != null;
             List<String> rowFields =
                     OutputVectors.rowFields(plan.outputs(), plan.opener().format());
             Slice part = slice.slice() instanceof Slice.Owned owned
                     ? handle.file().ownedBy(owned.offset(), owned.end())
                     : slice.slice();
+            if (part instanceof Slice.RowRange range && range.isEmpty()) {
+                reader = null;
+                batch = null;
+                return;
+            }
             reader = handle.file().read(part, plan.request(binding, slice.file().uri(), rowFields));
             batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
@@ -58,7 +63,7 @@ public final class SliceReader implements Closeable {
     }
 
     private ColumnVector[] select(ColumnVector[] vectors) {
-        if (sampled) {
+        if (rows.isSample()) {
             for (int i = 0; i < vectors.length; i++) {
                 vectors[i] = new SelectionVector(vectors[i], selected);
             }
@@ -70,17 +75,18 @@ public final class SliceReader implements Closeable {
      * The next batch of at least one row, at most {@code most} rows; null at the end. It holds until the next call.
      */
     public ColumnarBatch next(long most) throws IOException {
-        while (true) {
-            int decoded = reader.next(size.next(sampled ? Long.MAX_VALUE : most));
+        while (reader != null) {
+            int decoded = reader.next(size.next(rows.isSample() ? Long.MAX_VALUE : most));
             if (decoded == 0) {
                 return null;
             }
-            int count = sampled ? pick(decoded) : decoded;
+            int count = rows.isSample() ? pick(decoded) : decoded;
             if (count > 0) {
                 batch.setNumRows((int) Math.min(count, most));
                 return batch;
             }
         }
+        return null;
     }
 
     /** Notes which of the decoded rows are wanted. */

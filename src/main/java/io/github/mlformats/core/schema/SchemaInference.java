@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Finds the columns of a read: those of the first file, compared with up to {@code schemaFiles} more; with
- * {@code mergeSchema} those of all files, looked into by a Spark job when there are many.
+ * {@code mergeSchema} those of all files, looked into by a Spark job when there are many; of no file where the options say
+ * what they are.
  */
 public final class SchemaInference {
     private static final Logger LOG = LoggerFactory.getLogger(SchemaInference.class);
@@ -32,6 +33,11 @@ public final class SchemaInference {
 
     /** @throws UsageException if there is no file, or if two of them disagree */
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
+        Optional<StructType> known = opener.format().columns(opener.options());
+        if (known.isPresent()) {
+            checkAny(listing.files(), listing);
+            return new DatasetSchema(known.get(), "", null, -1);
+        }
         Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
         if (sampling.isPresent()) {
             return sampled(sampling.get(), new ListedSamples(listing, opener, names, session));
@@ -41,10 +47,7 @@ public final class SchemaInference {
         List<DataFile> files = listing.files();
         List<DataFile> looked = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
         List<FileSchema> seen = looked.size() <= fewFiles ? look(looked, opener) : lookInJob(looked, opener, session);
-        if (seen.isEmpty()) {
-            throw new UsageException("cannot find out the columns: there is no file that can be read, or only empty"
-                    + " ones, in " + String.join(", ", listing.roots()));
-        }
+        checkAny(seen, listing);
         seen.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
         boolean all = seen.size() == files.size();
         long rows = all ? rows(seen) : -1;
@@ -55,6 +58,13 @@ public final class SchemaInference {
         seen.forEach(schema -> SchemaAgreement.check(first, schema, names));
         StructType columns = SchemaUnion.ofAgreeing(seen, names, all);
         return new DatasetSchema(columns, first.file(), all ? null : new LateCheck(first, true), rows);
+    }
+
+    private static void checkAny(List<?> files, FileListing listing) {
+        if (files.isEmpty()) {
+            throw new UsageException("cannot find out the columns: there is no file that can be read, or only empty"
+                    + " ones, in " + String.join(", ", listing.roots()));
+        }
     }
 
     private static long rows(List<FileSchema> all) {
@@ -72,8 +82,8 @@ public final class SchemaInference {
     }
 
     /**
-     * Takes a schema that the user gave, after a look into the first file, so that a wrong one is an error now and not
-     * in the middle of the query.
+     * Takes a schema that the user gave, after a look at the columns that there are, in the first file if only files tell,
+     * so that a wrong one is an error now and not in the middle of the query.
      */
     public static DatasetSchema given(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
         Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
@@ -82,6 +92,11 @@ public final class SchemaInference {
             return DatasetSchema.given(columns, null);
         }
         BindingRules rules = new BindingRules(names, opener.options().get(CommonOptions.MERGE_SCHEMA), "");
+        Optional<StructType> known = opener.format().columns(opener.options());
+        if (known.isPresent()) {
+            ColumnBinding.bind(columns, known.get(), String.join(", ", listing.roots()), rules);
+            return DatasetSchema.given(columns, null);
+        }
         List<FileSchema> first = look(listing.files().stream().limit(1).toList(), opener);
         first.forEach(schema -> ColumnBinding.bind(columns, schema.columns(), schema.file(), rules));
         return DatasetSchema.given(columns, first.isEmpty() ? null : first.get(0));

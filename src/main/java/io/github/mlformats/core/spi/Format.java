@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * A file format, as the Spark adapter needs it. One object serves driver and executors: implementations are stateless
@@ -37,6 +38,16 @@ public interface Format extends Serializable {
     /** Whether a file of no bytes is one of the format's; otherwise such files are passed over. */
     default boolean allowsEmptyFiles() {
         return false;
+    }
+
+    /**
+     * The columns of every file under these options, where the options alone say what they are: then no file is opened to
+     * find them out, and an error in the options is one before the query starts. Empty if files have to be looked into.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if the options contradict each other
+     */
+    default Optional<StructType> columns(Options options) {
+        return Optional.empty();
     }
 
     /** How to find the columns of files that do not say what they hold, under these options; empty if files do. */

@@ -53,10 +53,13 @@ public interface OpenFile {
 
     /**
      * The slice that a range of bytes owns, so that ranges that tile the file give slices that tile its rows. For
-     * Spark's own file splitting, which only sees files that a listing finds.
+     * Spark's own file splitting. A file that cannot be cut is owned by the range with its first byte.
+     *
+     * @param fromByte first byte of the range
+     * @param toByte its end, exclusive
      */
     default Slice ownedBy(long fromByte, long toByte) throws IOException {
-        throw new UnsupportedOperationException("this file was not found by listing");
+        return fromByte == 0 ? new Slice.WholeFile(toByte) : Slice.RowRange.none(fromByte);
     }
 
     /** Opens a slice for reading. */

@@ -18,6 +18,14 @@ public interface RowSelection extends Serializable {
         return Long.MAX_VALUE;
     }
 
+    /**
+     * Whether rows are picked by their numbers. Then readers have to know the numbers of their rows in the file, see
+     * {@link BatchReader#firstRow()}; otherwise {@link #next} answers with the row it was given.
+     */
+    default boolean isSample() {
+        return false;
+    }
+
     /** Every row. */
     record All() implements RowSelection {
         @Override

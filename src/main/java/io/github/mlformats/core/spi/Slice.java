@@ -3,8 +3,7 @@ package io.github.mlformats.core.spi;
 import java.io.Serializable;
 
 /**
- * What one task reads of one file. Immutable and small; formats have their own, beside {@link WholeFile} and
- * {@link RowRange}.
+ * What one task reads of one file. Immutable and small; formats have their own, beside those here.
  */
 public interface Slice extends Serializable {
     /** First byte of the slice in the file, to find the hosts that hold it. */
@@ -29,7 +28,7 @@ public interface Slice extends Serializable {
      * What a range of the file's bytes owns ({@link OpenFile#ownedBy}), found out when it is read.
      *
      * @param offset first byte of the range
-     * @param end first byte behind it
+     * @param end its end, exclusive
      */
     record Owned(long offset, long end) implements Slice {
         @Override
@@ -42,7 +41,16 @@ public interface Slice extends Serializable {
      * Rows {@code [firstRow, endRow)} of a file.
      *
      * @param firstRow number of the first row, from 0
-     * @param endRow number of the row behind the last
+     * @param endRow number after that of the last row
      */
-    record RowRange(long firstRow, long endRow, long offset, long bytes) implements Slice {}
+    record RowRange(long firstRow, long endRow, long offset, long bytes) implements Slice {
+        /** No row. It is not given to {@link OpenFile#read}. */
+        public static RowRange none(long offset) {
+            return new RowRange(0, 0, offset, 0);
+        }
+
+        public boolean isEmpty() {
+            return firstRow >= endRow;
+        }
+    }
 }

@@ -104,6 +104,24 @@ class ManyFilesTest extends NumbersTest {
         assertThat(load("").schema().apply("id").nullable()).isFalse();
     }
 
+    @Test
+    void columnsThatTheOptionsTellNeedNoFile() {
+        write("a", counting(0, 10));
+        write("b", counting(10, 10));
+
+        var known = read().option("longs", "id").load(path(""));
+
+        assertThat(known.schema().simpleString()).isEqualTo("struct<id:bigint>");
+        assertThat(filesRead()).isEmpty();
+        assertThat(known.selectExpr("sum(id)").head().getLong(0)).isEqualTo(190);
+        assertThatThrownBy(() -> read().option("longs", "id")
+                        .schema("other long")
+                        .load(path(""))
+                        .collect())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("other");
+    }
+
     @ParameterizedTest(name = "schemaFiles={0}")
     @ValueSource(ints = {1, 32}) // in a job, on the driver
     void mergeSchema(int schemaFiles) {

@@ -1,13 +1,16 @@
 package io.github.mlformats.core.testing;
 
 import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * The format the core is tested with: columns of numbers in blocks, as {@link NumbersFile} writes them. Small, but
@@ -19,6 +22,9 @@ public record NumbersFormat() implements Format {
     static final Option<Integer> DECIMALS =
             Option.number("decimals", 6, 0, 9, "An option of the format's own, without effect.");
 
+    static final Option<String> LONGS = Option.text(
+            "longs", null, "Names of the columns of all files, divided by commas, if these are whole numbers.");
+
     @Override
     public String shortName() {
         return "numbers";
@@ -26,7 +32,18 @@ public record NumbersFormat() implements Format {
 
     @Override
     public List<Option<?>> options() {
-        return List.of(DECIMALS);
+        return List.of(DECIMALS, LONGS);
+    }
+
+    @Override
+    public Optional<StructType> columns(Options options) {
+        return Optional.ofNullable(options.get(LONGS)).map(names -> {
+            StructType columns = new StructType();
+            for (String name : names.split(",")) {
+                columns = columns.add(name, DataTypes.LongType);
+            }
+            return columns;
+        });
     }
 
     @Override
