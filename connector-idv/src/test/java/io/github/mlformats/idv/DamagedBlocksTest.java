@@ -37,7 +37,7 @@ class DamagedBlocksTest {
      * Columns a and b of 100 rows, each the row's number, in blocks of 10 and 20 rows. The lookup entry of a's block 3 (rows
      * 30 to 39) has a stored length that does not fit, that of b's block 2 (rows 40 to 59) an offset behind the file's end.
      */
-    private static byte[] damaged() {
+    static byte[] damaged() {
         byte[] bytes = TestFiles.numbers(100, 10, 20);
         put(bytes, lookup(bytes, 10) + 3 * 16 + 8, 39);
         put(bytes, lookup(bytes, 5) + 2 * 16, bytes.length);
