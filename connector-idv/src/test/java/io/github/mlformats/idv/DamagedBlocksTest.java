@@ -44,6 +44,13 @@ class DamagedBlocksTest {
         return bytes;
     }
 
+    /** A column of 100 rows in blocks of 10, the fourth of them damaged in the same way. */
+    static byte[] damagedColumn() {
+        byte[] bytes = TestFiles.numbers(100, 10);
+        put(bytes, lookup(bytes, 10) + 3 * 16 + 8, 39);
+        return bytes;
+    }
+
     /** The lookup tables lie after the blocks and name block sizes: a's blocks have 40 bytes, b's 80. */
     private static int lookup(byte[] bytes, int blocks) {
         int stored = 400 / blocks;
