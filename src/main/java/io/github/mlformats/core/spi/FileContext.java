@@ -16,7 +16,7 @@ import io.github.mlformats.core.option.Options;
  * @param metrics where to count what was decoded
  * @param detail what the format learned about the file when it found it; null if it was merely listed
  */
-public record FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics, Object detail) {
+public record FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics, FileDetail detail) {
     private static final long MAX_DECODED_BYTES = 2L << 30;
 
     /** A file that stands alone and about which nothing is known. */

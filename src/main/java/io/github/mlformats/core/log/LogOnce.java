@@ -1,4 +1,4 @@
-package io.github.mlformats.core.metric;
+package io.github.mlformats.core.log;
 
 import io.github.mlformats.core.error.PlainText;
 import java.util.Set;
