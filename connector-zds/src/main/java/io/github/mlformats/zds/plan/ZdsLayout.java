@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.metric.LogOnce;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
@@ -58,13 +59,17 @@ public final class ZdsLayout {
         return "*".equals(options.get(ZdsOptions.COLLECTION));
     }
 
+    private static void warn(String warning) {
+        LogOnce.warn(LOG, warning);
+    }
+
     /** What is read as files, in order. A file's detail is the path of its collection in an archive. */
     public List<DataFile> find() throws IOException {
         if (root.top().isFolder()) {
             TreeFolder folder = new TreeFolder(root);
             for (Collection collection : choose(DataSet.open(folder))) {
                 CollectionFiles own = collection.files();
-                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
+                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn));
             }
             return files;
         }
@@ -73,10 +78,10 @@ public final class ZdsLayout {
                     root.name() + " is neither a data set or collection directory nor an archive, whose"
                             + " name ends with .zds or .zip");
         }
-        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), LOG::warn)) {
+        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), ZdsLayout::warn)) {
             for (Collection collection : choose(DataSet.open(archive))) {
                 CollectionFiles own = collection.files();
-                checkIndex(own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
+                checkIndex(own, own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn));
                 files.add(file("", root.top(), collection, collection.path()));
             }
             return files;
@@ -112,7 +117,7 @@ public final class ZdsLayout {
         boolean required =
                 options.get(ZdsOptions.INDEX) == IndexUse.REQUIRE && own.index().isEmpty();
         if (storage == StorageChoice.JSONL && (own.dataSize() == 0 || required)) {
-            LiveFinder.find(own, ZdsOptions.liveRules(options), LOG::warn);
+            LiveFinder.find(own, ZdsOptions.liveRules(options), ZdsLayout::warn);
         }
     }
 }

@@ -57,16 +57,6 @@ public record CollectionFiles(
         return name.substring(0, name.length() - SUFFIX.length());
     }
 
-    /** The document file of an id; nothing if no file of the collection can have such a name. */
-    public static Optional<String> pathOfId(String id) {
-        boolean leaves = id.isEmpty()
-                || id.startsWith(".")
-                || id.indexOf('/') >= 0
-                || id.indexOf('\\') >= 0
-                || id.indexOf('\0') >= 0;
-        return leaves ? Optional.empty() : Optional.of(Collection.DOCS + "/" + id + SUFFIX);
-    }
-
     /** Bytes of {@code data.jsonl}; 0 if there is none. */
     public long dataSize() {
         return data.map(Item::size).orElse(0L);

@@ -8,7 +8,7 @@ import java.util.zip.Inflater;
 
 /** Inflates a raw DEFLATE stream; gives as many bytes as are declared, or fails. */
 final class InflatedStream extends BulkStream {
-    private static final int CHUNK = 256 << 10;
+    private static final int MAX_CHUNK = 256 << 10;
 
     private final String name;
     private final ByteSource container;
@@ -22,7 +22,7 @@ final class InflatedStream extends BulkStream {
         this.name = name;
         this.container = container;
         this.extent = extent;
-        this.chunk = new byte[(int) Math.min(CHUNK, extent.storedSize())];
+        this.chunk = new byte[(int) Math.min(Math.min(MAX_CHUNK, container.maxWindow()), extent.storedSize())];
     }
 
     @Override

@@ -21,7 +21,7 @@ final class DocumentCheck {
     private final int maxLineLength;
     private final Consumer<Finding> findings;
     private final DocumentScan document = new DocumentScan();
-    private final IdTable ids = new IdTable();
+    private final IdTable ids = new IdTable(Integer.MAX_VALUE);
     private String file;
     private long lastOffset = -1;
 
