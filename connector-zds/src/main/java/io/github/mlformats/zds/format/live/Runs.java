@@ -36,6 +36,11 @@ final class Runs implements Serializable {
         code[size++] = (byte) rest;
     }
 
+    /** Bytes that it takes. */
+    int codeBytes() {
+        return size;
+    }
+
     Runs trimmed() {
         code = Arrays.copyOf(code, size);
         return this;
