@@ -47,7 +47,7 @@ final class Corpus {
     static Stream<String> readable() throws IOException {
         return bad().filter(name -> {
             try {
-                return json(name + "/ours.json").get("result").textValue().equals("rows");
+                return json(name + "/ours.json").get("result").textValue().equals("ok");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -58,15 +58,6 @@ final class Corpus {
     static Stream<String> hostile() {
         return Stream.of("count_differs", "pruned_differs", "slices_differ", "slices_refuse")
                 .map(name -> "hostile/" + name);
-    }
-
-    /** Whether reading a data set many times takes little time. */
-    static boolean isSmall(String name) {
-        try (Stream<Path> files = Files.walk(Path.of(path(name)))) {
-            return files.mapToLong(file -> file.toFile().length()).sum() < 50_000;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** The path of a case's data set. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.read;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.BatchReader;
@@ -106,8 +107,8 @@ final class DocumentBatches implements BatchReader {
     private CorruptFileException failure(String ownId, String problem) throws IOException {
         byte[] key = ownId == null ? texts.key() : null;
         String id = key == null ? ownId : new String(key, StandardCharsets.UTF_8);
-        String place = id == null ? "document without id" : "document '" + id + "'";
-        return new CorruptFileException(texts.name(), texts.offset(), place, "one JSON object", problem);
+        String place = id == null ? "document without id" : "document '" + PlainText.cut(id) + "'";
+        return new CorruptFileException(texts.name(), texts.offset(), place, "one JSON object", PlainText.cut(problem));
     }
 
     @Override

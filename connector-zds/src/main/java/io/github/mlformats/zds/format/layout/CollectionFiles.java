@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format.layout;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
@@ -89,7 +90,7 @@ public record CollectionFiles(
 
     /** The collection's name with the data set's, for messages. */
     public String describe() {
-        return "collection '" + collection.name() + "' of "
+        return "collection '" + PlainText.cut(collection.name()) + "' of "
                 + collection.folder().name();
     }
 
