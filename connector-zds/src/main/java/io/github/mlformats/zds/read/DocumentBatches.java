@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read;
 
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.zds.schema.Mode;

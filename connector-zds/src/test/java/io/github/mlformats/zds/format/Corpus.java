@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.zds.testing.DirectoryFolder;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.store.Folder;
+import io.github.mlformats.zds.testing.DirectoryFolder;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,7 +70,9 @@ final class Corpus {
         }
         Path archive = ROOT.resolve(name).resolve("ds.zds");
         return Archive.open(
-                new SmallWindows(new HeapSource(archive.toString(), Files.readAllBytes(archive)), window), ArchiveLimits.DEFAULT, warnings);
+                new SmallWindows(new HeapSource(archive.toString(), Files.readAllBytes(archive)), window),
+                ArchiveLimits.DEFAULT,
+                warnings);
     }
 
     static JsonNode json(String file) throws IOException {

@@ -9,7 +9,6 @@ import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.store.Folder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,8 +29,8 @@ class CorpusTest {
     static Stream<Arguments> good() throws IOException {
         return Corpus.good().flatMap(name -> Stream.of(Long.MAX_VALUE, 100_000L, 40L, 1L)
                 .filter(bytes -> bytes > 100 || !isLarge(name))
-                .flatMap(bytes ->
-                        Stream.of(8, 64, Integer.MAX_VALUE).map(window -> Arguments.of(name, bytes, window))));
+                .flatMap(
+                        bytes -> Stream.of(8, 64, Integer.MAX_VALUE).map(window -> Arguments.of(name, bytes, window))));
     }
 
     private static boolean isLarge(String name) {

@@ -49,7 +49,8 @@ class DamagedCorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("refused")
     void refusesWhatCannotBeRead(String name) throws IOException {
-        boolean corrupt = Corpus.json(name + "/ours.json").get("kind").textValue().equals("corrupt");
+        boolean corrupt =
+                Corpus.json(name + "/ours.json").get("kind").textValue().equals("corrupt");
 
         assertThatThrownBy(() -> read(name, LiveRules.DEFAULT, warning -> {}))
                 .isInstanceOf(corrupt ? CorruptFileException.class : UsageException.class);

@@ -5,9 +5,9 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.zds.format.layout.Collection;
 import io.github.mlformats.zds.format.live.Duplicates;
-import io.github.mlformats.zds.testing.MemoryCollection;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.testing.MemoryCollection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -35,7 +35,8 @@ class IndexDamageTest extends DamageSweep {
     @Override
     protected void readAll(ByteSource source) throws IOException {
         byte[] data = Files.readAllBytes(Corpus.ROOT.resolve("basic/ds/collections/train/meta/data.jsonl"));
-        Collection collection = new Collection(new MemoryCollection(new HeapSource("data.jsonl", data), source), "train", "");
+        Collection collection =
+                new Collection(new MemoryCollection(new HeapSource("data.jsonl", data), source), "train", "");
         Rows.read(collection, rules(IndexUse.IGNORE, Duplicates.LAST), 100, warning -> {});
         for (Duplicates duplicates : List.of(Duplicates.LAST, Duplicates.KEEP)) {
             Rows.read(collection, rules(IndexUse.AUTO, duplicates), 100, warning -> {});

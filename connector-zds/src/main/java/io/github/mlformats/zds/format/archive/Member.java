@@ -1,9 +1,9 @@
 package io.github.mlformats.zds.format.archive;
 
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.Extent;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.zds.format.index.EntryArrays;
 import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.json.DocumentScan;
@@ -53,7 +53,8 @@ final class LastLines {
                         line.offset(),
                         "line",
                         "an id that occurs once, as duplicates=fail asks",
-                        "'" + PlainText.cut(new String(id, StandardCharsets.UTF_8)) + "', as at byte " + last.offset(number));
+                        "'" + PlainText.cut(new String(id, StandardCharsets.UTF_8)) + "', as at byte "
+                                + last.offset(number));
             }
             dead.add(last.offset(number), last.length(number), 0);
         }

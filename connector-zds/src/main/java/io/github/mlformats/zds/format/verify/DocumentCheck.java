@@ -119,7 +119,8 @@ final class DocumentCheck {
         boolean good = !text.isTooLong() && document.scan(text.data(), text.from(), text.to());
         String own = good ? document.id() : null;
         if (!good) {
-            String why = text.isTooLong() ? "longer than " + maxLineLength + " bytes" : PlainText.cut(document.problem());
+            String why =
+                    text.isTooLong() ? "longer than " + maxLineLength + " bytes" : PlainText.cut(document.problem());
             find(Kind.CORRUPT_DOCUMENT, text, key, "not exactly one JSON object: " + why);
         } else if (own == null && key == null) {
             find(Kind.NO_ID, text, null, "no id");

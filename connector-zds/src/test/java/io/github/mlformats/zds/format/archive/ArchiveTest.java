@@ -41,7 +41,15 @@ class ArchiveTest {
     void foldersAndFiles(int window) throws IOException {
         for (int method : new int[] {ZipEntry.STORED, ZipEntry.DEFLATED}) {
             byte[] zip = Zips.of(
-                    method, DATA, "{\"_id\":\"a\"}\n".repeat(50), "collections/t/docs/b.json", "{}", "x/y", "", "z", "");
+                    method,
+                    DATA,
+                    "{\"_id\":\"a\"}\n".repeat(50),
+                    "collections/t/docs/b.json",
+                    "{}",
+                    "x/y",
+                    "",
+                    "z",
+                    "");
             Archive archive = open(zip, ArchiveLimits.DEFAULT, window);
 
             assertThat(archive.list("collections/t")).containsExactly(Item.folder("docs"), Item.folder("meta"));
@@ -102,7 +110,8 @@ class ArchiveTest {
 
     @Test
     void smallEntriesDoNotInflateToLargeOnesEither() throws IOException {
-        Archive archive = open(Zips.of(ZipEntry.DEFLATED, DATA, " ".repeat(100_000), "collections/t/x", " ".repeat(150)));
+        Archive archive =
+                open(Zips.of(ZipEntry.DEFLATED, DATA, " ".repeat(100_000), "collections/t/x", " ".repeat(150)));
 
         assertThatThrownBy(() -> archive.open(DATA))
                 .isInstanceOf(UsageException.class)
@@ -136,11 +145,13 @@ class ArchiveTest {
 
     @Test
     void namesOfACollectionMustBeNamesOfFiles() throws IOException {
-        Archive archive = open(Zips.of(ZipEntry.STORED, DATA, "{}", "collections/t/docs/../x\u001b" + "y".repeat(5000), ""));
+        Archive archive =
+                open(Zips.of(ZipEntry.STORED, DATA, "{}", "collections/t/docs/../x\u001b" + "y".repeat(5000), ""));
 
         assertThatThrownBy(() -> archive.checkNamesBelow("collections/t"))
                 .isInstanceOf(CorruptFileException.class)
-                .satisfies(error -> assertThat(error.getMessage()).hasSizeLessThan(1000).doesNotContain("\u001b"));
+                .satisfies(error ->
+                        assertThat(error.getMessage()).hasSizeLessThan(1000).doesNotContain("\u001b"));
     }
 
     @Test
