@@ -1,6 +1,6 @@
 package io.github.mlformats.angel;
 
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.plan.FileCutter;
 import io.github.mlformats.angel.plan.MatrixInfo;

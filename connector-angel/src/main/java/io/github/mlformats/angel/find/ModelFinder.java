@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
 import io.github.mlformats.angel.format.check.Damage;
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.Finding;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.schema.Layout;

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.check.CheckedMatrix;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.Finding;
 import java.util.List;

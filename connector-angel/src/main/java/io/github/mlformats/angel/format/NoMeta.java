@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.read.DialectSniffer;
+import io.github.mlformats.angel.format.text.DialectSniffer;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Verdict;

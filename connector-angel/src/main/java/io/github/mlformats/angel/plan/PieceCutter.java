@@ -2,8 +2,8 @@ package io.github.mlformats.angel.plan;
 
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.read.Encoding;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.util.ArrayList;
 import java.util.List;

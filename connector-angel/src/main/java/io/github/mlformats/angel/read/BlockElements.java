@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.merge.ElementTable;
-import io.github.mlformats.angel.format.read.Elements;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Piece;
 import java.io.IOException;
 import java.util.List;
 

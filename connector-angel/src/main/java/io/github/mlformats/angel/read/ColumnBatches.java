@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.read.ColumnReader;
-import io.github.mlformats.angel.format.read.Columns;
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Columns;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.plan.PieceSlice;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;

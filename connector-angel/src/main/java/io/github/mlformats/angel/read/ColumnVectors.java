@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.vector.ArrayVector;

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Elements;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.plan.PieceCutter;
 import io.github.mlformats.angel.plan.PieceSlice;
 import io.github.mlformats.angel.schema.TableColumns;

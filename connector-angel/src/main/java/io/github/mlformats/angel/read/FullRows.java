@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.merge.RowBlock;
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.type.ValueType;
 
 /** Rows with a value in every column, 0 where nothing is stored. */

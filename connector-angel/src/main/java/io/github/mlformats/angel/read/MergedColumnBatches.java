@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.merge.ColumnBlock;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
 import java.util.List;

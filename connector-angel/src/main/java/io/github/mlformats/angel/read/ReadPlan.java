@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
-import io.github.mlformats.angel.format.read.Quirk;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.core.bytes.ByteSource;

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.plan.Pruning;
 import io.github.mlformats.angel.plan.RowPieces;
 import io.github.mlformats.angel.schema.TableColumns;

@@ -8,7 +8,7 @@ import io.github.mlformats.angel.format.ElementLines;
 import io.github.mlformats.angel.format.LocalFolder;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Piece;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Values;
 import java.util.Arrays;
 
 /** The columns of a block of a matrix with their values of all rows, put together from elements. */

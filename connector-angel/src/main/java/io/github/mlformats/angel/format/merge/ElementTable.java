@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.read.Elements;
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.type.ValueType;
 import java.util.Arrays;
 

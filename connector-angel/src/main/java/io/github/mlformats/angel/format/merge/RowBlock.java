@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Values;
 import java.util.Arrays;
 
 /** Rows of a matrix, put together from elements: of each row its columns, ascending, and their values. */

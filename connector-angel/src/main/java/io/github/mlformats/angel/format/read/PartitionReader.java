@@ -1,5 +1,21 @@
 package io.github.mlformats.angel.format.read;
 
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.text.TextScanner;
+import io.github.mlformats.angel.format.text.TextRowReader;
+import io.github.mlformats.angel.format.text.TextColumnReader;
+import io.github.mlformats.angel.format.text.EmbeddingTextReader;
+import io.github.mlformats.angel.format.binary.Chunk;
+import io.github.mlformats.angel.format.binary.BinaryRowReader;
+import io.github.mlformats.angel.format.binary.BinaryColumnReader;
+import io.github.mlformats.angel.format.binary.ObjectReader;
+import io.github.mlformats.angel.format.binary.ListedRuns;
+import io.github.mlformats.angel.format.binary.LegacyRuns;
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;

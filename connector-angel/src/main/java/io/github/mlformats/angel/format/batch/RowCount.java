@@ -1,21 +1,21 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.meta.RowMetas;
 
 /** Holds the rows that records name against those that the meta lists, and counts them. */
-final class RowCount {
+public final class RowCount {
     private final RowMetas rows;
     private final long[] counts;
     private int last = -1;
     private int lastId;
 
-    RowCount(RowMetas rows) {
+    public RowCount(RowMetas rows) {
         this.rows = rows;
         this.counts = new long[rows.areKnown() ? rows.size() : 0];
     }
 
     /** Counts a record of a row; false if the meta does not list the row. */
-    boolean add(int id) {
+    public boolean add(int id) {
         if (last >= 0 && id == lastId) {
             counts[last]++;
             return true;
@@ -34,7 +34,7 @@ final class RowCount {
     }
 
     /** The place of the first row whose number of records is not what the meta says; -1 if there is none. */
-    int firstWrong() {
+    public int firstWrong() {
         for (int i = 0; rows.areCounted() && i < counts.length; i++) {
             if (counts[i] != rows.count(i)) {
                 return i;
@@ -43,7 +43,7 @@ final class RowCount {
         return -1;
     }
 
-    long count(int place) {
+    public long count(int place) {
         return counts[place];
     }
 }

@@ -1,12 +1,19 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.batch.RowCount;
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import java.io.IOException;
 import java.util.Set;
 
 /** Decodes the text formats with one element a line (angel.md, section 4). */
-final class TextRowReader implements ElementReader {
+public final class TextRowReader implements ElementReader {
     private final TextScanner in;
     private final Partition partition;
     private final RowMetas rows;
@@ -23,7 +30,7 @@ final class TextRowReader implements ElementReader {
     private long left;
     private long column;
 
-    TextRowReader(TextScanner in, Encoding encoding, Piece piece) {
+    public TextRowReader(TextScanner in, Encoding encoding, Piece piece) {
         this.in = in;
         this.partition = piece.partition();
         this.rows = partition.rows();

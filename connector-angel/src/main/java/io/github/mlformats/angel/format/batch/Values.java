@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ValueType;
 
@@ -24,14 +24,14 @@ public abstract sealed class Values permits DoubleValues, FloatValues, LongValue
      * Reads {@code count} values, the first at {@code at} and each of the others {@code stride} bytes behind the one
      * before, to the places from {@code to} on.
      */
-    abstract void decode(byte[] data, int at, int stride, int count, int to);
+    public abstract void decode(byte[] data, int at, int stride, int count, int to);
 
     /**
      * Reads the number that the bytes {@code [from, end)} are.
      *
      * @throws NumberFormatException if they are none
      */
-    abstract void parse(byte[] text, int from, int end, int to);
+    public abstract void parse(byte[] text, int from, int end, int to);
 
     /** Copies values of another array of the same type. */
     public abstract void copy(Values source, int from, int to, int count);

@@ -1,13 +1,13 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
 
 /** Finds columns outside their partition. */
-final class ColumnCheck {
+public final class ColumnCheck {
     private ColumnCheck() {}
 
     /** The first place in {@code [from, end)} whose column is outside the range; -1 if all are inside. */
-    static int firstOutside(long[] columns, int from, int end, ColumnRange range) {
+    public static int firstOutside(long[] columns, int from, int end, ColumnRange range) {
         if (range == null) {
             return -1;
         }

@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.bytes.BigEndian;
@@ -27,7 +27,7 @@ public final class LongValues extends Values {
     }
 
     @Override
-    void decode(byte[] data, int at, int stride, int count, int to) {
+    public void decode(byte[] data, int at, int stride, int count, int to) {
         if (stride == Long.BYTES) {
             ByteBuffer.wrap(data, at, Long.BYTES * count).asLongBuffer().get(array, to, count);
             return;
@@ -38,7 +38,7 @@ public final class LongValues extends Values {
     }
 
     @Override
-    void parse(byte[] text, int from, int end, int to) {
+    public void parse(byte[] text, int from, int end, int to) {
         array[to] = TextNumbers.parseLong(text, from, end);
     }
 

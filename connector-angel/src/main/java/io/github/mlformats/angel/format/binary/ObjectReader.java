@@ -1,5 +1,9 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.binary;
 
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ObjectClass;
 import java.io.IOException;
@@ -7,7 +11,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** Decodes SnapshotFormat of objects (angel.md, section 6): per row a header, then node and vector of each. */
-final class ObjectReader implements ElementReader {
+public final class ObjectReader implements ElementReader {
     private static final int BATCH_NUMBERS = 1 << 20;
     private static final int LARGEST_VECTOR = 1 << 24;
 
@@ -21,7 +25,7 @@ final class ObjectReader implements ElementReader {
     private long indexOffset;
     private int left;
 
-    ObjectReader(Chunk in, Encoding encoding, RowMetas rows) {
+    public ObjectReader(Chunk in, Encoding encoding, RowMetas rows) {
         this.in = in;
         this.rows = rows;
         this.object = encoding.object();

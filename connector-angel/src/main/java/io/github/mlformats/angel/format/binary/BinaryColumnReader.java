@@ -1,16 +1,20 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.binary;
 
+import io.github.mlformats.angel.format.batch.Columns;
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.ColumnCheck;
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 
 /** Decodes BinaryColumnFormat (angel.md, section 5): a column, then its values of all rows. */
-final class BinaryColumnReader implements ColumnReader {
+public final class BinaryColumnReader implements ColumnReader {
     private final Chunk in;
     private final Partition partition;
     private final int keyWidth;
     private final int recordWidth;
 
-    BinaryColumnReader(Chunk in, Encoding encoding, Partition partition) {
+    public BinaryColumnReader(Chunk in, Encoding encoding, Partition partition) {
         this.in = in;
         this.partition = partition;
         this.keyWidth = encoding.rowType().keyWidth();

@@ -1,5 +1,7 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ValueType;
 
@@ -34,7 +34,7 @@ public final class Columns {
         return values;
     }
 
-    void begin(int size) {
+    public void begin(int size) {
         count = 0;
         if (index.length < size) {
             index = new long[size];
@@ -42,7 +42,7 @@ public final class Columns {
         values.ensure(size * width);
     }
 
-    void add(int added) {
+    public void add(int added) {
         count += added;
     }
 }

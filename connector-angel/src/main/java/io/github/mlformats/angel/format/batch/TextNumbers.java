@@ -1,10 +1,10 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import ch.randelshofer.fastdoubleparser.JavaFloatParser;
 
 /** Numbers as Angel writes them in text, from bytes and without objects. */
-final class TextNumbers {
+public final class TextNumbers {
     /** What is left of the infinity sign of a DecimalFormat after DataOutputStream.writeBytes. */
     private static final byte INFINITY = 0x1E;
     /** What is left of Java 8's sign for NaN. */
@@ -37,7 +37,7 @@ final class TextNumbers {
     }
 
     /** Digits, with a minus sign or without. */
-    static long parseLong(byte[] text, int from, int end) {
+    public static long parseLong(byte[] text, int from, int end) {
         boolean negative = from < end && text[from] == '-';
         int first = negative ? from + 1 : from;
         if (first >= end) {
@@ -63,7 +63,7 @@ final class TextNumbers {
     }
 
     /** Whether a number ends with one of the two bytes that stand for infinity and NaN. */
-    static boolean isSpecial(byte[] text, int from, int end) {
+    public static boolean isSpecial(byte[] text, int from, int end) {
         return from < end && (text[end - 1] == INFINITY || text[end - 1] == NAN);
     }
 

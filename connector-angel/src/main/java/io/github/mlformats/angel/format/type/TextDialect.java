@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.type;
 
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
@@ -34,11 +34,11 @@ public record TextDialect(String sep, String keyValueSep, String featureSep) imp
     }
 
     /** Whether numbers with the text between them can be told apart. */
-    static boolean canSeparate(String text) {
+    public static boolean canSeparate(String text) {
         return !text.isEmpty() && PART_OF_NUMBERS.indexOf(text.charAt(0)) < 0 && text.indexOf('\n') < 0;
     }
 
-    static byte[] bytes(String separator) {
+    public static byte[] bytes(String separator) {
         return separator.getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -1,5 +1,7 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.binary;
 
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import io.github.mlformats.angel.format.type.StorageFormat;
@@ -8,7 +10,7 @@ import io.github.mlformats.angel.format.type.StorageFormat;
  * The rows that a meta lists, one behind the other in ascending order (angel.md, section 2); or, where records name their
  * rows or no meta counts them, one run.
  */
-final class ListedRuns extends Runs {
+public final class ListedRuns extends Runs {
     private final Encoding encoding;
     private final Piece piece;
     private final RowMetas rows;
@@ -16,7 +18,7 @@ final class ListedRuns extends Runs {
     private int nextRow;
     private long nextStart;
 
-    ListedRuns(Encoding encoding, Piece piece) {
+    public ListedRuns(Encoding encoding, Piece piece) {
         this.encoding = encoding;
         this.piece = piece;
         this.rows = piece.partition().rows();

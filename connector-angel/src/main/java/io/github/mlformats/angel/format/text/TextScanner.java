@@ -1,5 +1,8 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
@@ -13,7 +16,7 @@ import java.util.Set;
  * Cuts the lines that begin in a piece of a partition into fields. Only a field has to fit into memory, not a line; the
  * bytes of a field are not copied.
  */
-final class TextScanner {
+public final class TextScanner {
     private static final int CHUNK = 1 << 20;
     /** Far more than any number has: the largest double in decimals has 309 digits. */
     private static final int LONGEST_FIELD = 4096;
@@ -35,7 +38,7 @@ final class TextScanner {
     private int end;
 
     /** @param blanksSeparate whether blanks are separators, so that they are not dropped */
-    TextScanner(ByteSource source, Piece piece, boolean blanksSeparate) {
+    public TextScanner(ByteSource source, Piece piece, boolean blanksSeparate) {
         this.source = source;
         this.partition = piece.partition();
         this.to = piece.to();

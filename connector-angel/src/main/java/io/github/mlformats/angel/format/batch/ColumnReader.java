@@ -1,18 +1,18 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import java.io.IOException;
 import java.util.Set;
 
-/** Reads the elements of a piece of a partition in batches. */
-public interface ElementReader {
+/** Reads the columns of a piece of a partition in a column format. */
+public interface ColumnReader {
     /**
-     * Reads the next elements in the order of the file.
+     * Reads the next columns in the order of the file.
      *
-     * @param max most elements, at least 1
+     * @param max most columns, at least 1
      * @return the number of them; 0 at the end of the piece
      * @throws io.github.mlformats.core.error.CorruptFileException if the bytes contradict the format or the meta
      */
-    int next(Elements batch, int max) throws IOException;
+    int next(Columns batch, int max) throws IOException;
 
     /** What was odd so far. */
     default Set<Quirk> quirks() {

@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.binary;
 
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.util.BitSet;
 
 /** The rows of a partition of Angel 1.x, each behind a header that names and counts it (angel.md, section 9). */
-final class LegacyRuns extends Runs {
+public final class LegacyRuns extends Runs {
     private final RowMetas rows;
     private final ColumnRange columns;
     private final boolean dense;
     private final BitSet seen = new BitSet();
     private int rowsLeft = -1;
 
-    LegacyRuns(RowType rowType, Partition partition) {
+    public LegacyRuns(RowType rowType, Partition partition) {
         this.rows = partition.rows();
         this.columns = partition.columns();
         this.dense = rowType.isDense();

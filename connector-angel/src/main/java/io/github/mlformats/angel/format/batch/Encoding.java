@@ -1,5 +1,6 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ObjectClass;
 import io.github.mlformats.angel.format.type.RowType;

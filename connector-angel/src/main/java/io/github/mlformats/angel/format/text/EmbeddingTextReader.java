@@ -1,11 +1,17 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 import java.util.Set;
 
 /** Decodes the text of graph embeddings (angel.md, section 6): a line of a node and the numbers of its vector. */
-final class EmbeddingTextReader implements ElementReader {
+public final class EmbeddingTextReader implements ElementReader {
     /** Numbers in a batch after which it ends early. */
     private static final int BATCH_NUMBERS = 1 << 20;
 
@@ -18,7 +24,7 @@ final class EmbeddingTextReader implements ElementReader {
     private final int row;
     private long left;
 
-    EmbeddingTextReader(TextScanner in, Encoding encoding, Piece piece) {
+    public EmbeddingTextReader(TextScanner in, Encoding encoding, Piece piece) {
         this.in = in;
         this.partition = piece.partition();
         this.keyValueSep = TextDialect.bytes(encoding.dialect().keyValueSep());

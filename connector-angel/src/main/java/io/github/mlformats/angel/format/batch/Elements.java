@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ValueType;
 import java.util.Arrays;
@@ -59,7 +59,7 @@ public final class Elements {
     }
 
     /** Begins a new batch of at most {@code size} elements. */
-    void begin(int size) {
+    public void begin(int size) {
         count = 0;
         if (wanted.rows && rows.length < size) {
             rows = new int[size];
@@ -75,17 +75,17 @@ public final class Elements {
     }
 
     /** Counts elements that were written behind the others. */
-    void add(int added) {
+    public void add(int added) {
         count += added;
     }
 
     /** Ends the vector of the current element behind {@code end} numbers in all. */
-    void endVector(int end) {
+    public void endVector(int end) {
         starts[count + 1] = end;
     }
 
     /** Says that the next {@code length} elements are of one row. */
-    void fillRows(int row, int length) {
+    public void fillRows(int row, int length) {
         if (wanted.rows) {
             Arrays.fill(rows, count, count + length, row);
         }

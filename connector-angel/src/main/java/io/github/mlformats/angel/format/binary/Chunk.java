@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.binary;
 
 import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -6,7 +6,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
 /** The bytes {@code [from, to)} of a file, read from front to back in chunks. */
-final class Chunk {
+public final class Chunk {
     /** What is decoded right after it was read should still lie in the processor's cache. */
     private static final int SIZE = 128 << 10;
 
@@ -19,7 +19,7 @@ final class Chunk {
     private int limit;
 
     /** @param place name of the region for messages */
-    Chunk(ByteSource source, long from, long to, String place) {
+    public Chunk(ByteSource source, long from, long to, String place) {
         this.source = source;
         this.start = from;
         this.to = to;

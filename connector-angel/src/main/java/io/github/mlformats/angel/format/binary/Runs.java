@@ -1,10 +1,10 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.binary;
 
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.io.IOException;
 
 /** The runs of neighbouring records of one row and one layout that a piece of a binary partition is made of. */
-abstract class Runs {
+public abstract class Runs {
     /** Row of the run; unless records name their rows. */
     int row;
     /** Records of the run that are not read yet. */

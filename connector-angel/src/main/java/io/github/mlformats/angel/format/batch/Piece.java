@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.Serializable;

@@ -1,4 +1,4 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.batch;
 
 /** Something in the data that Angel does not write, or that a table cannot show; read, but worth a warning. */
 public enum Quirk {

@@ -1,11 +1,16 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.binary;
 
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.RowCount;
+import io.github.mlformats.angel.format.batch.ColumnCheck;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.io.IOException;
 
 /** Decodes binary records of one element each, run by run and in bulk. */
-final class BinaryRowReader implements ElementReader {
+public final class BinaryRowReader implements ElementReader {
     private final Chunk in;
     private final Piece piece;
     private final Partition partition;
@@ -13,7 +18,7 @@ final class BinaryRowReader implements ElementReader {
     private final RowCount counted;
     private boolean ended;
 
-    BinaryRowReader(Chunk in, Piece piece, Runs runs) {
+    public BinaryRowReader(Chunk in, Piece piece, Runs runs) {
         this.in = in;
         this.piece = piece;
         this.partition = piece.partition();

@@ -1,18 +1,24 @@
-package io.github.mlformats.angel.format.read;
+package io.github.mlformats.angel.format.text;
 
+import io.github.mlformats.angel.format.batch.Columns;
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 import java.util.Set;
 
 /** Decodes TextColumnFormat (angel.md, section 5): a line of a column and its values of all rows. */
-final class TextColumnReader implements ColumnReader {
+public final class TextColumnReader implements ColumnReader {
     private final TextScanner in;
     private final Partition partition;
     private final byte[] separator;
     /** Lines that are still to come; negative if that is not known. */
     private long left;
 
-    TextColumnReader(TextScanner in, Encoding encoding, Piece piece) {
+    public TextColumnReader(TextScanner in, Encoding encoding, Piece piece) {
         this.in = in;
         this.partition = piece.partition();
         this.separator = TextDialect.bytes(encoding.dialect().sep());
