@@ -2,66 +2,76 @@ package io.github.mlformats.core.bytes;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a region of a file from front to back, as metadata is read: little-endian numbers, LEB128, strings.
- *
- * <p>Fetches the region in chunks that grow, so that a small table is one read and a hostile length costs nothing: a
- * length is compared with the bytes that remain before anything is allocated.
+ * Reads numbers and strings one after another, as metadata is read, through a {@link ByteWindow}: a length is compared
+ * with the bytes that remain before anything is allocated, so that a hostile one costs nothing.
  */
 public final class ByteCursor {
-    private static final int FIRST_CHUNK = 256 << 10;
-    private static final int MAX_CHUNK = 4 << 20;
+    private final ByteWindow window;
+    private final boolean bigEndian;
 
-    private final ByteSource source;
-    private final long limit;
-    private final String place;
-
-    private byte[] chunk = new byte[0];
-    private long chunkStart;
-    private int chunkLength;
-    private int next;
+    /** @param order of the bytes of numbers */
+    public ByteCursor(ByteWindow window, ByteOrder order) {
+        this.window = window;
+        this.bigEndian = order == ByteOrder.BIG_ENDIAN;
+    }
 
     /**
+     * Reads little-endian numbers.
+     *
      * @param start first byte of the region
-     * @param limit first byte behind it
+     * @param limit first byte after it
      * @param place name of the region for messages, such as {@code "table of contents"}
      */
     public ByteCursor(ByteSource source, long start, long limit, String place) {
-        Bounds.check(source, start, limit - start);
-        this.source = source;
-        this.limit = limit;
-        this.place = place;
-        this.chunkStart = start;
+        this(new ByteWindow(source, start, limit, place), ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Absolute position of the next byte. */
     public long position() {
-        return chunkStart + next;
+        return window.position();
     }
 
     /** Bytes left in the region. */
     public long remaining() {
-        return limit - position();
+        return window.remaining();
     }
 
     public int u8() throws IOException {
-        require(1, "a byte");
-        return chunk[next++] & 0xFF;
-    }
-
-    public int i32() throws IOException {
-        require(4, "a 32-bit integer");
-        int value = LittleEndian.i32(chunk, next);
-        next += 4;
+        window.hold(1, "a byte");
+        int value = window.data()[window.at()] & 0xFF;
+        window.advance(1);
         return value;
     }
 
+    public int u16() throws IOException {
+        window.hold(2, "a 16-bit integer");
+        byte[] data = window.data();
+        int value = bigEndian ? BigEndian.u16(data, window.at()) : LittleEndian.u16(data, window.at());
+        window.advance(2);
+        return value;
+    }
+
+    public int i32() throws IOException {
+        window.hold(4, "a 32-bit integer");
+        byte[] data = window.data();
+        int value = bigEndian ? BigEndian.i32(data, window.at()) : LittleEndian.i32(data, window.at());
+        window.advance(4);
+        return value;
+    }
+
+    public long u32() throws IOException {
+        return i32() & 0xFFFF_FFFFL;
+    }
+
     public long i64() throws IOException {
-        require(8, "a 64-bit integer");
-        long value = LittleEndian.i64(chunk, next);
-        next += 8;
+        window.hold(8, "a 64-bit integer");
+        byte[] data = window.data();
+        long value = bigEndian ? BigEndian.i64(data, window.at()) : LittleEndian.i64(data, window.at());
+        window.advance(8);
         return value;
     }
 
@@ -97,64 +107,18 @@ public final class ByteCursor {
 
     /** The next {@code length} bytes, copied. */
     public byte[] bytes(int length, String what) throws IOException {
-        requireRemaining(length, what);
+        window.require(length, what);
         byte[] copy = new byte[length];
-        int buffered = Math.min(length, chunkLength - next);
-        System.arraycopy(chunk, next, copy, 0, buffered);
-        if (buffered < length) {
-            long from = position() + buffered;
-            source.read(from, copy, buffered, length - buffered);
-            seek(from + length - buffered);
-        } else {
-            next += length;
-        }
+        window.read(copy, 0, length, what);
         return copy;
     }
 
     public void skip(long length, String what) {
-        requireRemaining(length, what);
-        seek(position() + length);
+        window.skip(length, what);
     }
 
     /** The exception for something wrong at {@code offset} in this region. */
     public CorruptFileException corrupt(long offset, String expected, String found) {
-        return new CorruptFileException(source.name(), offset, place, expected, found);
-    }
-
-    private void seek(long position) {
-        if (position - chunkStart <= chunkLength) {
-            next = (int) (position - chunkStart);
-        } else {
-            chunkStart = position;
-            chunkLength = 0;
-            next = 0;
-        }
-    }
-
-    private void requireRemaining(long length, String what) {
-        if (length < 0 || length > remaining()) {
-            throw corrupt(position(), what + " of " + length + " bytes", remaining() + " bytes left");
-        }
-    }
-
-    private void require(int length, String what) throws IOException {
-        if (chunkLength - next < length) {
-            requireRemaining(length, what);
-            fetch();
-        }
-    }
-
-    private void fetch() throws IOException {
-        long start = position();
-        int size = (int) Math.min(
-                remaining(),
-                Math.min(source.maxWindow(), Math.min(MAX_CHUNK, Math.max(FIRST_CHUNK, 2L * chunk.length))));
-        if (chunk.length < size) {
-            chunk = new byte[size];
-        }
-        source.read(start, chunk, 0, size);
-        chunkStart = start;
-        chunkLength = size;
-        next = 0;
+        return window.corrupt(offset, expected, found);
     }
 }

@@ -1,0 +1,268 @@
+package io.github.mlformats.core.bytes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.testing.CountedSource;
+import io.github.mlformats.core.testing.EndlessSource;
+import io.github.mlformats.core.testing.SmallWindows;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a window shows, and what it reads for that. */
+class ByteWindowTest {
+    private static final int SIZE = 1000;
+
+    @ParameterizedTest(name = "windows of {0} bytes")
+    @ValueSource(ints = {8, 9, 100, Integer.MAX_VALUE})
+    void showsTheFilesBytesWhereverItGoes(int maxWindow) throws IOException {
+        byte[] file = bytes(SIZE);
+        ByteWindow window = new ByteWindow(new SmallWindows(new HeapSource("f", file), maxWindow), "bytes");
+        Random random = new Random(maxWindow);
+
+        for (int i = 0; i < 3000; i++) {
+            int position = (int) window.position();
+            int count = random.nextInt(Math.min(40, SIZE - position + 1));
+            switch (random.nextInt(5)) {
+                case 0 -> window.seek(random.nextInt(SIZE + 1));
+                case 1 -> window.skip(count, "bytes");
+                case 2 -> {
+                    byte[] target = new byte[count + 2];
+                    window.read(target, 1, count, "bytes");
+                    assertThat(Arrays.copyOfRange(target, 1, count + 1)).isEqualTo(copy(file, position, count));
+                    assertThat(target[0] + target[count + 1]).isZero();
+                }
+                default -> {
+                    window.hold(count, "bytes");
+                    assertThat(window.held()).isGreaterThanOrEqualTo(count);
+                    assertThat(copy(window.data(), window.at(), window.held()))
+                            .isEqualTo(copy(file, position, window.held()));
+                    window.advance(count);
+                }
+            }
+            assertThat(window.remaining()).isEqualTo(SIZE - window.position());
+        }
+    }
+
+    @ParameterizedTest(name = "windows of {0} bytes")
+    @ValueSource(ints = {8, 100})
+    void readsNoMoreAtATimeThanItMay(int maxWindow) throws IOException {
+        CountedSource source = new CountedSource(new SmallWindows(new HeapSource("f", bytes(SIZE)), maxWindow));
+        ByteWindow window = new ByteWindow(source, "bytes");
+        while (window.remaining() > 0) {
+            window.hold(1, "a byte");
+            window.advance(1);
+        }
+
+        assertThat(source.bytesRead()).isEqualTo(SIZE);
+        assertThat(source.reads()).allSatisfy(read -> assertThat(read.length()).isLessThanOrEqualTo(maxWindow));
+    }
+
+    @Test
+    void holdsOneValueThatIsLargerThanTheWindow() throws IOException {
+        byte[] file = bytes(SIZE);
+        ByteWindow window = new ByteWindow(new SmallWindows(new HeapSource("f", file), 8), "bytes");
+        window.skip(3, "bytes");
+        window.hold(500, "a text");
+
+        assertThat(copy(window.data(), window.at(), 500)).isEqualTo(copy(file, 3, 500));
+    }
+
+    @Test
+    void readsOnInStepsThatGrow() throws IOException {
+        CountedSource source = new CountedSource(new EndlessSource("f", 20 << 20, position -> 0));
+        ByteWindow window = new ByteWindow(source, "bytes");
+        while (window.remaining() > 0) {
+            window.hold(1, "a byte");
+            window.advance(1);
+        }
+
+        assertThat(source.bytesRead()).isEqualTo(source.size());
+        assertThat(source.reads())
+                .extracting(ByteRange::length)
+                .startsWith(64 << 10, 128 << 10, 256 << 10, 512 << 10, 1 << 20, 2 << 20, 4 << 20, 4 << 20);
+    }
+
+    @Test
+    void readsASmallRegionAtOnce() throws IOException {
+        CountedSource source = new CountedSource(new HeapSource("f", bytes(SIZE)));
+        ByteWindow window = new ByteWindow(source, 100, 900, "numbers");
+        for (int i = 0; i < 100; i++) {
+            window.hold(8, "a number");
+            window.advance(8);
+        }
+
+        assertThat(source.reads()).containsExactly(new ByteRange(100, 800));
+    }
+
+    @Test
+    void walksTheHeadersOfALargeFileWithSmallReads() throws IOException {
+        int header = 60;
+        int payload = 4_000_000;
+        CountedSource source = new CountedSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
+        ByteWindow window = new ByteWindow(source, "records");
+        for (int record = 0; record < 100; record++) {
+            window.hold(20, "a header");
+            window.advance(20);
+            window.hold(header - 20, "the rest of it");
+            window.advance(header - 20);
+            window.skip(payload, "a payload");
+        }
+
+        assertThat(window.remaining()).isZero();
+        assertThat(source.reads()).hasSize(100);
+        assertThat(source.bytesRead()).isLessThan(200_000);
+    }
+
+    @Test
+    void learnsHowMuchFollowsAJump() throws IOException {
+        int header = 3000;
+        int payload = 1_000_000;
+        CountedSource source = new CountedSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
+        ByteWindow window = new ByteWindow(source, "records");
+        for (int record = 0; record < 100; record++) {
+            for (int i = 0; i < header; i++) {
+                window.hold(1, "a byte");
+                window.advance(1);
+            }
+            window.skip(payload, "a payload");
+        }
+
+        assertThat(source.reads()).hasSizeLessThan(110);
+        assertThat(source.bytesRead()).isLessThan(100 * 2 * header);
+    }
+
+    @Test
+    void smallGapsAreReadAndLargeOnesAreNot() throws IOException {
+        CountedSource source = new CountedSource(new EndlessSource("f", 10 << 20, position -> 0));
+        ByteWindow window = new ByteWindow(source, "bytes");
+        window.hold(1, "a byte");
+        window.skip((64 << 10) + ByteWindow.MAX_GAP, "a small gap");
+        window.hold(1, "a byte");
+        window.skip(1 << 20, "a large one");
+        window.hold(1, "a byte");
+
+        assertThat(source.reads()).extracting(ByteRange::length).containsExactly(64 << 10, 128 << 10, 512);
+    }
+
+    @Test
+    void largePayloadsGoStraightToTheirArraysAndAreReadOnce() throws IOException {
+        int payload = 5 << 20;
+        CountedSource source = new CountedSource(new EndlessSource("f", 10L * payload, position -> (int) position));
+        ByteWindow window = new ByteWindow(source, "payloads");
+        byte[] target = new byte[payload];
+        for (int i = 0; i < 10; i++) {
+            window.read(target, 0, 1, "a header");
+            window.read(target, 1, payload - 1, "a payload");
+            assertThat(target[payload - 1]).isEqualTo((byte) (window.position() - 1));
+        }
+
+        assertThat(source.bytesRead()).isEqualTo(source.size());
+        assertThat(source.reads()).hasSizeLessThanOrEqualTo(20);
+    }
+
+    @Test
+    void readsNothingAheadThatIsNotWanted() throws IOException {
+        CountedSource source = new CountedSource(new HeapSource("f", bytes(SIZE)));
+        ByteWindow window = new ByteWindow(source, "bytes");
+        window.wantUpTo(30);
+        window.hold(1, "a byte");
+        window.skip(40, "bytes");
+        window.hold(5, "a value after all");
+
+        assertThat(source.reads()).containsExactly(new ByteRange(0, 30), new ByteRange(40, 5));
+    }
+
+    @Test
+    void goesBackWithoutReadingAgainWhatItHolds() throws IOException {
+        CountedSource source = new CountedSource(new EndlessSource("f", 10 << 20, position -> (int) (position >> 16)));
+        ByteWindow window = new ByteWindow(source, "bytes");
+        window.seek(5 << 16);
+        window.hold(10, "bytes");
+        window.advance(10);
+        window.seek(5 << 16);
+        window.hold(10, "bytes");
+        assertThat(source.reads()).hasSize(1);
+
+        window.seek(1 << 16);
+        window.hold(1, "a byte");
+        assertThat(window.data()[window.at()]).isEqualTo((byte) 1);
+        assertThat(source.reads()).hasSize(2);
+    }
+
+    @Test
+    void positionsAreLong() throws IOException {
+        long far = 5L << 30;
+        EndlessSource source = new EndlessSource("f", far + 100, position -> (int) (position - far));
+        ByteWindow window = new ByteWindow(source, "bytes");
+        window.skip(far + 7, "a payload above 4 GiB");
+        window.hold(3, "bytes");
+
+        assertThat(window.position()).isEqualTo(far + 7);
+        assertThat(window.remaining()).isEqualTo(93);
+        assertThat(copy(window.data(), window.at(), 3)).containsExactly(7, 8, 9);
+    }
+
+    @Test
+    void comparesLengthsWithWhatRemains() {
+        ByteWindow window = new ByteWindow(new HeapSource("f", bytes(100)), 10, 20, "table");
+        window.skip(4, "bytes");
+
+        String message = "f is corrupt at byte 14 (table): expected a name of 2147483647 bytes, found 6 bytes left";
+        assertThatThrownBy(() -> window.hold(Integer.MAX_VALUE, "a name"))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> window.read(new byte[0], 0, Integer.MAX_VALUE, "a name"))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> window.skip(Long.MAX_VALUE, "a payload")).isInstanceOf(CorruptFileException.class);
+        assertThatThrownBy(() -> window.skip(-1, "a payload")).isInstanceOf(CorruptFileException.class);
+        assertThatThrownBy(() -> window.seek(9)).isInstanceOf(CorruptFileException.class);
+        assertThatThrownBy(() -> window.seek(21)).isInstanceOf(CorruptFileException.class);
+        assertThat(window.position()).as("where it was").isEqualTo(14);
+    }
+
+    @Test
+    void refusesARegionOutsideTheFile() {
+        HeapSource source = new HeapSource("f", new byte[100]);
+
+        assertThatThrownBy(() -> new ByteWindow(source, 90, 101, "t")).isInstanceOf(CorruptFileException.class);
+        assertThatThrownBy(() -> new ByteWindow(source, -1, 10, "t")).isInstanceOf(CorruptFileException.class);
+        assertThatThrownBy(() -> new ByteWindow(source, 20, 10, "t")).isInstanceOf(CorruptFileException.class);
+    }
+
+    @Test
+    void aReadThatFailsLeavesWhatWasHeld() throws IOException {
+        boolean[] broken = {false};
+        EndlessSource source = new EndlessSource("f", 1 << 20, position -> {
+            if (broken[0]) {
+                throw new IllegalStateException("the disk fails");
+            }
+            return (int) position;
+        });
+        ByteWindow window = new ByteWindow(new SmallWindows(source, 8), "bytes");
+        window.hold(8, "bytes");
+        window.advance(5);
+        broken[0] = true;
+        assertThatThrownBy(() -> window.hold(4, "bytes")).hasMessage("the disk fails");
+        broken[0] = false;
+
+        window.hold(4, "bytes");
+        assertThat(copy(window.data(), window.at(), 4)).containsExactly(5, 6, 7, 8);
+    }
+
+    private static byte[] bytes(int size) {
+        byte[] bytes = new byte[size];
+        new Random(size).nextBytes(bytes);
+        return bytes;
+    }
+
+    private static byte[] copy(byte[] data, int from, int count) {
+        return Arrays.copyOfRange(data, from, from + count);
+    }
+}
