@@ -2,11 +2,12 @@ package io.github.mlformats.angel.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.check.Damage;
-import io.github.mlformats.angel.format.meta.MetaFile;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.plan.Grouping;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
+import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.core.files.DataFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +33,19 @@ final class MatrixFiles {
 
     /** @param blocks receives where the files' blocks are */
     List<DataFile> files(Map<String, BlockLocation[]> blocks) {
-        Grouping grouping = Grouping.of(info, matrix);
+        Layout layout = info.choices().layout();
+        Grouping grouping = Grouping.of(matrix, layout);
+        RowMetas all = layout == Layout.COLUMNS ? matrix.listedRows() : null;
         List<DataFile> files = new ArrayList<>();
         for (List<Partition> group : grouping.groups()) {
-            MatrixPart part = new MatrixPart(info, group, !grouping.isByFile(), files.isEmpty() ? leftOut() : 0);
-            files.add(grouping.isByFile() ? single(part, blocks) : several(part));
+            int damaged = files.isEmpty() ? leftOut() : 0;
+            if (grouping.isByFile()) {
+                files.add(single(new MatrixPart(info, group, false, RowMetas.UNKNOWN, damaged), blocks));
+            } else {
+                RowMetas rows =
+                        all != null ? all : RowMetas.union(group.stream().map(Partition::rows));
+                files.add(several(new MatrixPart(info, group, true, rows, damaged), blocks));
+            }
         }
         return files;
     }
@@ -44,17 +53,25 @@ final class MatrixFiles {
     private DataFile single(MatrixPart part, Map<String, BlockLocation[]> blocks) {
         FileStatus status = folder.status(part.partitions().get(0).file());
         DataFile file = DataFile.of(status, perFile(), part);
-        if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
-            blocks.put(file.uri(), located.getBlockLocations());
-        }
+        locate(status, blocks);
         return file;
     }
 
-    /** The meta stands for the files that it describes. */
-    private DataFile several(MatrixPart part) {
-        String meta = MetaFile.find(folder);
-        String name = meta == null ? part.partitions().get(0).file() : meta;
-        return DataFile.ofSeveral(folder.status(name).getPath().toUri().toString(), part.bytes(), perFile(), part);
+    /** The file of the largest partition stands for all: where that is, the task should run. */
+    private DataFile several(MatrixPart part, Map<String, BlockLocation[]> blocks) {
+        FileStatus status = folder.status(part.largest().file());
+        locate(status, blocks);
+        return DataFile.ofSeveral(uri(status), part.bytes(), perFile(), part);
+    }
+
+    private static void locate(FileStatus status, Map<String, BlockLocation[]> blocks) {
+        if (status instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
+            blocks.put(uri(status), located.getBlockLocations());
+        }
+    }
+
+    private static String uri(FileStatus status) {
+        return status.getPath().toUri().toString();
     }
 
     private InternalRow perFile() {

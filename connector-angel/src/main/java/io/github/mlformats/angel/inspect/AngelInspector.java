@@ -41,7 +41,8 @@ public final class AngelInspector implements TableSplit {
     public Fact.Group inspect(FileTree data, Options options) throws IOException {
         MatrixSearch<TreeMatrixFolder> search = search(data, options);
         List<OpenedMatrix> matrices = open(search, options);
-        ModelLayers layers = ModelLayers.beside(data);
+        ModelLayers layers = ModelLayers.beside(
+                data, matrices.stream().map(OpenedMatrix::name).toList());
         return Fact.Group.of(
                 labelled("model", text(data.name())),
                 labelled("format", text("angel")),
@@ -52,6 +53,7 @@ public final class AngelInspector implements TableSplit {
                         size(matrices.stream().mapToLong(OpenedMatrix::bytes).sum())),
                 labelled("matrices in detail", MatrixFacts.table(matrices, layers)),
                 labelled("layers", layers.table()),
+                labelled("settings", layers.settings()),
                 labelled("notes", NoteFacts.table(matrices, search.noMatrices(), layers)));
     }
 

@@ -2,8 +2,8 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.batch.ElementReader;
 import io.github.mlformats.angel.format.batch.Elements;
-import io.github.mlformats.angel.format.read.PartitionReader;
 import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.read.PartitionReader;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;

@@ -48,6 +48,11 @@ public final class FloatValues extends Values {
     }
 
     @Override
+    public void zero(int size) {
+        Arrays.fill(array, 0, size, 0);
+    }
+
+    @Override
     public boolean isZero(int i) {
         return array[i] == 0;
     }

@@ -9,7 +9,7 @@ import java.io.Serializable;
  *
  * @param partition the whole
  * @param from position in the file of the first byte
- * @param to position behind the last
+ * @param to end, exclusive
  */
 public record Piece(Partition partition, long from, long to) implements Serializable {
     public static Piece whole(Partition partition) {

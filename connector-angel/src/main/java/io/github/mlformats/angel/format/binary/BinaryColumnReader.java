@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.format.binary;
 
-import io.github.mlformats.angel.format.batch.Columns;
-import io.github.mlformats.angel.format.batch.ColumnReader;
-import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.ColumnCheck;
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Columns;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 
@@ -18,7 +18,7 @@ public final class BinaryColumnReader implements ColumnReader {
         this.in = in;
         this.partition = partition;
         this.keyWidth = encoding.rowType().keyWidth();
-        this.recordWidth = keyWidth + partition.rows().size() * encoding.value().width();
+        this.recordWidth = (int) encoding.recordWidth(partition.rows());
     }
 
     @Override

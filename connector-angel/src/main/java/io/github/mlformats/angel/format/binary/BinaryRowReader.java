@@ -1,10 +1,9 @@
 package io.github.mlformats.angel.format.binary;
 
-import io.github.mlformats.angel.format.batch.Elements;
-import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.Piece;
-import io.github.mlformats.angel.format.batch.RowCount;
 import io.github.mlformats.angel.format.batch.ColumnCheck;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.RowCount;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.io.IOException;
@@ -12,18 +11,19 @@ import java.io.IOException;
 /** Decodes binary records of one element each, run by run and in bulk. */
 public final class BinaryRowReader implements ElementReader {
     private final Chunk in;
-    private final Piece piece;
     private final Partition partition;
     private final Runs runs;
-    private final RowCount counted;
+    private final RowCount rows;
+    private final boolean counted;
     private boolean ended;
 
-    public BinaryRowReader(Chunk in, Piece piece, Runs runs) {
+    /** @param counted whether the records of each row are held against their number in the meta */
+    public BinaryRowReader(Chunk in, Partition partition, Runs runs, boolean counted) {
         this.in = in;
-        this.piece = piece;
-        this.partition = piece.partition();
+        this.partition = partition;
         this.runs = runs;
-        this.counted = new RowCount(partition.rows());
+        this.rows = new RowCount(partition.rows());
+        this.counted = counted;
     }
 
     @Override
@@ -85,7 +85,7 @@ public final class BinaryRowReader implements ElementReader {
 
     private void checkRows(int[] rows, int from, int records, int width) {
         for (int i = 0; i < records; i++) {
-            if (!counted.add(rows[from + i])) {
+            if (!this.rows.add(rows[from + i])) {
                 throw in.corrupt(
                         in.position() + (long) i * width, "a row that the meta lists", "row " + rows[from + i]);
             }
@@ -103,16 +103,19 @@ public final class BinaryRowReader implements ElementReader {
     }
 
     private void checkCounts(Elements batch) {
-        if (runs.layout == null || !runs.layout.hasRow() || !batch.wanted().rows() || !piece.isWhole()) {
+        if (!counted
+                || runs.layout == null
+                || !runs.layout.hasRow()
+                || !batch.wanted().rows()) {
             return;
         }
-        int wrong = counted.firstWrong();
+        int wrong = rows.firstWrong();
         if (wrong >= 0) {
             throw in.corrupt(
                     partition.offset(),
                     partition.rows().count(wrong) + " records of row "
                             + partition.rows().id(wrong),
-                    Long.toString(counted.count(wrong)));
+                    Long.toString(rows.count(wrong)));
         }
     }
 }

@@ -1,10 +1,9 @@
 package io.github.mlformats.angel.format.binary;
 
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
-import io.github.mlformats.angel.format.type.RecordLayout;
-import io.github.mlformats.angel.format.type.RowType;
 import java.io.IOException;
 import java.util.BitSet;
 
@@ -16,11 +15,11 @@ public final class LegacyRuns extends Runs {
     private final BitSet seen = new BitSet();
     private int rowsLeft = -1;
 
-    public LegacyRuns(RowType rowType, Partition partition) {
+    public LegacyRuns(Encoding encoding, Partition partition) {
         this.rows = partition.rows();
         this.columns = partition.columns();
-        this.dense = rowType.isDense();
-        this.layout = dense ? RecordLayout.dense(rowType) : RecordLayout.sparse(rowType);
+        this.layout = encoding.layout(rows, 0);
+        this.dense = layout.keyWidth() == 0;
     }
 
     @Override

@@ -1,10 +1,8 @@
 package io.github.mlformats.angel.format.binary;
 
-import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.type.RecordLayout;
-import io.github.mlformats.angel.format.type.StorageFormat;
 
 /**
  * The rows that a meta lists, one behind the other in ascending order (angel.md, section 2); or, where records name their
@@ -40,7 +38,7 @@ public final class ListedRuns extends Runs {
             return false;
         }
         row = rows.areKnown() && rows.size() > 0 ? rows.id(0) : 0;
-        layout = RecordLayout.of(encoding.format(), encoding.rowType());
+        layout = encoding.layout(rows, 0);
         left = piece.bytes() / layout.width();
         column = piece.partition().firstColumn();
         return left > 0;
@@ -48,7 +46,7 @@ public final class ListedRuns extends Runs {
 
     private boolean nextListed() {
         while (nextRow < rows.size() && nextStart < piece.to()) {
-            layout = layout(nextRow);
+            layout = encoding.layout(rows, nextRow);
             row = rows.id(nextRow);
             long start = nextStart;
             long end = start + (long) rows.count(nextRow) * layout.width();
@@ -63,14 +61,5 @@ public final class ListedRuns extends Runs {
             }
         }
         return false;
-    }
-
-    private RecordLayout layout(int place) {
-        if (encoding.format() != StorageFormat.SNAPSHOT) {
-            return layout != null ? layout : RecordLayout.of(encoding.format(), encoding.rowType());
-        }
-        return rows.saveType(place) == 0
-                ? RecordLayout.dense(encoding.rowType())
-                : RecordLayout.sparse(encoding.rowType());
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.format.binary;
 
-import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.RowMetas;
@@ -13,7 +13,7 @@ import java.util.Set;
 /** Decodes SnapshotFormat of objects (angel.md, section 6): per row a header, then node and vector of each. */
 public final class ObjectReader implements ElementReader {
     private static final int BATCH_NUMBERS = 1 << 20;
-    private static final int LARGEST_VECTOR = 1 << 24;
+    private static final int MAX_VECTOR = 1 << 24;
 
     private final Chunk in;
     private final RowMetas rows;
@@ -99,8 +99,8 @@ public final class ObjectReader implements ElementReader {
         long at = in.position();
         int length = in.int32("the length of " + what);
         int width = object.value().width();
-        if (length < 0 || length > LARGEST_VECTOR || (long) length * width > in.remaining()) {
-            long most = Math.min(LARGEST_VECTOR, in.remaining() / width);
+        if (length < 0 || length > MAX_VECTOR || (long) length * width > in.remaining()) {
+            long most = Math.min(MAX_VECTOR, in.remaining() / width);
             throw in.corrupt(at, "a length of " + what + " of at most " + most, Integer.toString(length));
         }
         in.require(length * width, what);

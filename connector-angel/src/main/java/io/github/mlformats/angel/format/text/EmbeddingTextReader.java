@@ -1,12 +1,11 @@
 package io.github.mlformats.angel.format.text;
 
-import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Quirk;
-import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 
@@ -15,25 +14,24 @@ public final class EmbeddingTextReader implements ElementReader {
     /** Numbers in a batch after which it ends early. */
     private static final int BATCH_NUMBERS = 1 << 20;
 
-    private static final int LARGEST_VECTOR = 1 << 24;
+    private static final int MAX_VECTOR = 1 << 24;
 
     private final TextScanner in;
-    private final Partition partition;
+    private final int keyWidth;
     private final byte[] keyValueSep;
     private final byte[] featureSep;
     private final int row;
     private long left;
 
-    public EmbeddingTextReader(TextScanner in, Encoding encoding, Piece piece) {
+    /** @param counted whether lines are held against their number in the meta */
+    public EmbeddingTextReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
         this.in = in;
-        this.partition = piece.partition();
+        this.keyWidth = encoding.rowType().keyWidth();
         this.keyValueSep = TextDialect.bytes(encoding.dialect().keyValueSep());
         this.featureSep = TextDialect.bytes(encoding.dialect().featureSep());
         boolean listed = partition.rows().areKnown() && partition.rows().size() > 0;
         this.row = listed ? partition.rows().id(0) : 0;
-        this.left = piece.isWhole() && partition.rows().areCounted()
-                ? partition.rows().total()
-                : -1;
+        this.left = counted ? partition.rows().total() : -1;
     }
 
     @Override
@@ -60,7 +58,7 @@ public final class EmbeddingTextReader implements ElementReader {
         if (!in.field(keyValueSep)) {
             throw in.wrongFields(2, in.from() == in.end() ? "a blank line" : "1");
         }
-        long node = in.integer("a node");
+        long node = in.column(keyWidth);
         if (batch.wanted().columns()) {
             batch.columns()[batch.count()] = node;
         }
@@ -68,8 +66,8 @@ public final class EmbeddingTextReader implements ElementReader {
         boolean more = true;
         while (more) {
             more = in.field(featureSep);
-            if (numbers - first == LARGEST_VECTOR) {
-                throw in.corruptField("a vector of at most " + LARGEST_VECTOR + " numbers");
+            if (numbers - first == MAX_VECTOR) {
+                throw in.corruptField("a vector of at most " + MAX_VECTOR + " numbers");
             }
             if (batch.wanted().values()) {
                 batch.values().ensure(numbers + 1);

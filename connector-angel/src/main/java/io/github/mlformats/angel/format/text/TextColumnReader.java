@@ -1,12 +1,11 @@
 package io.github.mlformats.angel.format.text;
 
-import io.github.mlformats.angel.format.batch.Columns;
 import io.github.mlformats.angel.format.batch.ColumnReader;
-import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Columns;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Quirk;
-import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 
@@ -15,14 +14,16 @@ public final class TextColumnReader implements ColumnReader {
     private final TextScanner in;
     private final Partition partition;
     private final byte[] separator;
+    private final int keyWidth;
     /** Lines that are still to come; negative if that is not known. */
     private long left;
 
-    public TextColumnReader(TextScanner in, Encoding encoding, Piece piece) {
+    /** @param counted whether lines are held against their number in the meta */
+    public TextColumnReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
         this.in = in;
-        this.partition = piece.partition();
+        this.partition = partition;
+        this.keyWidth = encoding.rowType().keyWidth();
         this.separator = TextDialect.bytes(encoding.dialect().sep());
-        boolean counted = piece.isWhole() && partition.rows().areCounted();
         this.left =
                 counted ? (partition.rows().size() == 0 ? 0 : partition.rows().count(0)) : -1;
     }
@@ -48,7 +49,7 @@ public final class TextColumnReader implements ColumnReader {
         if (!in.field(separator)) {
             throw in.wrongFields(batch.width() + 1, in.from() == in.end() ? "a blank line" : "1");
         }
-        long column = in.integer("a column");
+        long column = in.column(keyWidth);
         if (partition.columns() != null && !partition.columns().contains(column)) {
             throw in.corruptField("a column of " + partition.columns());
         }

@@ -1,14 +1,13 @@
 package io.github.mlformats.angel.format.text;
 
-import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.ElementReader;
-import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.batch.RowCount;
-import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 
@@ -21,8 +20,9 @@ public final class TextRowReader implements ElementReader {
     private final boolean hasRow;
     private final boolean hasKey;
     private final int fields;
-    private final boolean whole;
-    private final RowCount counted;
+    private final int keyWidth;
+    private final boolean counted;
+    private final RowCount named;
 
     /** Place of the current row, and its lines that are still to come; where lines do not name their rows. */
     private int place = -1;
@@ -30,16 +30,18 @@ public final class TextRowReader implements ElementReader {
     private long left;
     private long column;
 
-    public TextRowReader(TextScanner in, Encoding encoding, Piece piece) {
+    /** @param counted whether the lines of each row are held against their number in the meta */
+    public TextRowReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
         this.in = in;
-        this.partition = piece.partition();
+        this.partition = partition;
         this.rows = partition.rows();
         this.separator = TextDialect.bytes(encoding.dialect().sep());
         this.hasRow = encoding.format().hasRowId();
         this.hasKey = !encoding.format().isKeyless();
         this.fields = (hasRow ? 2 : 1) + (hasKey ? 1 : 0);
-        this.whole = piece.isWhole();
-        this.counted = new RowCount(rows);
+        this.keyWidth = encoding.rowType().keyWidth();
+        this.counted = counted;
+        this.named = new RowCount(rows);
     }
 
     @Override
@@ -79,7 +81,7 @@ public final class TextRowReader implements ElementReader {
             throw missing();
         }
         long id = in.integer("a row");
-        if (id != (int) id || !counted.add((int) id)) {
+        if (id != (int) id || !named.add((int) id)) {
             throw in.corruptField("a row that the meta lists");
         }
         return (int) id;
@@ -93,8 +95,8 @@ public final class TextRowReader implements ElementReader {
                 throw in.corrupt(
                         in.position(), "the end of the partition after its " + rows.total() + " lines", "more");
             }
-            // Without numbers, or in a part of a partition, all lines are of the only row.
-            left = rows.areCounted() && whole ? rows.count(place) : Long.MAX_VALUE;
+            // Lines that are not counted are all of the only row.
+            left = counted ? rows.count(place) : Long.MAX_VALUE;
             column = partition.firstColumn();
         }
         left--;
@@ -105,7 +107,7 @@ public final class TextRowReader implements ElementReader {
         if (!in.field(separator)) {
             throw missing();
         }
-        long key = in.integer("a column") + partition.shift();
+        long key = in.column(keyWidth) + partition.shift();
         if (partition.columns() != null && !partition.columns().contains(key)) {
             throw in.corruptField("a column of " + partition.columns());
         }
@@ -117,16 +119,16 @@ public final class TextRowReader implements ElementReader {
     }
 
     private void checkEnd() {
-        if (!whole || !rows.areCounted()) {
+        if (!counted) {
             return;
         }
         if (hasRow) {
-            int wrong = counted.firstWrong();
+            int wrong = named.firstWrong();
             if (wrong >= 0) {
                 throw in.corrupt(
                         partition.offset(),
                         rows.count(wrong) + " lines of row " + rows.id(wrong),
-                        Long.toString(counted.count(wrong)));
+                        Long.toString(named.count(wrong)));
             }
             return;
         }

@@ -15,8 +15,6 @@ public record TextDialect(String sep, String keyValueSep, String featureSep) imp
     /** What Angel writes unless it is told otherwise. */
     public static final TextDialect DEFAULT = new TextDialect(",", ":", " ");
 
-    private static final String PART_OF_NUMBERS = "0123456789+-.eEINnaifty\r\n";
-
     /**
      * @throws UsageException if a separator cannot be told from numbers
      */
@@ -29,13 +27,17 @@ public record TextDialect(String sep, String keyValueSep, String featureSep) imp
     private static void check(String option, String separator) {
         if (!canSeparate(separator)) {
             throw new UsageException("option " + option + " is '" + separator
-                    + "', but must begin with a character that is no part of a number or line end");
+                    + "', but a separator has no letter, digit, sign, point or line end");
         }
     }
 
     /** Whether numbers with the text between them can be told apart. */
     public static boolean canSeparate(String text) {
-        return !text.isEmpty() && PART_OF_NUMBERS.indexOf(text.charAt(0)) < 0 && text.indexOf('\n') < 0;
+        return !text.isEmpty() && text.chars().noneMatch(TextDialect::isPartOfNumbers);
+    }
+
+    private static boolean isPartOfNumbers(int c) {
+        return c < 128 && Character.isLetterOrDigit(c) || "+-.\r\n".indexOf(c) >= 0;
     }
 
     public static byte[] bytes(String separator) {

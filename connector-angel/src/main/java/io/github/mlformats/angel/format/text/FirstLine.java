@@ -1,30 +1,41 @@
 package io.github.mlformats.angel.format.text;
 
 import io.github.mlformats.angel.format.batch.Quirk;
-import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
-/** Finds the separator, and what an editor may have done, in the first line of a partition (angel.md, section 4). */
-public final class DialectSniffer {
-    private static final int LONGEST_LINE = 4096;
-    private static final int LONGEST_COUNTED_LINE = 16 << 20;
+/** One of the first lines of text, which shows how the others are separated and what an editor may have done. */
+public final class FirstLine {
+    /** Bytes of a partition to look at. */
+    private static final int MAX_READ = 4096;
+
+    private static final int MAX_COUNTED_LINE = 16 << 20;
     /** What is longer is no text. */
-    private static final int LONGEST_SEPARATOR = 8;
+    private static final int MAX_SEPARATOR = 8;
+
+    private static final int SHOWN = 40;
 
     private final byte[] line;
 
-    private DialectSniffer(byte[] line) {
+    private FirstLine(byte[] line) {
         this.line = line;
     }
 
-    /** Reads the first line of a partition, or its beginning. */
-    public static DialectSniffer of(ByteSource source, Partition partition) throws IOException {
-        return read(source, partition.offset(), Math.min(LONGEST_LINE, partition.length()));
+    /**
+     * The first lines of a partition; the beginning of the first, where that is long.
+     *
+     * @param most how many at most
+     */
+    public static List<FirstLine> of(ByteSource source, Partition partition, int most) throws IOException {
+        return read(source, partition.offset(), (int) Math.min(MAX_READ, partition.length()), most);
     }
 
     /**
@@ -33,7 +44,8 @@ public final class DialectSniffer {
      * @param separator between them; null to find it out
      */
     public static int fields(ByteSource source, String separator) throws IOException {
-        DialectSniffer first = read(source, 0, Math.min(LONGEST_COUNTED_LINE, source.size()));
+        FirstLine first = read(source, 0, (int) Math.min(MAX_COUNTED_LINE, source.size()), 1)
+                .get(0);
         String found = separator == null ? first.separator() : separator;
         int fields = 1;
         if (found != null) {
@@ -45,16 +57,20 @@ public final class DialectSniffer {
         return fields;
     }
 
-    private static DialectSniffer read(ByteSource source, long offset, long length) throws IOException {
-        byte[] start = new byte[(int) length];
-        source.read(offset, start, 0, start.length);
-        int end = 0;
-        while (end < start.length && start[end] != '\n') {
-            end++;
+    private static List<FirstLine> read(ByteSource source, long offset, int length, int most) throws IOException {
+        byte[] start = new byte[length];
+        source.read(offset, start, 0, length);
+        List<FirstLine> lines = new ArrayList<>();
+        for (int from = 0, end; lines.size() < most && from < length; from = end + 1) {
+            end = from;
+            while (end < length && start[end] != '\n') {
+                end++;
+            }
+            if (end < length || lines.isEmpty()) {
+                lines.add(new FirstLine(Arrays.copyOfRange(start, from, end)));
+            }
         }
-        byte[] line = new byte[end];
-        System.arraycopy(start, 0, line, 0, end);
-        return new DialectSniffer(line);
+        return lines;
     }
 
     /** What stands between the integer that begins the line and the next field; null if the line has no such place. */
@@ -76,7 +92,7 @@ public final class DialectSniffer {
         }
         String trimmed = separator.toString().strip();
         String found = trimmed.isEmpty() ? separator.toString() : trimmed;
-        return found.length() <= LONGEST_SEPARATOR && TextDialect.canSeparate(found) ? found : null;
+        return found.length() <= MAX_SEPARATOR && TextDialect.canSeparate(found) ? found : null;
     }
 
     /** What is odd about the line; {@code separator} is null where lines have one field. */
@@ -91,6 +107,12 @@ public final class DialectSniffer {
             }
         }
         return quirks;
+    }
+
+    /** The line for messages, cut and without control characters. */
+    String text() {
+        String text = new String(line, 0, Math.min(line.length, SHOWN), StandardCharsets.ISO_8859_1);
+        return text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (line.length > SHOWN ? "..." : "");
     }
 
     private static boolean isDigit(byte b) {
