@@ -27,7 +27,7 @@ class PieceCutterTest {
     @MethodSource("loads")
     void piecesTileTheElements(Corpus.Load load) throws IOException {
         for (String name : load.matrices()) {
-            LocalFolder folder = Corpus.folder(load.name(), name);
+            LocalFolder folder = Corpus.folder(load.name(), name).inWindowsOf(16);
             AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options()));
             PieceCutter cutter = new PieceCutter(matrix.encoding());
             List<String> whole = ElementLines.readStrictly(folder, matrix);

@@ -91,8 +91,7 @@ public final class GraphFile {
         if (value.isObject() && value.size() == 1 && value.has("type")) {
             target.put(name, value.path("type").asText());
         } else if (value.isObject()) {
-            value.fields()
-                    .forEachRemaining(member -> flatten(name + "." + member.getKey(), member.getValue(), target));
+            value.fields().forEachRemaining(member -> flatten(name + "." + member.getKey(), member.getValue(), target));
         } else {
             target.put(name, value.isValueNode() ? value.asText() : value.toString());
         }

@@ -18,14 +18,18 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
     public static final ModelGraph NONE = new ModelGraph(List.of(), Map.of());
 
     private ModelLayer layer(String name) {
-        return layers.stream().filter(layer -> layer.name().equals(name)).findFirst().orElse(null);
+        return layers.stream()
+                .filter(layer -> layer.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The layer a matrix belongs to, by the beginning of its name; null if the file does not describe it. */
     public ModelLayer layerOf(String matrix) {
         ModelLayer found = null;
         for (ModelLayer layer : layers) {
-            boolean longer = found == null || layer.name().length() > found.name().length();
+            boolean longer =
+                    found == null || layer.name().length() > found.name().length();
             if (longer && matrix.startsWith(layer.name() + "_")) {
                 found = layer;
             }
