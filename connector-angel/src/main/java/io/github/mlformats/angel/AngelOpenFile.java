@@ -2,7 +2,6 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.StorageFormat;
-import io.github.mlformats.angel.plan.BlockSlice;
 import io.github.mlformats.angel.plan.FileCutter;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
@@ -78,7 +77,7 @@ final class AngelOpenFile implements OpenFile {
         boolean wanted = matrix.choices().layout() == Layout.ROWS
                 ? !part.rows().areKnown() || Arrays.stream(part.rows().ids()).anyMatch(pruning::wantsRow)
                 : part.partitions().stream().anyMatch(pruning::wantsColumnsOf);
-        return wanted ? List.of(new BlockSlice(part.largest().offset(), part.bytes())) : List.of();
+        return wanted ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
     }
 
     @Override

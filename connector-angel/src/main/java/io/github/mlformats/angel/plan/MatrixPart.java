@@ -4,10 +4,8 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.ValueRange;
-import java.io.Serializable;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +20,12 @@ import java.util.Optional;
  * @param leftOut number of damaged partitions that are left out and counted with this part
  */
 public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean isBlock, RowMetas rows, int leftOut)
-        implements Serializable {
+        implements FileDetail {
+    @Override
+    public boolean cutsWithoutReading() {
+        return true;
+    }
+
     /** Number of elements; -1 if the metas do not say it. */
     public long elements() {
         long elements = 0;
@@ -52,11 +55,6 @@ public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean 
             }
         }
         return least > most ? Optional.empty() : Optional.of(new ValueRange(TableColumns.ROW, least, most));
-    }
-
-    /** The one to whose file the others come. */
-    public Partition largest() {
-        return Collections.max(partitions, Comparator.comparingLong(Partition::length));
     }
 
     public long bytes() {

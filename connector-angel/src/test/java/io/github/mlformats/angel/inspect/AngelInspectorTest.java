@@ -57,7 +57,7 @@ class AngelInspectorTest {
 
     private static HadoopTree tree(Path path) throws IOException {
         return new HadoopTree(
-                new org.apache.hadoop.fs.Path(path.toAbsolutePath().toUri()), new Configuration());
+                new org.apache.hadoop.fs.Path(path.toAbsolutePath().toString()), new Configuration());
     }
 
     private static Fact fact(Fact.Group group, String label) {
