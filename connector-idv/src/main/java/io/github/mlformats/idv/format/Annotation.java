@@ -38,6 +38,6 @@ public interface Annotation {
 
     /** Why the value cannot be read; empty if it can. */
     default Optional<String> unreadable() {
-        return Compression.unreadable(codec(), compression());
+        return codec().unreadable(compression());
     }
 }

@@ -9,5 +9,8 @@ public sealed interface AnnotationSite {
     record Table(long offset) implements AnnotationSite {}
 
     /** {@code count} slot names in the {@code length} bytes at {@code offset}; version 1.1.1.3. */
-    record SlotNames(long offset, long length, int count) implements AnnotationSite {}
+    record SlotNames(long offset, long length, int count) implements AnnotationSite {
+        /** Bytes of a pair of slot and empty name. */
+        static final int MIN_PAIR = 5;
+    }
 }

@@ -48,7 +48,7 @@ final class AnnotationTable {
         if (!kinds.add(kind)) {
             throw in.corrupt(start, "every kind of annotation once", "'" + kind + "' again");
         }
-        Codec codec = new CodecReader(in, header.version()).read();
+        Codec codec = new CodecReader(in, header.version().timeSpansMayMiss()).read();
         Compression compression = new Compression(in.u8());
         long position = in.position();
         long offset = in.i64();

@@ -1,11 +1,22 @@
 package io.github.mlformats.idv.format;
 
 import java.util.List;
+import java.util.Optional;
 
 /** How decoded blocks are laid out, and the type of the values in them (idv.md, section 6). */
 public sealed interface Codec {
     /** The name under which files store the codec. */
     String name();
+
+    /** Why bytes of this codec cannot be read when they are compressed like this; empty if they can. */
+    default Optional<String> unreadable(Compression compression) {
+        if (this instanceof Unknown unknown) {
+            return Optional.of("codec '" + unknown.unknown() + "' is not known");
+        }
+        return compression.isKnown()
+                ? Optional.empty()
+                : Optional.of("compression kind " + compression.kind() + " is not known");
+    }
 
     /** A codec that can be decoded. */
     sealed interface Known extends Codec {

@@ -46,11 +46,12 @@ final class CodecReader {
             .collect(Collectors.toUnmodifiableMap(Codec.Scalar::name, Function.identity()));
 
     private final ByteCursor in;
-    private final IdvVersion version;
+    private final boolean timeSpansMayMiss;
 
-    CodecReader(ByteCursor in, IdvVersion version) {
+    /** @param timeSpansMayMiss whether time spans may be missing, as in files up to version 1.1.1.5 */
+    CodecReader(ByteCursor in, boolean timeSpansMayMiss) {
         this.in = in;
-        this.version = version;
+        this.timeSpansMayMiss = timeSpansMayMiss;
     }
 
     /** Reads a definition and goes on behind it, even if the codec, or one inside it, is unknown. */
@@ -97,8 +98,7 @@ final class CodecReader {
             case VECTOR -> vector();
             case KEY -> key(name);
             case OLD_KEY -> key(name);
-            case "TimeSpan" ->
-                new Codec.Scalar(name, Primitive.TIME_SPAN, IdvVersion.LAST_WITH_MISSING.isAtLeast(version));
+            case "TimeSpan" -> new Codec.Scalar(name, Primitive.TIME_SPAN, timeSpansMayMiss);
             default -> SCALARS.containsKey(name) ? SCALARS.get(name) : new Codec.Unknown(name, name);
         };
     }

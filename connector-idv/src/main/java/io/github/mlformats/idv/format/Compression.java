@@ -1,7 +1,5 @@
 package io.github.mlformats.idv.format;
 
-import java.util.Optional;
-
 /**
  * How the blocks of a column, or an annotation, are stored (idv.md, section 5).
  *
@@ -21,16 +19,6 @@ public record Compression(int kind) {
     /** Whether blocks of this kind can be read. */
     public boolean isKnown() {
         return kind <= ZLIB.kind;
-    }
-
-    /** Why bytes of this codec and compression cannot be read; empty if they can. */
-    static Optional<String> unreadable(Codec codec, Compression compression) {
-        if (codec instanceof Codec.Unknown unknown) {
-            return Optional.of("codec '" + unknown.unknown() + "' is not known");
-        }
-        return compression.isKnown()
-                ? Optional.empty()
-                : Optional.of("compression kind " + compression.kind + " is not known");
     }
 
     @Override

@@ -28,7 +28,7 @@ public record IdvColumn(
 
     /** Why the column cannot be read; empty if it can. */
     public Optional<String> unreadable() {
-        return Compression.unreadable(codec, compression);
+        return codec.unreadable(compression);
     }
 
     IdvColumn hide() {

@@ -75,11 +75,7 @@ public final class IdvFile {
 
     /** Number of blocks of a column. */
     public int blockCount(IdvColumn column) {
-        return (int) blockCount(header.rowCount(), column.rowsPerBlock());
-    }
-
-    static long blockCount(long rows, int rowsPerBlock) {
-        return rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
+        return (int) LookupTable.blockCount(header.rowCount(), column.rowsPerBlock());
     }
 
     /** Number of rows in a block: all blocks but the last are full. */
@@ -150,7 +146,7 @@ public final class IdvFile {
         for (IdvColumn column : columns) {
             if (firstRow < endRow) {
                 long first = firstRow / column.rowsPerBlock();
-                long length = LookupScan.ENTRY_SIZE * (blockCount(endRow, column.rowsPerBlock()) - first);
+                long length = LookupScan.ENTRY_SIZE * (LookupTable.blockCount(endRow, column.rowsPerBlock()) - first);
                 long start = column.lookupOffset() + LookupScan.ENTRY_SIZE * first;
                 bytes += length;
                 if (length <= LONG_LOOKUP && bytes <= Math.min(MAX_LOOKUPS, metadata.maxWindow())) {

@@ -13,12 +13,17 @@ public record IdvVersion(long bits) implements Comparable<IdvVersion> {
     /** The first version with annotations. */
     public static final IdvVersion WITH_ANNOTATIONS = of(4);
     /** The last version whose time spans may be missing. */
-    public static final IdvVersion LAST_WITH_MISSING = of(5);
+    private static final IdvVersion LAST_WITH_MISSING = of(5);
     /** The newest version that readers know. */
     public static final IdvVersion NEWEST = of(6);
 
     private static IdvVersion of(int lastPart) {
         return new IdvVersion(0x0001_0001_0001_0000L | lastPart);
+    }
+
+    /** Whether time spans may be missing. */
+    public boolean timeSpansMayMiss() {
+        return LAST_WITH_MISSING.isAtLeast(this);
     }
 
     public boolean isAtLeast(IdvVersion other) {

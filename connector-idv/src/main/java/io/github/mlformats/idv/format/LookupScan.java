@@ -21,7 +21,7 @@ final class LookupScan {
     }
 
     void scan(int firstBlock, int endBlock, BlockVisitor visitor) throws IOException {
-        long blocks = IdvFile.blockCount(header.rowCount(), column.rowsPerBlock());
+        long blocks = LookupTable.blockCount(header.rowCount(), column.rowsPerBlock());
         Objects.checkFromToIndex(firstBlock, endBlock, (int) blocks);
         if (firstBlock == endBlock) {
             return;

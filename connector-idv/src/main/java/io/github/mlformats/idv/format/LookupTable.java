@@ -18,6 +18,11 @@ public final class LookupTable {
         this.decodedLengths = new int[endBlock - firstBlock];
     }
 
+    /** Number of blocks of a column. */
+    static long blockCount(long rows, int rowsPerBlock) {
+        return rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
+    }
+
     void set(int block, long offset, int storedLength, int decodedLength) {
         offsets[block - firstBlock] = offset;
         storedLengths[block - firstBlock] = storedLength;

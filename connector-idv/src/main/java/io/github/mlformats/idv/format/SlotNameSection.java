@@ -13,9 +13,6 @@ import java.util.Optional;
 
 /** The slot names of a vector column in version 1.1.1.3: pairs of slot and name, shown as the annotation of today. */
 final class SlotNameSection implements Annotation {
-    /** Bytes of a pair with an empty name. */
-    static final int MIN_PAIR = 5;
-
     private static final Codec.Scalar TEXT = new Codec.Scalar("TextSpan", IdvType.Primitive.TEXT, true);
 
     private final ByteSource source;

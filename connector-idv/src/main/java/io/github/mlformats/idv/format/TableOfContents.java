@@ -46,7 +46,7 @@ final class TableOfContents {
     private void checkLookups(ByteCursor in, List<IdvColumn> columns) {
         long bytes = 0;
         for (IdvColumn column : columns) {
-            bytes += LookupScan.ENTRY_SIZE * IdvFile.blockCount(header.rowCount(), column.rowsPerBlock());
+            bytes += LookupScan.ENTRY_SIZE * LookupTable.blockCount(header.rowCount(), column.rowsPerBlock());
         }
         if (bytes > header.tailOffset()) {
             throw in.corrupt(
@@ -58,7 +58,7 @@ final class TableOfContents {
 
     private IdvColumn entry(ByteCursor in, int index) throws IOException {
         String name = in.string("the name of column " + index);
-        Codec codec = new CodecReader(in, header.version()).read();
+        Codec codec = new CodecReader(in, header.version().timeSpansMayMiss()).read();
         Compression compression = new Compression(in.u8());
         int rowsPerBlock = rowsPerBlock(in);
         long lookupOffset = lookupOffset(in, rowsPerBlock);
@@ -84,7 +84,7 @@ final class TableOfContents {
         if (header.rowCount() == 0) {
             return offset;
         }
-        long blocks = IdvFile.blockCount(header.rowCount(), rowsPerBlock);
+        long blocks = LookupTable.blockCount(header.rowCount(), rowsPerBlock);
         long room = (header.tailOffset() - IdvHeader.SIZE) / LookupScan.ENTRY_SIZE;
         if (blocks > Math.min(room, Integer.MAX_VALUE)) {
             throw in.corrupt(
@@ -121,10 +121,10 @@ final class TableOfContents {
         if (length > Integer.MAX_VALUE) {
             throw in.corrupt(position + 8, "slot names below 2147483648 bytes", length + " bytes");
         }
-        if (count < 0 || count > length / SlotNameSection.MIN_PAIR) {
+        if (count < 0 || count > length / AnnotationSite.SlotNames.MIN_PAIR) {
             throw in.corrupt(
                     position + 16,
-                    "at most " + length / SlotNameSection.MIN_PAIR + " slot names",
+                    "at most " + length / AnnotationSite.SlotNames.MIN_PAIR + " slot names",
                     String.valueOf(count));
         }
         return new AnnotationSite.SlotNames(offset, length, count);

@@ -15,14 +15,15 @@ final class Decoding {
     private Decoding() {}
 
     static Codec codec(Bytes definition) {
-        return codec(definition, IdvVersion.NEWEST);
+        return codec(definition, false);
     }
 
-    static Codec codec(Bytes definition, IdvVersion version) {
+    static Codec codec(Bytes definition, boolean timeSpansMayMiss) {
         byte[] bytes = definition.array();
         try {
             return new CodecReader(
-                            new ByteCursor(new HeapSource("f", bytes), 0, bytes.length, "table of contents"), version)
+                            new ByteCursor(new HeapSource("f", bytes), 0, bytes.length, "table of contents"),
+                            timeSpansMayMiss)
                     .read();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -101,10 +101,8 @@ class ScalarDecodersTest {
     void timeSpansMayBeMissingUpToVersion1115() {
         Bytes definition = new Bytes().codec("TimeSpan");
 
-        assertThat(((Codec.Scalar) Decoding.codec(definition, IdvVersion.LAST_WITH_MISSING)).mayMiss())
-                .isTrue();
-        assertThat(((Codec.Scalar) Decoding.codec(definition, IdvVersion.NEWEST)).mayMiss())
-                .isFalse();
+        assertThat(((Codec.Scalar) Decoding.codec(definition, true)).mayMiss()).isTrue();
+        assertThat(((Codec.Scalar) Decoding.codec(definition, false)).mayMiss()).isFalse();
     }
 
     @ParameterizedTest
