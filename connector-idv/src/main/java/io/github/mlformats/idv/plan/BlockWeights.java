@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.plan;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.idv.format.BlockVisitor;
-import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.layout.BlockVisitor;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.Arrays;

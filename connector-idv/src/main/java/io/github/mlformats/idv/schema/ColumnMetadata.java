@@ -1,12 +1,12 @@
 package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.idv.format.Annotation;
-import io.github.mlformats.idv.format.Annotations;
-import io.github.mlformats.idv.format.Block;
-import io.github.mlformats.idv.format.IdvColumn;
-import io.github.mlformats.idv.format.IdvType;
-import io.github.mlformats.idv.format.PlainValue;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.annotation.Annotations;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

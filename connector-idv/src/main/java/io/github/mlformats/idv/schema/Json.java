@@ -2,7 +2,7 @@ package io.github.mlformats.idv.schema;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.mlformats.idv.format.PlainValue;
+import io.github.mlformats.idv.format.codec.PlainValue;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;

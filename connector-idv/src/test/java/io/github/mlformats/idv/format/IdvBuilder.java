@@ -1,5 +1,8 @@
 package io.github.mlformats.idv.format;
 
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.layout.IdvHeader;
+import io.github.mlformats.idv.format.layout.IdvVersion;
 import java.util.ArrayList;
 import java.util.List;
 
