@@ -2,6 +2,9 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.write.FolderSave;
+import io.github.mlformats.core.write.WrittenRelation;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
@@ -28,6 +31,10 @@ public abstract class FormatDataSource extends FileSource implements CreatableRe
             SaveMode mode,
             scala.collection.immutable.Map<String, String> parameters,
             Dataset<Row> data) {
+        if (format() instanceof WritableFormat writable) {
+            FolderSave.save(writable, mode, java(parameters), data);
+            return new WrittenRelation(context, data.schema());
+        }
         throw FormatTable.readOnly(format());
     }
 
