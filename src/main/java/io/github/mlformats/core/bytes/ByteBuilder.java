@@ -48,8 +48,8 @@ public final class ByteBuilder {
     }
 
     public ByteBuilder i8(int value) {
-        bytes[reserve(Byte.BYTES)] = (byte) value;
-        size += Byte.BYTES;
+        reserve(Byte.BYTES);
+        bytes[size++] = (byte) value;
         return this;
     }
 

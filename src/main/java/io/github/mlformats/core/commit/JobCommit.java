@@ -1,11 +1,9 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.files.ScalaBridge;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
@@ -16,7 +14,6 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.SerializableConfiguration;
-import scala.collection.JavaConverters;
 
 /**
  * A write of files into a folder, as the driver sees it: through the commit protocol that the session is set up with, so that
@@ -58,25 +55,8 @@ public final class JobCommit {
     }
 
     /** Makes the files of the tasks that count appear. */
-    public void commit(List<FileCommitProtocol.TaskCommitMessage> tasks) throws IOException {
-        // The parameter is a Scala sequence, which is one type in Scala 2.12 and another in 2.13.
-        Object messages = JavaConverters.asScalaBuffer(tasks).toSeq();
-        Method commit = Arrays.stream(FileCommitProtocol.class.getMethods())
-                .filter(method -> method.getName().equals("commitJob"))
-                .findFirst()
-                .orElseThrow();
-        try {
-            commit.invoke(protocol, job, messages);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof IOException io
-                    ? io
-                    : new IOException(
-                            "cannot commit the files that were written: "
-                                    + e.getCause().getMessage(),
-                            e);
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
+    public void commit(List<FileCommitProtocol.TaskCommitMessage> tasks) {
+        ScalaBridge.invoke(protocol, "commitJob", job, ScalaBridge.seq(tasks));
     }
 
     /** Removes what the tasks have written. */

@@ -34,7 +34,8 @@ public final class TextEncoder implements BlockEncoder {
 
     public void add(String value) {
         byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
-        System.arraycopy(utf8, 0, text.bytes(), text.reserve(utf8.length), utf8.length);
+        int at = text.reserve(utf8.length);
+        System.arraycopy(utf8, 0, text.bytes(), at, utf8.length);
         add(utf8.length);
     }
 
