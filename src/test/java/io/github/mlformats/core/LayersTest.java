@@ -18,7 +18,7 @@ class LayersTest {
     /** From top to bottom. */
     private static final String[] LAYERS = {
         "source", "scan", "write", "commit", "plan", "filter", "read", "vector", "schema", "io", "files", "inspect",
-        "spi", "option", "metric", "bytes", "error"
+        "spi", "option", "metric", "log", "bytes", "error"
     };
 
     @ArchTest
