@@ -7,6 +7,7 @@ import io.github.mlformats.core.spi.FileWriting;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.WritableFormat;
 import io.github.mlformats.idv.read.RowFields;
+import io.github.mlformats.idv.schema.Mode;
 import io.github.mlformats.idv.write.IdvWriteOptions;
 import io.github.mlformats.idv.write.IdvWriting;
 import java.io.IOException;
@@ -41,6 +42,11 @@ public final class IdvFormat implements WritableFormat {
     @Override
     public FileWriting writing(StructType columns, Options options) {
         return new IdvWriting(columns, IdvWriteOptions.choices(options));
+    }
+
+    @Override
+    public boolean leavesOutDamage(Options options) {
+        return options.get(IdvOptions.MODE) == Mode.DROPMALFORMED;
     }
 
     @Override
