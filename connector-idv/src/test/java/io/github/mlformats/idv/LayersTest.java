@@ -16,6 +16,8 @@ class LayersTest extends ConnectorLayers {
             .consideringOnlyDependenciesInAnyPackage("..idv.format..")
             .layer("file")
             .definedBy("..idv.format")
+            .layer("write")
+            .definedBy("..idv.format.write")
             .layer("annotation")
             .definedBy("..idv.format.annotation")
             .layer("layout")
@@ -26,10 +28,12 @@ class LayersTest extends ConnectorLayers {
             .definedBy("..idv.format.block")
             .whereLayer("file")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("write")
+            .mayNotBeAccessedByAnyLayer()
             .whereLayer("annotation")
             .mayOnlyBeAccessedByLayers("file")
             .whereLayer("layout")
-            .mayOnlyBeAccessedByLayers("file", "annotation")
+            .mayOnlyBeAccessedByLayers("file", "write", "annotation")
             .whereLayer("codec")
-            .mayOnlyBeAccessedByLayers("file", "annotation", "layout");
+            .mayOnlyBeAccessedByLayers("file", "write", "annotation", "layout");
 }
