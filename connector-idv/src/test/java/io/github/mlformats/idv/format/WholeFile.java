@@ -1,5 +1,7 @@
 package io.github.mlformats.idv.format;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,9 +43,7 @@ public final class WholeFile {
         try (BlockInflater inflater = new JdkInflater()) {
             for (IdvColumn column : readable(file)) {
                 for (Annotation each : file.annotations(column).readable()) {
-                    if (each.value(MAX_ANNOTATION).isEmpty()) {
-                        throw new AssertionError(each);
-                    }
+                    assertThat(each.value(MAX_ANNOTATION)).isPresent();
                 }
                 LookupTable lookup = file.lookup(column, 0, file.blockCount(column));
                 ColumnDecoder decoder = file.decoder(column, inflater);
