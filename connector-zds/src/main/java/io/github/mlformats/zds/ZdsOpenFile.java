@@ -1,5 +1,6 @@
 package io.github.mlformats.zds;
 
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -10,7 +11,6 @@ import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.LinePlan;
 import io.github.mlformats.zds.read.DocumentReaders;
 import io.github.mlformats.zds.schema.DocumentType;
-import io.github.mlformats.zds.schema.Mode;
 import io.github.mlformats.zds.schema.Observable;
 import io.github.mlformats.zds.schema.TypeObserver;
 import java.io.IOException;

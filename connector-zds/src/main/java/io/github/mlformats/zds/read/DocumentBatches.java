@@ -2,8 +2,8 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
-import io.github.mlformats.zds.schema.Mode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.vectorized.ColumnVector;

@@ -10,6 +10,11 @@ package io.github.mlformats.zds.format.verify;
  * @param text in words
  */
 public record Finding(Kind kind, String file, long offset, String id, String text) {
+    /** Where it is and what. */
+    public String words() {
+        return "document" + (id == null ? "" : " '" + id + "'") + " at byte " + offset + ": " + text;
+    }
+
     /** What can be wrong. */
     public enum Kind {
         /** The index cannot be used. */
