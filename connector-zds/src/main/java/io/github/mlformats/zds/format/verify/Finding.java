@@ -1,5 +1,7 @@
 package io.github.mlformats.zds.format.verify;
 
+import io.github.mlformats.core.error.PlainText;
+
 /**
  * Something that is not as it should be.
  *
@@ -12,7 +14,8 @@ package io.github.mlformats.zds.format.verify;
 public record Finding(Kind kind, String file, long offset, String id, String text) {
     /** Where it is and what. */
     public String words() {
-        return "document" + (id == null ? "" : " '" + id + "'") + " at byte " + offset + ": " + text;
+        String document = id == null ? "document" : "document '" + PlainText.cut(id) + "'";
+        return document + " at byte " + offset + ": " + PlainText.escape(text);
     }
 
     /** What can be wrong. */
