@@ -100,13 +100,13 @@ public final class SliceCutter {
     public Slice.RowRange ownedBy(long fromByte, long toByte, long fileSize) {
         long rows = file.rowCount();
         long blocks = rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
-        long first = Math.min(rows, firstBlockBehind(fromByte, blocks, fileSize) * rowsPerBlock);
-        long end = Math.min(rows, firstBlockBehind(toByte, blocks, fileSize) * rowsPerBlock);
+        long first = Math.min(rows, firstBlockFrom(fromByte, blocks, fileSize) * rowsPerBlock);
+        long end = Math.min(rows, firstBlockFrom(toByte, blocks, fileSize) * rowsPerBlock);
         return new Slice.RowRange(first, end, fromByte, toByte - fromByte);
     }
 
-    /** The first block whose byte is at or behind {@code position}: ceil(position * blocks / fileSize). */
-    private static long firstBlockBehind(long position, long blocks, long fileSize) {
+    /** The first block whose byte is at or after {@code position}: ceil(position * blocks / fileSize). */
+    private static long firstBlockFrom(long position, long blocks, long fileSize) {
         BigInteger size = BigInteger.valueOf(fileSize);
         BigInteger block = BigInteger.valueOf(Math.min(position, fileSize))
                 .multiply(BigInteger.valueOf(blocks))
