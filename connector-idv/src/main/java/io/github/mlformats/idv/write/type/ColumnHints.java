@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.type;
 
 import io.github.mlformats.idv.format.IdvType;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.Metadata;
  * @param slotNames names of some slots
  * @param annotations other annotations as JSON
  */
-record ColumnHints(
+public record ColumnHints(
         IdvType type,
         String keys,
         List<Integer> dims,
@@ -28,9 +28,9 @@ record ColumnHints(
         Map<Integer, String> slotNames,
         String annotations) {
     /** @param values names of the values; without any if only their number is known */
-    record Nominal(long count, List<String> values) {}
+    public record Nominal(long count, List<String> values) {}
 
-    static ColumnHints of(Metadata metadata) {
+    public static ColumnHints of(Metadata metadata) {
         Metadata ml = metadata.contains("ml_attr") ? metadata.getMetadata("ml_attr") : Metadata.empty();
         List<Metadata> slotAttributes = slotAttributes(ml);
         Map<Integer, String> names = new TreeMap<>();

@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.type;
 
 import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.format.IdvType.Primitive;
@@ -16,9 +16,9 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /** Which IDV type the values of a Spark column, or the items of its arrays, are written as (idv.md, section 12.3). */
-final class TypeChoice {
-    static final DataType UINT64 = DataTypes.createDecimalType(20, 0);
-    static final List<String> TICKS = List.of("ticks", "offsetMinutes");
+public final class TypeChoice {
+    public static final DataType UINT64 = DataTypes.createDecimalType(20, 0);
+    public static final List<String> TICKS = List.of("ticks", "offsetMinutes");
     static final List<String> INSTANT = List.of("instant", "offsetMinutes");
 
     private static final Map<DataType, Primitive> PLAIN = Map.ofEntries(
@@ -53,7 +53,7 @@ final class TypeChoice {
     private final WriteChoices choices;
     private final ColumnErrors errors;
 
-    TypeChoice(String name, ColumnHints hints, WriteChoices choices) {
+    public TypeChoice(String name, ColumnHints hints, WriteChoices choices) {
         this.name = name;
         this.hints = hints;
         this.choices = choices;
@@ -61,12 +61,12 @@ final class TypeChoice {
     }
 
     /** @throws io.github.mlformats.core.error.UsageException if IDV has no such type */
-    IdvType ofColumn(DataType type) {
+    public IdvType ofColumn(DataType type) {
         return of(type, hints.type(), hints.nominal());
     }
 
     /** The type of items, for which a nominal attribute of the column does not speak. */
-    IdvType ofItems(DataType type) {
+    public IdvType ofItems(DataType type) {
         IdvType stored = hints.type() instanceof IdvType.Vector vector ? vector.item() : null;
         return of(type, stored, null);
     }
@@ -126,7 +126,7 @@ final class TypeChoice {
     }
 
     /** Whether values of a key are stored as they are; otherwise they are indices, one less than what is stored. */
-    boolean isRaw(IdvType type) {
+    public boolean isRaw(IdvType type) {
         return type instanceof IdvType.Key && hints.keys().equals("raw");
     }
 
@@ -135,7 +135,7 @@ final class TypeChoice {
         return fields.equals(TICKS) || fields.equals(INSTANT);
     }
 
-    static List<String> fieldNames(DataType type) {
+    public static List<String> fieldNames(DataType type) {
         return type instanceof StructType struct ? Arrays.asList(struct.fieldNames()) : List.of();
     }
 

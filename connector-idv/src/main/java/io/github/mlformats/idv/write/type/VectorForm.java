@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.type;
 
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
@@ -7,7 +7,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** How Spark has the vectors of a column. */
-enum VectorForm {
+public enum VectorForm {
     /** Not at all: its values are single ones. */
     NONE,
     ARRAY,
@@ -20,7 +20,7 @@ enum VectorForm {
 
     private static final List<String> SPARSE_FIELDS = List.of("size", "indices", "values");
 
-    static VectorForm of(DataType type) {
+    public static VectorForm of(DataType type) {
         if (type instanceof ArrayType) {
             return ARRAY;
         }
@@ -37,7 +37,7 @@ enum VectorForm {
     }
 
     /** The Spark type of the items. */
-    DataType items(DataType vector) {
+    public DataType items(DataType vector) {
         return switch (this) {
             case ARRAY -> ((ArrayType) vector).elementType();
             case SPARSE -> ((ArrayType) ((StructType) vector).fields()[2].dataType()).elementType();

@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.format.IdvType.Primitive;
@@ -7,15 +7,16 @@ import io.github.mlformats.idv.format.write.BlockEncoder;
 import io.github.mlformats.idv.format.write.FixedEncoder;
 import io.github.mlformats.idv.format.write.OffsetTimeEncoder;
 import io.github.mlformats.idv.format.write.TextEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Writes values that are no vectors: pairs of a block that takes them and what puts them there. */
-final class ScalarWriters {
+public final class ScalarWriters {
     /** @param writer adds to {@code block} */
-    record Scalar(BlockEncoder block, ValueWriter writer) {}
+    public record Scalar(BlockEncoder block, ValueWriter writer) {}
 
     private final DataType spark;
     private final IdvType type;
@@ -30,7 +31,8 @@ final class ScalarWriters {
     }
 
     /** @param rawKeys whether keys are given as they are stored, and not as indices */
-    static Scalar of(DataType spark, IdvType type, boolean rawKeys, ColumnErrors errors, boolean nullsAsDefault) {
+    public static Scalar of(
+            DataType spark, IdvType type, boolean rawKeys, ColumnErrors errors, boolean nullsAsDefault) {
         ScalarWriters writers = new ScalarWriters(spark, type, errors, nullsAsDefault);
         if (type instanceof IdvType.Key key) {
             FixedEncoder block = new FixedEncoder(key.stored().width());

@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.type;
 
 import java.io.Serializable;
 import java.util.Set;

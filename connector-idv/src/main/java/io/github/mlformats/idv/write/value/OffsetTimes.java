@@ -1,6 +1,8 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.idv.format.write.OffsetTimeEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import io.github.mlformats.idv.write.type.TypeChoice;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

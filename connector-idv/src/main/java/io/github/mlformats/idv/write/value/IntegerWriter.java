@@ -1,7 +1,9 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.idv.format.IdvType.Primitive;
 import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import io.github.mlformats.idv.write.type.TypeChoice;
 import java.math.BigInteger;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;

@@ -1,10 +1,10 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.value;
 
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
 /** Adds a value of a row, or an item of an array, to a block. */
 @FunctionalInterface
-interface ValueWriter {
+public interface ValueWriter {
     /** @param i position of the value, which may be null */
     void write(SpecializedGetters from, int i);
 

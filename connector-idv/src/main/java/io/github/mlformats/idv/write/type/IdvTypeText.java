@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.type;
 
 import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.format.IdvType.Primitive;

@@ -1,7 +1,8 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
 /** Writes row ids of 16 bytes, the first eight of which are the high half, which is stored last. */
