@@ -1,21 +1,21 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Identity;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
-import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.plan.SliceCutter;
 import io.github.mlformats.idv.read.ReaderFactory;
 import io.github.mlformats.idv.schema.Form;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
-import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.idv.schema.Mode;
 import io.github.mlformats.idv.schema.SchemaChoices;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
@@ -39,6 +39,7 @@ public final class IdvOptions {
             "What to do with a column of unknown codec or compression: leave it out with a warning, or fail.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
+            List.of(Mode.FAILFAST, Mode.DROPMALFORMED),
             Mode.FAILFAST,
             "What to do with a damaged block of a wanted column: fail, or leave out its rows and count them.");
     public static final Option<Integer> MAX_METADATA_NAMES = Option.number(
@@ -50,7 +51,7 @@ public final class IdvOptions {
     public static final Option<Long> MAX_METADATA_BYTES = Option.bytes(
             "maxMetadataBytes",
             "4m",
-            "Most decoded bytes of the annotations that go into the metadata of a file's columns, of all columns together; what is beyond is left out with a warning.");
+            "Most decoded bytes of the annotations that go into the metadata of a file's columns, of all columns together; what is beyond is left out with a warning. More than 16m counts as 16m.");
     public static final Option<Long> MAX_BLOCK_BYTES =
             Option.bytes("maxBlockBytes", "1g", "Most decoded bytes of a block; a larger one is taken for corrupt.");
     public static final Option<Integer> MAX_ARRAY_LENGTH = Option.number(

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.write.value;
 
-import io.github.mlformats.idv.format.IdvType.Primitive;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.write.FixedEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import io.github.mlformats.idv.write.type.TypeChoice;
