@@ -73,10 +73,14 @@ public final class HadoopTree implements FileTree {
     }
 
     private RemoteIterator<? extends FileStatus> children(Path folder) throws IOException {
-        return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem
-                // Locations of local files are no use, and finding them out starts a process per file.
+        return isLocal()
                 ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(folder))
                 : fs.listLocatedStatus(folder);
+    }
+
+    /** Locations of local files are no use, and finding them out starts a process per file. */
+    private boolean isLocal() {
+        return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;
     }
 
     private static String uri(FileStatus file) {
@@ -110,9 +114,14 @@ public final class HadoopTree implements FileTree {
         return at(path).toUri().toString();
     }
 
-    /** Where the blocks of the files that were listed are, by URI, as far as the file system tells. */
-    public Map<String, BlockLocation[]> blocks() {
+    /** Where the blocks of the files that were listed are, and of the top, by URI, as far as the file system tells. */
+    public Map<String, BlockLocation[]> blocks() throws IOException {
         Map<String, BlockLocation[]> blocks = new HashMap<>();
+        BlockLocation[] top =
+                status.isDirectory() || isLocal() ? null : fs.getFileBlockLocations(status, 0, status.getLen());
+        if (top != null) {
+            blocks.put(uri(status), top);
+        }
         listed.forEach((uri, file) -> {
             if (file instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
                 blocks.put(uri, located.getBlockLocations());

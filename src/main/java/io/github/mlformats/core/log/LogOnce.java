@@ -1,5 +1,6 @@
 package io.github.mlformats.core.log;
 
+import io.github.mlformats.core.error.PlainText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -13,13 +14,13 @@ public final class LogOnce {
 
     private LogOnce() {}
 
-    /** @param log says it unless it was said before, to whichever log */
+    /** @param log says it on one line unless it was said before, to whichever log */
     public static void warn(Logger log, String message) {
         if (SAID.size() >= REMEMBERED) {
             SAID.clear();
         }
         if (SAID.add(message)) {
-            log.warn(message);
+            log.warn(PlainText.escape(message));
         }
     }
 }
