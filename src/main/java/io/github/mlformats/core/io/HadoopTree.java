@@ -62,7 +62,7 @@ public final class HadoopTree implements FileTree {
                 // A file is listed as itself.
                 if (!child.getPath().equals(folder)) {
                     entries.add(entry(child));
-                    listed.put(uri(child), child);
+                    listed.put(uri(inFolder(path, child)), child);
                 }
             }
         } catch (FileNotFoundException e) {
@@ -83,8 +83,9 @@ public final class HadoopTree implements FileTree {
         return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;
     }
 
-    private static String uri(FileStatus file) {
-        return file.getPath().toUri().toString();
+    private static String inFolder(String path, FileStatus file) {
+        String name = file.getPath().getName();
+        return path.isEmpty() ? name : path + "/" + name;
     }
 
     private static Entry entry(FileStatus status) {
@@ -120,7 +121,7 @@ public final class HadoopTree implements FileTree {
         BlockLocation[] top =
                 status.isDirectory() || isLocal() ? null : fs.getFileBlockLocations(status, 0, status.getLen());
         if (top != null) {
-            blocks.put(uri(status), top);
+            blocks.put(uri(""), top);
         }
         listed.forEach((uri, file) -> {
             if (file instanceof LocatedFileStatus located && located.getBlockLocations() != null) {

@@ -14,13 +14,17 @@ public final class LogOnce {
 
     private LogOnce() {}
 
-    /** @param log says it on one line unless it was said before, to whichever log */
+    /**
+     * @param log says it unless it was said before, to whichever log
+     * @param message may have names from files in it: it is made {@linkplain PlainText#message plain}
+     */
     public static void warn(Logger log, String message) {
+        String plain = PlainText.message(message);
         if (SAID.size() >= REMEMBERED) {
             SAID.clear();
         }
-        if (SAID.add(message)) {
-            log.warn(PlainText.escape(message));
+        if (SAID.add(plain)) {
+            log.warn(plain);
         }
     }
 }
