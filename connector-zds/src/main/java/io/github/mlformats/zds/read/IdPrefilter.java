@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.read;
 
-import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.ids.IdSet;
 
 /** Tells by a line's bytes whether it can hold one of the wanted ids: it holds the id, or an escape. */
 final class IdPrefilter {
