@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Gathers what is wrong with a data set; the first problems in full, the others by their number. */
 final class Findings {
-    private static final int MOST_LISTED = 100;
+    private static final int MAX_LISTED = 100;
 
     private final List<Verdict.Problem> listed = new ArrayList<>();
     private long more;
@@ -25,7 +25,7 @@ final class Findings {
     }
 
     void add(String file, String text) {
-        if (listed.size() < MOST_LISTED) {
+        if (listed.size() < MAX_LISTED) {
             listed.add(new Verdict.Problem(file, text));
         } else {
             more++;
