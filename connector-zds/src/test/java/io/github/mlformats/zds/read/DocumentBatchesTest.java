@@ -37,19 +37,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents become rows of batches, without Spark around them. */
 class DocumentBatchesTest {
-    private static final String DATA =
-            """
+    private static final String DATA = """
             {"_id":"a","n":1,"t":"x"}
             {"_id":"b","n":2,"t":"y"}
             {"_id":"c","n":3
             {"_id":"d","n":4,"t":"z"}
             {"n":5,"t":"\\u00e9"}
             """;
-    private static final String INDEX = entry("a", 0, 26)
-            + entry("b", 26, 26)
-            + entry("kc", 52, 17)
-            + entry("d", 69, 26)
-            + entry("ke", 95, 21);
+    private static final String INDEX =
+            entry("a", 0, 26) + entry("b", 26, 26) + entry("kc", 52, 17) + entry("d", 69, 26) + entry("ke", 95, 21);
 
     private final ReadMetrics metrics = new ReadMetrics();
     private int window = Integer.MAX_VALUE;
@@ -108,7 +104,10 @@ class DocumentBatchesTest {
     private static String row(BatchReader reader, int columns, int row) {
         List<String> values = new ArrayList<>();
         for (int i = 0; i < columns; i++) {
-            values.add(reader.column(i).isNullAt(row) ? "-" : reader.column(i).getUTF8String(row).toString());
+            values.add(
+                    reader.column(i).isNullAt(row)
+                            ? "-"
+                            : reader.column(i).getUTF8String(row).toString());
         }
         return String.join(" ", values);
     }
@@ -129,8 +128,7 @@ class DocumentBatchesTest {
     void damageBehindTheWantedMembersIsSeenWhereSomebodyAsks() throws IOException {
         assertThat(rows(Map.of(), request("_id string"))).containsExactly("a", "b", "c", "d", "ke");
         assertThat(metrics.corruptRecords).isZero();
-        assertThat(rows(Map.of("mode", "DROPMALFORMED"), request("_id string")))
-                .containsExactly("a", "b", "d", "ke");
+        assertThat(rows(Map.of("mode", "DROPMALFORMED"), request("_id string"))).containsExactly("a", "b", "d", "ke");
     }
 
     @Test

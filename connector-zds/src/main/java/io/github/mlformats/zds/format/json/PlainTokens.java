@@ -1,9 +1,6 @@
 package io.github.mlformats.zds.format.json;
 
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.NumberInput;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * The tokens of a text of plain JSON (RFC 8259), found in its bytes without making objects. Whatever is not plain (other
