@@ -14,6 +14,8 @@ import org.apache.spark.network.util.JavaUtils;
  * @param <T> type of the value
  */
 public final class Option<T> {
+    private static final String REFUSED = "none";
+
     private final String name;
     private final String type;
     private final T defaultValue;
@@ -87,6 +89,23 @@ public final class Option<T> {
                 name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
     }
 
+    /** Like {@link #text}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    public static Option<String> optionalText(String name, String defaultText, String doc) {
+        return new Option<>(name, "text", null, defaultText, doc, Function.identity());
+    }
+
+    /** An option that users know from elsewhere and would miss in silence: giving it is an error that says {@code why}. */
+    public static Option<Void> refused(String name, String why) {
+        return new Option<>(name, REFUSED, null, "", why, text -> {
+            throw new UsageException("there is no option " + name + ": " + why);
+        });
+    }
+
+    /** Whether giving it is an error. */
+    public boolean isRefused() {
+        return type.equals(REFUSED);
+    }
+
     private static boolean parseFlag(String text) {
         return switch (text.trim().toLowerCase(Locale.ROOT)) {
             case "true" -> true;
@@ -118,6 +137,8 @@ public final class Option<T> {
     T parse(String text) {
         try {
             return parser.apply(text);
+        } catch (UsageException e) {
+            throw e;
         } catch (IllegalArgumentException e) {
             throw new UsageException("option " + name + " is '" + text + "', but must be: " + type, e);
         }

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.index;
+package io.github.mlformats.zds.format.ids;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -72,7 +72,8 @@ public final class IdTable implements Serializable {
         return lengths[id];
     }
 
-    int hash(int id) {
+    /** The hash of id number {@code id}. */
+    public int hash(int id) {
         return hashes[id];
     }
 

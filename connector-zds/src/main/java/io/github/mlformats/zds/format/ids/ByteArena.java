@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.index;
+package io.github.mlformats.zds.format.ids;
 
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.zds.format.live.Run.Kind;
+import io.github.mlformats.zds.format.section.Run.Kind;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.section;
 
 import io.github.mlformats.zds.format.line.LineScanner;
 import java.io.IOException;

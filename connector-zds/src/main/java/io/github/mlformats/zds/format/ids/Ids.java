@@ -1,14 +1,15 @@
-package io.github.mlformats.zds.format.index;
+package io.github.mlformats.zds.format.ids;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 
 /** Hashes of ids, which are UTF-8 bytes or whatever the writer gave. */
-final class Ids {
+public final class Ids {
     private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
     private Ids() {}
 
-    static int hash(byte[] data, int from, int length) {
+    /** A hash of the id at {@code [from, from + length)}. */
+    public static int hash(byte[] data, int from, int length) {
         long hash = length * FACTOR;
         int at = from;
         int end = from + length;

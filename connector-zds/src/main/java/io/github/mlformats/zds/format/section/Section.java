@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.section;
 
 import java.io.Serializable;
 
@@ -16,7 +16,7 @@ public record Section(long start, long until, long liveBytes, long firstRow, boo
         implements Serializable {
 
     /** All lines that begin in a range, wherever it begins. */
-    static Section lines(long start, long until) {
+    public static Section lines(long start, long until) {
         Runs runs = new Runs();
         runs.add(0, until - start, Run.Kind.LINES, Fingerprint.NONE);
         return new Section(start, until, until - start, start == 0 ? 0 : -1, false, runs.trimmed());

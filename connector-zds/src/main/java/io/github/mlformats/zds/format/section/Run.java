@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.section;
 
 /**
  * A stretch of live bytes.
@@ -8,9 +8,9 @@ package io.github.mlformats.zds.format.live;
  * @param kind how documents lie in it
  * @param print of a {@link Kind#PAGE}, the {@linkplain Fingerprint fingerprint} of its entries
  */
-record Run(long start, long end, Kind kind, long print) {
+public record Run(long start, long end, Kind kind, long print) {
     /** How documents lie in a run. */
-    enum Kind {
+    public enum Kind {
         /** The run is one document, as the index says. */
         DOCUMENT,
         /** The run is several documents without gaps, as the index says: its lines if the fingerprint is theirs. */

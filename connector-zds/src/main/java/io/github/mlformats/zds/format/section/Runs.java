@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.live;
+package io.github.mlformats.zds.format.section;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The runs of a section in their order, for each three numbers of up to ten bytes: the dead bytes before it, its own bytes
  * with its kind, and for a page the eight bytes of its fingerprint.
  */
-final class Runs implements Serializable {
+public final class Runs implements Serializable {
     private static final long serialVersionUID = 1L;
     /** Most bytes of a run. */
     private static final int MAX_CODE = 28;
@@ -37,7 +37,7 @@ final class Runs implements Serializable {
     }
 
     /** Bytes that it takes. */
-    int codeBytes() {
+    public int codeBytes() {
         return size;
     }
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.index;
+package io.github.mlformats.zds.format.ids;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -19,7 +19,7 @@ public final class IdSet {
     }
 
     /** The number of an id in the set, or -1. */
-    int find(byte[] data, int from, int length) {
+    public int find(byte[] data, int from, int length) {
         return ids.find(data, from, length);
     }
 
@@ -28,7 +28,7 @@ public final class IdSet {
     }
 
     /** The table of the set. */
-    IdTable table() {
+    public IdTable table() {
         return ids;
     }
 
