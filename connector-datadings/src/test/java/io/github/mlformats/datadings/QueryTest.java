@@ -12,8 +12,12 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What queries cost, and what they say beside the samples. */
+@ParameterizedClass(name = "windows of {0} bytes")
+@ValueSource(ints = {0, 8})
 class QueryTest extends DatadingsTest {
     private static final String[] IN_PIECES = {"maxPartitionBytes", "50k", "openCostInBytes", "1"};
     private static final int IMAGE = 110_000;

@@ -7,6 +7,7 @@ import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LogEvent;
@@ -67,6 +68,25 @@ class WarningsTest extends DatadingsTest {
 
         assertThat(column(load(set).select("key"))).containsExactly(null, "own");
         assertThat(messages.list).singleElement().asString().contains("data.msgpack", "key is no string");
+    }
+
+    @Test
+    void fieldsThatNoSampleHadThatWasLookedAt() {
+        SetFolder set = SetFolder.of(
+                folder,
+                IntStream.range(0, 100)
+                        .mapToObj(i -> i == 77 ? Message.map("v", i, "late", 1, "later", 2) : Message.map("v", i))
+                        .toArray(byte[][]::new));
+
+        assertThat(load(set, "inferSamples", "1").select("v").collectAsList()).hasSize(100);
+        assertThat(load(set, "inferSamples", "all").collectAsList()).hasSize(100);
+        assertThat(read().schema("v int").load(set.data().toString()).collectAsList())
+                .hasSize(100);
+
+        assertThat(messages.list)
+                .singleElement()
+                .asString()
+                .contains("data.msgpack", "late, later", "inferSamples=all");
     }
 
     @Test

@@ -107,7 +107,7 @@ abstract class FileSource extends TableSource implements FileFormat {
             scala.collection.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
-        return reader(session, partitionSchema, requiredSchema, options, conf);
+        return reader(session, dataSchema, partitionSchema, requiredSchema, options, conf);
     }
 
     public final Function1<PartitionedFile, Iterator<InternalRow>> buildReaderWithPartitionValues(
@@ -118,11 +118,12 @@ abstract class FileSource extends TableSource implements FileFormat {
             scala.collection.immutable.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
-        return reader(session, partitionSchema, requiredSchema, options, conf);
+        return reader(session, dataSchema, partitionSchema, requiredSchema, options, conf);
     }
 
     private Function1<PartitionedFile, Iterator<InternalRow>> reader(
             SparkSession session,
+            StructType table,
             StructType partitions,
             StructType required,
             scala.collection.immutable.Map<String, String> options,
@@ -132,7 +133,7 @@ abstract class FileSource extends TableSource implements FileFormat {
                     + " spark.read.format(\"" + format().shortName() + "\").load(path)");
         }
         FileOpener opener = TableLoader.opener(format(), java(options), session, conf);
-        return PartitionedFileReader.of(opener, required, partitions, TableLoader.names(session));
+        return PartitionedFileReader.of(opener, table, required, partitions, TableLoader.names(session));
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Set;
 /** What a check of a data set has found wrong, in the order it was found, each once. */
 public final class Findings implements Notices {
     /** More than this are only counted. */
-    private static final int MOST = 1000;
+    private static final int MAX = 1000;
 
     private final Set<Finding> found = new LinkedHashSet<>();
     private long more;
@@ -24,7 +24,7 @@ public final class Findings implements Notices {
     @Override
     public void warn(String file, String reason) {
         Finding finding = new Finding(file, reason);
-        if (found.size() < MOST) {
+        if (found.size() < MAX) {
             found.add(finding);
         } else if (!found.contains(finding)) {
             more++;
