@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Filters on the key read the index and the samples that it finds. */
 @ParameterizedClass(name = "windows of {0} bytes")
-@ValueSource(ints = {0, 8})
+@ValueSource(ints = {0, 64})
 class KeyLookUpTest extends DatadingsTest {
     /** The data set of 5000 samples, its schema found and its reads forgotten. */
     private Dataset<Row> large() {

@@ -4,7 +4,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.DataFiles;
 import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.scan.FormatTable;
@@ -65,7 +64,7 @@ abstract class FileSource extends TableSource implements FileFormat {
             scala.collection.immutable.Map<String, String> options,
             Iterator<FileStatus> statuses) {
         Map<String, String> given = java(options);
-        if (format() instanceof FileFinder) {
+        if (format().finder().isPresent()) {
             return Option.apply(found(new CaseInsensitiveStringMap(given)));
         }
         List<DataFile> files = new ArrayList<>();
@@ -123,17 +122,17 @@ abstract class FileSource extends TableSource implements FileFormat {
 
     private Function1<PartitionedFile, Iterator<InternalRow>> reader(
             SparkSession session,
-            StructType table,
+            StructType data,
             StructType partitions,
             StructType required,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
-        if (format() instanceof FileFinder) {
+        if (format().finder().isPresent()) {
             throw new UsageException(format().shortName() + " data is not read file by file, as Spark does here: use"
                     + " spark.read.format(\"" + format().shortName() + "\").load(path)");
         }
         FileOpener opener = TableLoader.opener(format(), java(options), session, conf);
-        return PartitionedFileReader.of(opener, table, required, partitions, TableLoader.names(session));
+        return PartitionedFileReader.of(opener, data, required, partitions, TableLoader.names(session));
     }
 
     @Override

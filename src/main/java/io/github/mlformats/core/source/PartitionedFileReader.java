@@ -42,11 +42,11 @@ final class PartitionedFileReader
     }
 
     /**
-     * @param table all columns of the data
+     * @param data all columns of the files
      * @param required the wanted ones; batches have the partition columns after them
      */
     static PartitionedFileReader of(
-            FileOpener opener, StructType table, StructType required, StructType partitions, NameMatch names) {
+            FileOpener opener, StructType data, StructType required, StructType partitions, NameMatch names) {
         List<OutputColumn> outputs = new ArrayList<>();
         for (StructField field : required.fields()) {
             outputs.add(new OutputColumn.Data(outputs.size(), field.dataType()));
@@ -56,8 +56,9 @@ final class PartitionedFileReader
         }
         boolean missingIsNull = opener.options().get(CommonOptions.MERGE_SCHEMA);
         BindingRules rules = new BindingRules(names, missingIsNull, "");
+        StructType read = required.isEmpty() && opener.leavesOutDamage() ? data : required;
         return new PartitionedFileReader(
-                new TaskPlan(opener, required, table, false, rules, null, outputs, RowPick.ALL, LookUps.NONE));
+                new TaskPlan(opener, read, data, false, rules, null, outputs, RowPick.ALL, LookUps.NONE));
     }
 
     @Override

@@ -35,6 +35,11 @@ public interface Format extends Serializable {
         return true;
     }
 
+    /** How to find the format's files where listing folders does not find them; empty if it does. */
+    default Optional<FileFinder> finder() {
+        return Optional.empty();
+    }
+
     /** Whether a file of no bytes is one of the format's; otherwise such files are passed over. */
     default boolean allowsEmptyFiles() {
         return false;
@@ -68,6 +73,14 @@ public interface Format extends Serializable {
     /** Names of columns of whole numbers without nulls whose extremes the metadata mostly tells, see {@link OpenFile#extent}. */
     default List<String> extentColumns() {
         return List.of();
+    }
+
+    /**
+     * Whether these options leave out rows that turn out to be damaged. Then a query that wants no column reads all of them,
+     * so that it counts the rows that are there for all others.
+     */
+    default boolean leavesOutDamage(Options options) {
+        return false;
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.LogOnce;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.idv.format.Annotation;
 import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Codec;
@@ -120,13 +120,14 @@ public final class IdvSchema {
 
     /** Names, types, and as metadata what the file's annotations say. */
     public StructType described() throws IOException {
-        ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames());
+        ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames(), choices.maxMetadataBytes());
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             Form form = form(column);
             Metadata described = metadata.of(column, form, annotations(column));
             fields.add(new StructField(column.name(), form.type(), form.nullable(), described));
         }
+        metadata.leftOut().ifPresent(what -> LogOnce.warn(LOG, fileName + ": " + what));
         return new StructType(fields.toArray(new StructField[0]));
     }
 }
