@@ -3,9 +3,9 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.core.testing.CountingFileSystem;
 import io.github.mlformats.datadings.format.index.SideFile;
-import io.github.mlformats.datadings.format.verify.Findings;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
@@ -94,10 +94,10 @@ class LargeFileTest extends DatadingsTest {
             assertThat(load(set, "mode", "dropmalformed").count()).isEqualTo(2);
             Findings findings = new Findings();
             try (FileSource source = new FileSource(data)) {
-                long samples = ShardVerifier.verify(source, DataSet.sideFiles(data), findings);
-                assertThat(samples).isEqualTo(3);
+                assertThat(ShardVerifier.verify(source, DataSet.sideFiles(data), findings::add))
+                        .isEqualTo(3);
             }
-            assertThat(findings.list()).singleElement().satisfies(finding -> assertThat(finding.text())
+            assertThat(findings.verdict().problems()).singleElement().satisfies(problem -> assertThat(problem.text())
                     .contains("sample 1", "at most 2147483639 bytes"));
         }
     }

@@ -2,7 +2,6 @@ package io.github.mlformats.datadings.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.datadings.format.verify.Findings;
 import io.github.mlformats.datadings.testing.IndexSweep;
 import java.io.IOException;
 import org.junit.jupiter.api.Nested;
@@ -19,7 +18,7 @@ class IndexDamageTest {
 
         @Override
         protected void readAll(ByteSource source) throws IOException {
-            OffsetsFile file = OffsetsFile.open(source, data(), true, new Findings());
+            OffsetsFile file = OffsetsFile.open(source, data(), true, (name, reason) -> {});
             Slots slots = file.slots(0, (int) file.samples());
             for (int i = 0; i < slots.count(); i++) {
                 slots.fault(i);
@@ -64,7 +63,7 @@ class IndexDamageTest {
 
         @Override
         protected void readAll(ByteSource source) throws IOException {
-            LegacyIndex index = new LegacyIndex(source, data(), new Findings());
+            LegacyIndex index = new LegacyIndex(source, data(), (name, reason) -> {});
             Slots slots = index.slots(0, (int) index.samples());
             for (int i = 0; i < slots.count(); i++) {
                 slots.fault(i);
