@@ -6,6 +6,7 @@ import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,25 @@ class WarningsTest extends DatadingsTest {
 
         assertThat(column(load(set).select("key"))).containsExactly(null, "own");
         assertThat(log.messages()).singleElement().asString().contains("data.msgpack", "key is no string");
+    }
+
+    @Test
+    void fieldsThatNoSampleHadThatWasLookedAt() {
+        SetFolder set = SetFolder.of(
+                folder,
+                IntStream.range(0, 100)
+                        .mapToObj(i -> i == 77 ? Message.map("v", i, "late", 1, "later", 2) : Message.map("v", i))
+                        .toArray(byte[][]::new));
+
+        assertThat(load(set, "inferSamples", "1").select("v").collectAsList()).hasSize(100);
+        assertThat(load(set, "inferSamples", "all").collectAsList()).hasSize(100);
+        assertThat(read().schema("v int").load(set.data().toString()).collectAsList())
+                .hasSize(100);
+
+        assertThat(log.messages())
+                .singleElement()
+                .asString()
+                .contains("data.msgpack", "late, later", "inferSamples=all");
     }
 
     @Test

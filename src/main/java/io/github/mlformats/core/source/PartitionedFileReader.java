@@ -57,7 +57,8 @@ final class PartitionedFileReader
         boolean missingIsNull = opener.options().get(CommonOptions.MERGE_SCHEMA);
         BindingRules rules = new BindingRules(names, missingIsNull, "");
         StructType read = required.isEmpty() && opener.leavesOutDamage() ? data : required;
-        return new PartitionedFileReader(new TaskPlan(opener, read, rules, null, outputs, RowPick.ALL, LookUps.NONE));
+        return new PartitionedFileReader(
+                new TaskPlan(opener, read, data, false, rules, null, outputs, RowPick.ALL, LookUps.NONE));
     }
 
     @Override

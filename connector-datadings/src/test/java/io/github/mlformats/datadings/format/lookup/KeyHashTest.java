@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.format.index;
+package io.github.mlformats.datadings.format.lookup;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

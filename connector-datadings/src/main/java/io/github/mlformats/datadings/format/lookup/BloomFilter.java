@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.format.index;
+package io.github.mlformats.datadings.format.lookup;
 
 import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -14,7 +14,7 @@ public final class BloomFilter {
     private static final double LN2_SQUARED = -0.4804530139182015;
     private static final double LN2 = 0.6931471805599453;
     /** Larger filters are asked bit by bit. */
-    private static final long MOST_LOADED = 64 << 20;
+    private static final int MAX_LOADED = 64 << 20;
 
     private final ByteSource source;
     private final long bits;
@@ -58,7 +58,7 @@ public final class BloomFilter {
     }
 
     private static byte[] load(ByteSource source) throws IOException {
-        if (source.size() > MOST_LOADED) {
+        if (source.size() > Math.min(MAX_LOADED, source.maxWindow())) {
             return null;
         }
         byte[] all = new byte[(int) source.size()];

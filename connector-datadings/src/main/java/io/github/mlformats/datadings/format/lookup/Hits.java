@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.format.index;
+package io.github.mlformats.datadings.format.lookup;
 
 import java.util.Arrays;
 

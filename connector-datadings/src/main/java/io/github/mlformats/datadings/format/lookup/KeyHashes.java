@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.format.index;
+package io.github.mlformats.datadings.format.lookup;
 
 import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
@@ -7,7 +7,7 @@ import java.io.IOException;
 
 /** The file {@code .key_hashes}: a salt, then the hash of every sample's key in the samples' order (datadings.md, section 4). */
 public final class KeyHashes {
-    private static final int CHUNK = 1 << 20;
+    private static final int MAX_CHUNK = 1 << 20;
 
     private final ByteSource source;
     private final long samples;
@@ -49,9 +49,10 @@ public final class KeyHashes {
 
     /** Finds the samples whose hash is that of a wanted key. Goes through the whole file. */
     public void find(WantedHashes wanted, Hits hits) throws IOException {
-        byte[] chunk = new byte[(int) Math.min(CHUNK, Long.BYTES * samples)];
+        int most = Math.min(MAX_CHUNK, source.maxWindow()) / Long.BYTES;
+        byte[] chunk = new byte[(int) Math.min(most, samples) * Long.BYTES];
         for (long first = 0; first < samples; ) {
-            int count = (int) Math.min(CHUNK / Long.BYTES, samples - first);
+            int count = (int) Math.min(most, samples - first);
             source.read(KeyHash.SALT + first * Long.BYTES, chunk, 0, count * Long.BYTES);
             for (int i = 0; i < count; i++) {
                 long stored = BigEndian.i64(chunk, i * Long.BYTES);

@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.format.index;
+package io.github.mlformats.datadings.format.lookup;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;

@@ -1,7 +1,12 @@
-package io.github.mlformats.datadings.format.index;
+package io.github.mlformats.datadings.format.lookup;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.index.KeyVisitor;
+import io.github.mlformats.datadings.format.index.KeysFile;
+import io.github.mlformats.datadings.format.index.LegacyIndex;
+import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.index.SideFile;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
