@@ -1,10 +1,12 @@
 package io.github.mlformats.idv;
 
 import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.idv.read.RowFields;
+import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.types.StructField;
@@ -26,6 +28,11 @@ public final class IdvFormat implements Format {
     @Override
     public List<StructField> rowFields() {
         return RowFields.definitions();
+    }
+
+    @Override
+    public boolean leavesOutDamage(Options options) {
+        return options.get(IdvOptions.MODE) == Mode.DROPMALFORMED;
     }
 
     @Override

@@ -1,6 +1,7 @@
-package io.github.mlformats.zds.format;
+package io.github.mlformats.zds.testing;
 
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
@@ -12,8 +13,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** A directory of the local file system, whose files are small. */
-record DirectoryFolder(Path directory) implements Folder {
+/**
+ * A directory of the local file system, whose files are small.
+ *
+ * @param window most bytes that readers hold at a time
+ */
+public record DirectoryFolder(Path directory, int window) implements Folder {
+    public DirectoryFolder(Path directory) {
+        this(directory, Integer.MAX_VALUE);
+    }
+
     @Override
     public String name() {
         return directory.toString();
@@ -46,6 +55,6 @@ record DirectoryFolder(Path directory) implements Folder {
 
     @Override
     public Content open(String path) throws IOException {
-        return Content.of(new HeapSource(path, Files.readAllBytes(directory.resolve(path))));
+        return Content.of(new SmallWindows(new HeapSource(path, Files.readAllBytes(directory.resolve(path))), window));
     }
 }
