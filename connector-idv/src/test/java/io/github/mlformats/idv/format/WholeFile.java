@@ -41,7 +41,7 @@ public final class WholeFile {
         try (BlockInflater inflater = new JdkInflater()) {
             for (IdvColumn column : readable(file)) {
                 for (Annotation each : file.annotations(column).readable()) {
-                    each.value(MAX_ANNOTATION).orElseThrow();
+                    Object unused = each.value(MAX_ANNOTATION).orElseThrow();
                 }
                 LookupTable lookup = file.lookup(column, 0, file.blockCount(column));
                 ColumnDecoder decoder = file.decoder(column, inflater);
