@@ -12,6 +12,7 @@ import io.github.mlformats.angel.plan.MatrixSummary;
 import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.core.spi.FoundFile;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -52,25 +53,23 @@ final class MatrixFiles {
         return FoundFile.of(folder.tree(), folder.pathOf(file), folder.entry(file), perFile(), part);
     }
 
-    /** The matrix as a row of its own, of which nothing more is read. */
+    /** The matrix as a row of its own, for which the meta stands; nothing more is read of it. */
     FoundFile summary(ModelGraph graph) {
-        return FoundFile.ofSeveral(
-                representative(), 0, List.of(representative()), perFile(), MatrixSummary.of(matrix, graph));
-    }
-
-    /** The meta stands for the files that it describes. */
-    private String representative() {
         String meta = MetaFile.find(folder);
-        return folder.uri(meta == null ? folder.files().keySet().iterator().next() : meta);
+        String uri =
+                folder.uri(meta == null ? folder.files().keySet().iterator().next() : meta);
+        return FoundFile.ofSeveral(uri, 0, List.of(uri), perFile(), MatrixSummary.of(matrix, graph));
     }
 
+    /** The file of the largest partition stands for all, and is the first of them: a task should run where that is. */
     private FoundFile several(MatrixPart part) {
         List<String> files = part.partitions().stream()
+                .sorted(Comparator.comparingLong(Partition::length).reversed())
                 .map(Partition::file)
                 .distinct()
                 .map(folder::uri)
                 .toList();
-        return FoundFile.ofSeveral(representative(), part.bytes(), files, perFile(), part);
+        return FoundFile.ofSeveral(files.get(0), part.bytes(), files, perFile(), part);
     }
 
     private InternalRow perFile() {
