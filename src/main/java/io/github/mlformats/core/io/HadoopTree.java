@@ -63,7 +63,8 @@ public final class HadoopTree implements FileTree {
                 if (!child.getPath().equals(folder)) {
                     entries.add(entry(child));
                     // A file system may write the same path in another way, such as with its host.
-                    listed.put(new Path(folder, child.getPath().getName()).toUri().toString(), child);
+                    listed.put(
+                            new Path(folder, child.getPath().getName()).toUri().toString(), child);
                 }
             }
         } catch (FileNotFoundException e) {

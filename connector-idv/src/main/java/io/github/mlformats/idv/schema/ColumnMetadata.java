@@ -24,6 +24,7 @@ final class ColumnMetadata {
     static final String TYPE = "idv.type";
     static final String DIMS = "idv.dims";
     static final String KEY_COUNT = "idv.keyCount";
+    static final String KEYS = "idv.keys";
     static final String ANNOTATIONS = "idv.annotations";
 
     /** Spark reads metadata as JSON, in which a text may not have more than 20 million characters. */
@@ -59,6 +60,9 @@ final class ColumnMetadata {
         IdvType.Key key = KeyColumns.key(column);
         if (key != null && key.count() > 0) {
             metadata.putLong(KEY_COUNT, key.count());
+        }
+        if (key != null) {
+            metadata.putString(KEYS, form.isKeyIndex() ? "index" : form.usesKeyValues() ? "value" : "raw");
         }
         if (column.type() instanceof IdvType.Vector vector) {
             metadata.putLongArray(

@@ -1,5 +1,7 @@
 package io.github.mlformats.idv.format;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,7 +43,7 @@ public final class WholeFile {
         try (BlockInflater inflater = new JdkInflater()) {
             for (IdvColumn column : readable(file)) {
                 for (Annotation each : file.annotations(column).readable()) {
-                    Object unused = each.value(MAX_ANNOTATION).orElseThrow();
+                    assertThat(each.value(MAX_ANNOTATION)).isPresent();
                 }
                 LookupTable lookup = file.lookup(column, 0, file.blockCount(column));
                 ColumnDecoder decoder = file.decoder(column, inflater);
