@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.SampleFile;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** Reads the data file from front to back into byte arrays, one for as many bytes as a sample has. */
-record SequentialReadWork(SampleFile file) implements Work {
+public record SequentialReadWork(SampleFile file) implements Work {
     @Override
     public String title() {
         return "bare sequential read";

@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.AngelModel;
 import java.io.BufferedReader;
@@ -17,7 +17,7 @@ import org.apache.spark.sql.SparkSession;
  * The loop that one would write by hand to add up the values of a model whose bytes lie in memory: keys and values out of
  * byte buffers, or lines that are split and parsed with what the JDK has. It checks nothing and fills no table.
  */
-record PlainDecodeWork(AngelModel file) implements Work {
+public record PlainDecodeWork(AngelModel file) implements Work {
     /** Keys go here, so that the JVM cannot leave them out. */
     private static volatile long keys;
 

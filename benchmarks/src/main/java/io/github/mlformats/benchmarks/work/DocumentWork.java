@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.DocumentSet;
 import java.nio.file.Path;
@@ -7,7 +7,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** A Spark query over documents whose columns are given. */
-record DocumentWork(DocumentSet file, Query query) implements Work {
+public record DocumentWork(DocumentSet file, Query query) implements Work {
     @Override
     public String title() {
         return file.format();

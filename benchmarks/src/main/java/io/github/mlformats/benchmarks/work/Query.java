@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.DocumentSet;
 import io.github.mlformats.benchmarks.data.SampleKind;
@@ -12,7 +12,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 
 /** The queries of the benchmark. */
-enum Query {
+public enum Query {
     /** The sum of every column. */
     SUM_ALL(rows -> sums(rows, Arrays.stream(rows.columns()).map(rows::col))),
 
@@ -64,7 +64,7 @@ enum Query {
         return new double[0];
     });
 
-    static final int KEYS = 100;
+    public static final int KEYS = 100;
 
     private final Function<Dataset<Row>, double[]> action;
 

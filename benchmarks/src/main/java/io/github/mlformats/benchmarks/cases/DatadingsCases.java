@@ -1,13 +1,19 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.cases;
 
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.SampleFile;
 import io.github.mlformats.benchmarks.data.SampleKind;
-import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.harness.Bar.Wall;
+import io.github.mlformats.benchmarks.work.EmptyWork;
+import io.github.mlformats.benchmarks.work.PlanWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SequentialReadWork;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.UnpackWork;
 import java.util.List;
 
 /** The cases of datadings data sets. */
-final class DatadingsCases {
+public final class DatadingsCases {
     private DatadingsCases() {}
 
     /** All cases on data sets of {@code 1 / shrink} of the full size. */

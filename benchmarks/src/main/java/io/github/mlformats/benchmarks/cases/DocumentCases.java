@@ -1,13 +1,18 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.cases;
 
+import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.DocumentSet;
-import io.github.mlformats.benchmarks.harness.Bar.SpeedUp;
-import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.harness.Bar.Wall;
+import io.github.mlformats.benchmarks.work.DocumentWork;
+import io.github.mlformats.benchmarks.work.EmptyWork;
+import io.github.mlformats.benchmarks.work.InferenceWork;
+import io.github.mlformats.benchmarks.work.JsonTokensWork;
+import io.github.mlformats.benchmarks.work.Query;
 import java.util.List;
 
 /** The cases of ZDS data sets, against Spark's JSON source on the same lines. */
-final class DocumentCases {
+public final class DocumentCases {
     private DocumentCases() {}
 
     /** All cases on data sets of {@code 1 / shrink} of the full size. */

@@ -1,19 +1,23 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.cases;
 
 import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.COLUMNS;
 import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.ELEMENTS;
 import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.SHAPES;
 import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.TENSORS;
 
+import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
-import io.github.mlformats.benchmarks.harness.Bar.SpeedUp;
-import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.harness.Bar.Wall;
+import io.github.mlformats.benchmarks.work.CopyFloatsWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.SumFloatsWork;
 import java.util.List;
 
 /** The cases on a primitiv model of 400 MB: six matrices, or a single one. */
-final class PrimitivCases {
+public final class PrimitivCases {
     private static final int COLUMNS_OF_ALL = 786_432;
     private static final int MATRICES = 6;
     private static final double BYTES_OF_SHAPES = 1_000_000;

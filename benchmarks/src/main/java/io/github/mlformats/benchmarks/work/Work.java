@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.DataFile;
 import java.io.IOException;
@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** What is measured. */
-interface Work {
+public interface Work {
     /** What the table calls it. */
     String title();
 

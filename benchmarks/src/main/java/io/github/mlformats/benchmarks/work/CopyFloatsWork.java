@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** The loop that one would write by hand: reads the file by 8 MiB and copies the floats of each into an array. */
-record CopyFloatsWork(PrimitivModel file) implements Work {
+public record CopyFloatsWork(PrimitivModel file) implements Work {
     private static final int CHUNK = 8 << 20;
     /** A value goes here, so that the JVM cannot leave them out. */
     private static volatile float last;

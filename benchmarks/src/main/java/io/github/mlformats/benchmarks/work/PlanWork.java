@@ -1,14 +1,14 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.DataFile;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** A Spark query of one task that reads nothing: what is to be subtracted from short ones. */
-record EmptyWork(DataFile file) implements Work {
+/** Finds the columns of a file and cuts it into tasks, without running them. */
+public record PlanWork(DataFile file) implements Work {
     @Override
     public String title() {
-        return "no data";
+        return file.format();
     }
 
     @Override
@@ -17,17 +17,17 @@ record EmptyWork(DataFile file) implements Work {
     }
 
     @Override
-    public long rowsRead() {
-        return 1;
-    }
-
-    @Override
     public Run open(Path path, SparkSession spark) {
         return new Run() {
             @Override
             public double[] once() {
                 return new double[] {
-                    spark.range(0, 1, 1, 1).selectExpr("sum(id)").head().getLong(0)
+                    spark.read()
+                            .format(file.format())
+                            .options(file.options())
+                            .load(path.toString())
+                            .toJavaRDD()
+                            .getNumPartitions()
                 };
             }
 

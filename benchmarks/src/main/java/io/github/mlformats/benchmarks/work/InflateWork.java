@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.SparkTable;
@@ -15,7 +15,7 @@ import org.apache.spark.sql.SparkSession;
  * Inflates all blocks of an IDV file with the JDK's inflater and does nothing with them. The file is mapped, so no time
  * goes into reading; inflater and output buffer are reused.
  */
-record InflateWork(DataFile.Idv file) implements Work {
+public record InflateWork(DataFile.Idv file) implements Work {
     @Override
     public String title() {
         return "bare inflater";

@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** Adds up all floats of a file that lies in memory; the headers between them are added with them. */
-record SumFloatsWork(PrimitivModel file) implements Work {
+public record SumFloatsWork(PrimitivModel file) implements Work {
     @Override
     public String title() {
         return "FloatBuffer loop";

@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import static org.apache.spark.sql.functions.bit_xor;
 import static org.apache.spark.sql.functions.count;
@@ -14,7 +14,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** A Spark query over a file. */
-record SparkWork(DataFile file, Query query) implements Work {
+public record SparkWork(DataFile file, Query query) implements Work {
     @Override
     public String title() {
         return file.format();

@@ -1,13 +1,17 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.cases;
 
+import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.data.AngelModel;
 import io.github.mlformats.benchmarks.data.ModelKind;
-import io.github.mlformats.benchmarks.harness.Bar.SpeedUp;
-import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.work.CsvWork;
+import io.github.mlformats.benchmarks.work.PlainDecodeWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWork;
 import java.util.List;
 
 /** The cases on Angel models: the sum of all values, a row of the table being an element. */
-final class AngelCases {
+public final class AngelCases {
     private AngelCases() {}
 
     static List<Case> all(int shrink) {

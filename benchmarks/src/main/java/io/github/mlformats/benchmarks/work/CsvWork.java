@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.AngelModel;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Adds up the values of a model of text with Spark's CSV source, which is told the columns. */
-record CsvWork(AngelModel file) implements Work {
+public record CsvWork(AngelModel file) implements Work {
     @Override
     public String title() {
         return "csv";

@@ -1,9 +1,9 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.cases;
 
 import java.util.List;
 
 /** What a case demands of its two sides' speeds. */
-sealed interface Bar {
+public sealed interface Bar {
     /** Whether ours does what is demanded, by the rows a second or the speed-up of both sides. */
     boolean isMet(double ours, double rival);
 

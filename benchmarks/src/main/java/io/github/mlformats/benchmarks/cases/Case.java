@@ -1,4 +1,6 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.cases;
+
+import io.github.mlformats.benchmarks.work.Work;
 
 /**
  * A row of the table.
@@ -6,12 +8,12 @@ package io.github.mlformats.benchmarks.harness;
  * @param id short name, for the command line
  * @param mostBytesPerRow most bytes that ours may fetch for a row
  */
-record Case(String id, String title, Work rival, Work ours, Bar bar, double mostBytesPerRow) {
+public record Case(String id, String title, Work rival, Work ours, Bar bar, double mostBytesPerRow) {
     Case(String id, String title, Work rival, Work ours, Bar bar) {
         this(id, title, rival, ours, bar, Double.POSITIVE_INFINITY);
     }
 
-    Work work(Side side) {
+    public Work work(Side side) {
         return side == Side.OURS ? ours : rival;
     }
 }

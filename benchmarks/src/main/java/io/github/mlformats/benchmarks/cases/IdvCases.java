@@ -1,8 +1,12 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.cases;
 
 import static io.github.mlformats.benchmarks.data.Column.VectorView.ARRAY;
 import static io.github.mlformats.benchmarks.data.Column.VectorView.ML;
 
+import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.Compression;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.Held;
@@ -10,38 +14,18 @@ import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
 import io.github.mlformats.benchmarks.data.Table;
-import io.github.mlformats.benchmarks.harness.Bar.SpeedUp;
-import io.github.mlformats.benchmarks.harness.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.harness.Bar.TimesSlower;
-import io.github.mlformats.benchmarks.harness.Bar.Wall;
-import java.util.ArrayList;
+import io.github.mlformats.benchmarks.work.InflateWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWork;
 import java.util.List;
-import java.util.stream.Stream;
 
-/**
- * The cases of the benchmark, with tables so large that a run takes about a second or more. Parquet files are of at most
- * 64 MB, one row group each: one task each.
- */
-final class Cases {
-    /** Lets the tables shrink for a quick look. */
-    static final int QUICK = 8;
-
-    static final int FULL = 1;
-
+/** The cases of IDV files. Parquet files are of at most 64 MB, one row group each: one task each. */
+final class IdvCases {
     private static final int COPIES = 4;
 
-    private Cases() {}
+    private IdvCases() {}
 
-    /** All cases on tables of {@code 1 / shrink} of the full size. */
     static List<Case> all(int shrink) {
-        List<Case> all = new ArrayList<>(idv(shrink));
-        all.addAll(DatadingsCases.all(shrink));
-        all.addAll(DocumentCases.all(shrink));
-        all.addAll(PrimitivCases.all(shrink));
-        return all;
-    }
-
-    private static List<Case> idv(int shrink) {
         Table floats = Table.floats(16_000_000 / shrink);
         Table deflated = Table.floats(6_000_000 / shrink);
         Table dense = Table.dense(2_000_000 / shrink);
@@ -57,7 +41,7 @@ final class Cases {
         DataFile mlParquet = new Parquet(dense, "uncompressed", ML, 24);
         Idv mixedIdv = new Idv(mixed, Compression.DEFLATE, ML);
 
-        List<Case> idv = List.of(
+        return List.of(
                 faster("sum", "sum over 20 float columns, uncompressed", Query.SUM_ALL, floatsIdv, floatsParquet, 3),
                 faster(
                         "sum-deflate",
@@ -102,7 +86,6 @@ final class Cases {
                         new Wall()),
                 speedUp("scale", "local[2] over local[1], sum, uncompressed", floatsIdv, floatsParquet),
                 speedUp("scale-deflate", "local[2] over local[1], sum, DEFLATE", deflatedIdv, gzipParquet));
-        return Stream.of(idv, AngelCases.all(shrink)).flatMap(List::stream).toList();
     }
 
     private static Case faster(String id, String title, Query query, DataFile ours, DataFile rival, double times) {

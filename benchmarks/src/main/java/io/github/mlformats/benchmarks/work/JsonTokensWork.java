@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** Walks over the tokens of all documents with Jackson, and does nothing with them. */
-record JsonTokensWork(DocumentSet file) implements Work {
+public record JsonTokensWork(DocumentSet file) implements Work {
     @Override
     public String title() {
         return "bare Jackson";

@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.harness;
+package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.SampleFile;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 
 /** Decodes every value of all samples with msgpack-java, from arrays in memory, and does nothing with them. */
-record UnpackWork(SampleFile file) implements Work {
+public record UnpackWork(SampleFile file) implements Work {
     private static final int SAMPLES_AT_ONCE = 10_000;
 
     @Override
