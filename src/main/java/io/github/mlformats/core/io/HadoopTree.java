@@ -62,7 +62,9 @@ public final class HadoopTree implements FileTree {
                 // A file is listed as itself.
                 if (!child.getPath().equals(folder)) {
                     entries.add(entry(child));
-                    listed.put(uri(child), child);
+                    // A file system may write the same path in another way, such as with its host.
+                    listed.put(
+                            new Path(folder, child.getPath().getName()).toUri().toString(), child);
                 }
             }
         } catch (FileNotFoundException e) {
@@ -77,10 +79,6 @@ public final class HadoopTree implements FileTree {
                 // Locations of local files are no use, and finding them out starts a process per file.
                 ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(folder))
                 : fs.listLocatedStatus(folder);
-    }
-
-    private static String uri(FileStatus file) {
-        return file.getPath().toUri().toString();
     }
 
     private static Entry entry(FileStatus status) {
