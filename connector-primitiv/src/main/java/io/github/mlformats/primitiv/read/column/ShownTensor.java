@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
@@ -8,7 +8,7 @@ import io.github.mlformats.primitiv.format.Tensor;
  *
  * @param index 0 for the value, else a statistic, as {@link Parameter#tensor(int)} takes it
  */
-record ShownTensor(Parameter parameter, int index) {
+public record ShownTensor(Parameter parameter, int index) {
     Tensor tensor() {
         return parameter.tensor(index);
     }

@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.util.List;
@@ -7,7 +7,7 @@ import org.apache.spark.sql.types.StructField;
 
 /** What the hidden column {@code _metadata} says about the record of each row, and where its tensor's values are. */
 public final class RowFields {
-    static final String ROW_INDEX = "row_index";
+    public static final String ROW_INDEX = "row_index";
     static final String DATA_OFFSET = PrimitivColumns.DATA_OFFSET;
     static final String DATA_LENGTH = PrimitivColumns.DATA_LENGTH;
 

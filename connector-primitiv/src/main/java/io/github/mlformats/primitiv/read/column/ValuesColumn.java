@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.IntVector;
@@ -8,8 +8,7 @@ import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.TensorRows;
 import io.github.mlformats.primitiv.schema.Vectors;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -24,13 +23,16 @@ final class ValuesColumn implements RowColumn {
     private final ColumnVector vector;
     private final IntVector matrixRows = new IntVector();
     private final IntVector matrixColumns = new IntVector();
-    private final List<Integer> columnLengths = new ArrayList<>();
+    /** Null unless rows are matrices. */
+    private final int[] columnLengths;
 
     /** @param type of the column */
     ValuesColumn(ReadPlan plan, DataType type) {
         this.rows = plan.rows();
         boolean ml = rows.vectors() == Vectors.ML && rows.layout() != Layout.ELEMENTS;
-        this.values = ml ? FloatRows.doubles(plan.records()) : FloatRows.floats(plan.records());
+        this.values = ml ? FloatRows.doubles(plan) : FloatRows.floats(plan);
+        boolean matrices = ml && rows.layout() != Layout.COLUMNS;
+        this.columnLengths = matrices ? new int[RowColumns.MAX_ROWS] : null;
         this.vector = rows.layout() == Layout.ELEMENTS
                 ? values.numbers()
                 : !ml ? values.arrays() : rows.layout() == Layout.COLUMNS ? mlVector(type) : mlMatrix(type);
@@ -65,27 +67,29 @@ final class ValuesColumn implements RowColumn {
     @Override
     public void clear() {
         values.clear();
-        columnLengths.clear();
     }
 
     @Override
     public void add(ShownTensor tensor, long firstRow, int count) throws IOException {
         long width = rows.width(tensor.tensor());
         values.add(tensor.tensor(), firstRow * width, (int) width, count);
-        for (int i = 0; i < count; i++) {
-            columnLengths.add((int) Math.min(Integer.MAX_VALUE, tensor.tensor().columnLength()));
+        if (columnLengths != null) {
+            int end = values.rows();
+            Arrays.fill(columnLengths, end - count, end, (int) tensor.tensor().columnLength());
         }
     }
 
     @Override
     public void show() {
         values.show();
-        int[] heights = columnLengths.stream().mapToInt(Integer::intValue).toArray();
-        int[] widths = new int[heights.length];
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = values.width(i) / heights[i];
+        if (columnLengths == null) {
+            return;
         }
-        matrixRows.show(heights, heights.length, null);
+        int[] widths = new int[values.rows()];
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = values.width(i) / columnLengths[i];
+        }
+        matrixRows.show(columnLengths, widths.length, null);
         matrixColumns.show(widths, widths.length, null);
     }
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.MapVector;
 import io.github.mlformats.core.vector.StructVector;
@@ -27,7 +27,7 @@ final class StatisticsColumn implements RowColumn {
 
     /** @param type of the column; statistics may be without some of their fields */
     StatisticsColumn(ReadPlan plan, MapType type) {
-        this.values = FloatRows.floats(plan.records());
+        this.values = FloatRows.floats(plan);
         StructType statistic = (StructType) type.valueType();
         this.wantsValues = plan.wanted().statistics();
         this.maps = new MapVector(type, names.vector(), StructVector.of(statistic, this::field));

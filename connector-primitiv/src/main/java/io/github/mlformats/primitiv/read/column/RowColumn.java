@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;

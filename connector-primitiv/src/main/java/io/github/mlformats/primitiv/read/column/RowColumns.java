@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.primitiv.format.Tensor;
@@ -14,15 +14,18 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The wanted columns of rows of tensors. */
-final class RowColumns {
+public final class RowColumns {
+    /** Most rows of a batch. */
+    public static final int MAX_ROWS = 4096;
+
     private final ReadPlan plan;
     private final Layout layout;
-    private final TensorColumns ofTensors = new TensorColumns(RowBatches.MAX_ROWS);
+    private final TensorColumns ofTensors = new TensorColumns(RowColumns.MAX_ROWS);
     private final List<RowColumn> ofRows = new ArrayList<>();
     private final List<ColumnVector> vectors = new ArrayList<>();
     private final Map<String, ColumnVector> rowFields = new HashMap<>();
 
-    RowColumns(ReadPlan plan, ReadRequest request) {
+    public RowColumns(ReadPlan plan, ReadRequest request) {
         this.plan = plan;
         this.layout = plan.rows().layout();
         for (StructField field : request.columns().fields()) {
@@ -94,29 +97,37 @@ final class RowColumns {
         return column.vector();
     }
 
-    void clear() {
+    /** Begins a batch. */
+    public void clear() {
         ofTensors.clear();
         ofRows.forEach(RowColumn::clear);
     }
 
-    /** @param firstRow number of the first row among the tensor's */
-    void add(ShownTensor tensor, long firstRow, int count) throws IOException {
+    /**
+     * Adds neighbouring rows of a tensor, which reads their values.
+     *
+     * @param firstRow number of the first row among the tensor's
+     */
+    public void add(ShownTensor tensor, long firstRow, int count) throws IOException {
         ofTensors.add(tensor, count);
         for (RowColumn column : ofRows) {
             column.add(tensor, firstRow, count);
         }
     }
 
-    void show() {
+    /** Shows what was added since the batch began. */
+    public void show() {
         ofTensors.show();
         ofRows.forEach(RowColumn::show);
     }
 
-    ColumnVector vector(int i) {
+    /** The column at a position among the wanted ones. */
+    public ColumnVector vector(int i) {
         return vectors.get(i);
     }
 
-    ColumnVector rowField(String name) {
+    /** One of the wanted {@link RowFields}. */
+    public ColumnVector rowField(String name) {
         return rowFields.get(name);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.BatchVector;
 import io.github.mlformats.core.vector.IntVector;
@@ -19,7 +19,7 @@ final class PlaceColumn implements RowColumn {
     private final LongVector longs = new LongVector();
     private final IntVector ints = new IntVector();
     private final BatchVector shown;
-    private final long[] values = new long[RowBatches.MAX_ROWS];
+    private final long[] values = new long[RowColumns.MAX_ROWS];
     private int rows;
 
     private PlaceColumn(Place place, boolean wide) {

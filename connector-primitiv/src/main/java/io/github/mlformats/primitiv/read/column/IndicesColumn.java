@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.IntVector;
@@ -11,7 +11,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 final class IndicesColumn implements RowColumn {
     private final IntVector numbers = new IntVector();
     private final ArrayVector arrays = new ArrayVector(PrimitivColumns.INTS, numbers);
-    private final int[] starts = new int[RowBatches.MAX_ROWS + 1];
+    private final int[] starts = new int[RowColumns.MAX_ROWS + 1];
     private int[] values = new int[0];
     private int rows;
 

@@ -1,5 +1,6 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.FixedWidthVector;
 import io.github.mlformats.core.vector.LittleEndianVector;
@@ -14,24 +15,28 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Values as they lie in the file, cut into rows. They are copied once, from the file's window or the file itself. */
 final class FloatRows {
     private final ParameterReader records;
+    private final DecodeBudget.Share memory;
+    private final long batchBytes;
     private final FixedWidthVector numbers;
     private final ArrayVector arrays;
     private byte[] data = new byte[0];
     private int[] starts = new int[16];
     private int rows;
 
-    private FloatRows(ParameterReader records, FixedWidthVector numbers) {
-        this.records = records;
+    private FloatRows(ReadPlan plan, FixedWidthVector numbers) {
+        this.records = plan.records();
+        this.memory = plan.budget().share();
+        this.batchBytes = plan.batchBytes();
         this.numbers = numbers;
         this.arrays = new ArrayVector(DataTypes.createArrayType(numbers.dataType(), false), numbers);
     }
 
-    static FloatRows floats(ParameterReader records) {
-        return new FloatRows(records, new LittleEndianVector(DataTypes.FloatType));
+    static FloatRows floats(ReadPlan plan) {
+        return new FloatRows(plan, new LittleEndianVector(DataTypes.FloatType));
     }
 
-    static FloatRows doubles(ParameterReader records) {
-        return new FloatRows(records, new WidenedFloatVector());
+    static FloatRows doubles(ReadPlan plan) {
+        return new FloatRows(plan, new WidenedFloatVector());
     }
 
     void clear() {
@@ -57,10 +62,10 @@ final class FloatRows {
 
     private void reserve(int used, int more, int moreRows) {
         int needed = Math.multiplyExact(Float.BYTES, Math.addExact(used, more));
-        if (used == 0 && data.length < needed) {
-            data = new byte[needed];
-        } else if (data.length < needed) {
-            data = Arrays.copyOf(data, (int) Math.max(needed, Math.min(2L * data.length, RowBatches.MAX_BYTES)));
+        if (data.length < needed) {
+            int size = (int) Math.max(needed, Math.min(2L * data.length, batchBytes));
+            memory.hold(size, "the values of a tensor");
+            data = used == 0 ? new byte[size] : Arrays.copyOf(data, size);
         }
         if (starts.length <= rows + moreRows) {
             starts = Arrays.copyOf(starts, Math.max(2 * starts.length, rows + moreRows + 1));

@@ -1,4 +1,4 @@
-package io.github.mlformats.primitiv.read;
+package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.TextVector;
 import java.nio.charset.StandardCharsets;
@@ -6,15 +6,15 @@ import java.util.BitSet;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Texts as a vector. */
-final class Texts {
+public final class Texts {
     private final TextVector vector = new TextVector();
 
-    ColumnVector vector() {
+    public ColumnVector vector() {
         return vector;
     }
 
     /** @param texts each may be null */
-    void show(String... texts) {
+    public void show(String... texts) {
         byte[][] encoded = new byte[texts.length][];
         int[] ends = new int[texts.length + 1];
         BitSet nulls = null;
