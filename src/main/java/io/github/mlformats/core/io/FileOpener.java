@@ -1,6 +1,8 @@
 package io.github.mlformats.core.io;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.inspect.ForeignFile;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
@@ -25,10 +27,21 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         try {
             metrics.files++;
             FileContext context = new FileContext(source, folder, options, metrics, file.detail());
-            return new Handle(source, folder, format.open(context));
+            return new Handle(source, folder, open(context));
         } catch (IOException | RuntimeException | Error e) {
             source.close();
             folder.close();
+            throw e;
+        }
+    }
+
+    private OpenFile open(FileContext context) throws IOException {
+        try {
+            return format.open(context);
+        } catch (CorruptFileException e) {
+            if (!tolerance.covers(e)) {
+                ForeignFile.refuse(context.source(), format);
+            }
             throw e;
         }
     }

@@ -1,6 +1,8 @@
 package io.github.mlformats.tool.input;
 
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.FileKind;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import java.io.IOException;
@@ -49,8 +51,14 @@ public final class FormatGuess {
                     return Optional.of(inspector.format().shortName());
                 }
             }
+            return data.top().isFolder() ? Optional.empty() : byFirstBytes(data);
         }
-        return Optional.empty();
+    }
+
+    private static Optional<String> byFirstBytes(HadoopTree data) throws IOException {
+        try (ByteSource file = data.open("")) {
+            return FileKind.of(file).flatMap(FileKind::sparkName);
+        }
     }
 
     private static Optional<String> byExtension(String name) {
