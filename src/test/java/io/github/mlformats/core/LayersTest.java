@@ -21,7 +21,7 @@ class LayersTest {
     /** From top to bottom. */
     private static final String[] LAYERS = {
         "source", "scan", "plan", "filter", "read", "vector", "schema", "io", "files", "inspect", "spi", "option",
-        "metric", "bytes", "error"
+        "metric", "log", "bytes", "error"
     };
 
     @ArchTest

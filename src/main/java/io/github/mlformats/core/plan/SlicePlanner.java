@@ -1,9 +1,9 @@
 package io.github.mlformats.core.plan;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.Parallel;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.TaskPlan;
@@ -45,9 +45,8 @@ public final class SlicePlanner {
         return slices;
     }
 
-    /** What a format learned about a file while finding it cuts the file without reading. */
     private boolean isLarge(DataFile file) {
-        return file.length() > target || file.detail() != null;
+        return file.length() > target || file.detail() != null && file.detail().cutsWithoutReading();
     }
 
     /** One slice for each file, whatever its size, for work that does not grow with it. */

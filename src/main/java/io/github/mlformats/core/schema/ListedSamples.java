@@ -1,11 +1,10 @@
 package io.github.mlformats.core.schema;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.Parallel;
 import io.github.mlformats.core.io.SplitSize;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -30,7 +29,7 @@ final class ListedSamples implements SampledFiles {
     private final SparkSession session;
 
     ListedSamples(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
-        if (listing.files().isEmpty() && !(opener.format() instanceof FileFinder)) {
+        if (listing.files().isEmpty() && opener.format().finder().isEmpty()) {
             throw new UsageException("cannot find out the columns: there is no file of format "
                     + opener.format().shortName() + " in " + String.join(", ", listing.roots()));
         }

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.schema;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.Parallel;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.SchemaSampling;
 import java.io.FileNotFoundException;

@@ -4,7 +4,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.DataFiles;
 import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.scan.FormatTable;
@@ -65,7 +64,7 @@ abstract class FileSource extends TableSource implements FileFormat {
             scala.collection.immutable.Map<String, String> options,
             Iterator<FileStatus> statuses) {
         Map<String, String> given = java(options);
-        if (format() instanceof FileFinder) {
+        if (format().finder().isPresent()) {
             return Option.apply(found(new CaseInsensitiveStringMap(given)));
         }
         List<DataFile> files = new ArrayList<>();
@@ -127,7 +126,7 @@ abstract class FileSource extends TableSource implements FileFormat {
             StructType required,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
-        if (format() instanceof FileFinder) {
+        if (format().finder().isPresent()) {
             throw new UsageException(format().shortName() + " data is not read file by file, as Spark does here: use"
                     + " spark.read.format(\"" + format().shortName() + "\").load(path)");
         }

@@ -3,8 +3,8 @@ package io.github.mlformats.core.source;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.files.ScalaBridge;
-import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.FileFinder;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,7 +37,7 @@ final class FinderRule extends Rule<LogicalPlan> {
                     && !listed.isStreaming()
                     && listed.relation() instanceof HadoopFsRelation files
                     && files.fileFormat() instanceof FileSource source
-                    && source.format() instanceof FileFinder;
+                    && source.format().finder().isPresent();
         }
 
         @Override

@@ -4,8 +4,8 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.ValueRange;
-import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -20,7 +20,12 @@ import java.util.stream.IntStream;
  * @param leftOut number of damaged partitions that are left out and counted with this part
  */
 public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean isBlock, int leftOut)
-        implements Serializable {
+        implements FileDetail {
+    @Override
+    public boolean cutsWithoutReading() {
+        return true;
+    }
+
     /** The rows of all partitions, ascending. */
     public int[] rows() {
         return partitions.stream()

@@ -2,9 +2,9 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.plan.MatrixInfo;
-import io.github.mlformats.core.schema.SparkMl;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.IntVector;
+import io.github.mlformats.core.vector.SparkMl;
 import io.github.mlformats.core.vector.StructVector;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;

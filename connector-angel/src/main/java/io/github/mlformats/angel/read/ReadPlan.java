@@ -9,7 +9,7 @@ import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.metric.LogOnce;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.spi.FileContext;
 import java.io.FileNotFoundException;
 import java.io.IOException;

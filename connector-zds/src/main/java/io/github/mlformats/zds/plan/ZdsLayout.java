@@ -2,9 +2,8 @@ package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.Collection;
@@ -39,11 +38,11 @@ public final class ZdsLayout {
         return lower.endsWith(".zds") || lower.endsWith(".zip");
     }
 
-    private final HadoopTree root;
+    private final FileTree root;
     private final Options options;
-    private final List<DataFile> files = new ArrayList<>();
+    private final List<FoundFile> files = new ArrayList<>();
 
-    public ZdsLayout(HadoopTree root, Options options) {
+    public ZdsLayout(FileTree root, Options options) {
         this.root = root;
         this.options = options;
     }
@@ -58,8 +57,8 @@ public final class ZdsLayout {
         return "*".equals(options.get(ZdsOptions.COLLECTION));
     }
 
-    /** What is read as files, in order. A file's detail is the path of its collection in an archive. */
-    public List<DataFile> find() throws IOException {
+    /** What is read as files, in order, each with a {@link PartDetail}. */
+    public List<FoundFile> find() throws IOException {
         if (root.top().isFolder()) {
             TreeFolder folder = new TreeFolder(root);
             for (Collection collection : choose(DataSet.open(folder))) {
@@ -76,8 +75,9 @@ public final class ZdsLayout {
         try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), LOG::warn)) {
             for (Collection collection : choose(DataSet.open(archive))) {
                 CollectionFiles own = collection.files();
-                checkIndex(own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
-                files.add(file("", root.top(), collection, collection.path()));
+                StorageChoice storage = own.storage(options.get(ZdsOptions.STORAGE), LOG::warn);
+                checkIndex(own, storage);
+                files.add(file("", root.top(), new PartDetail(collection.name(), storage, collection.path(), null)));
             }
             return files;
         }
@@ -93,18 +93,18 @@ public final class ZdsLayout {
         if (storage == StorageChoice.DOCS) {
             for (Item document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
-                files.add(file(path, folder.entry(path), collection, null));
+                String id = CollectionFiles.idOf(document);
+                files.add(file(path, folder.entry(path), new PartDetail(collection.name(), storage, null, id)));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
-            files.add(file(path, folder.entry(path), collection, null));
+            files.add(file(path, folder.entry(path), new PartDetail(collection.name(), storage, null, null)));
         }
     }
 
-    private DataFile file(String path, FileTree.Entry entry, Collection collection, String inArchive) {
-        Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(collection.name())} : new Object[0];
-        String uri = root.at(path).toUri().toString();
-        return new DataFile(uri, entry.length(), entry.modified(), new GenericInternalRow(values), inArchive);
+    private FoundFile file(String path, FileTree.Entry entry, PartDetail detail) {
+        Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(detail.collection())} : new Object[0];
+        return FoundFile.of(root, path, entry, new GenericInternalRow(values), detail);
     }
 
     /** Says what can be said about the index without reading data: that there is none, or one without data. */

@@ -24,6 +24,19 @@ public final class FormatGuess {
     private FormatGuess() {}
 
     /**
+     * The format of what is to be read.
+     *
+     * @param said what the user says it is; null to look
+     * @throws UsageException if a path does not exist, or the format cannot be told
+     */
+    public static String of(List<String> paths, String said, Configuration conf) throws IOException {
+        for (String path : paths) {
+            Samples.matches(path, conf);
+        }
+        return said != null ? said : of(paths.get(0), conf);
+    }
+
+    /**
      * @param path a file, a folder or a pattern; of several files, the first is looked at
      * @throws UsageException if there is no such file or its format cannot be told
      */

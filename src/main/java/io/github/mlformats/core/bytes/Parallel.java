@@ -1,4 +1,4 @@
-package io.github.mlformats.core.io;
+package io.github.mlformats.core.bytes;
 
 import java.io.IOException;
 import java.util.ArrayList;

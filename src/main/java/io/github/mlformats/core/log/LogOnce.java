@@ -1,4 +1,4 @@
-package io.github.mlformats.core.metric;
+package io.github.mlformats.core.log;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.schema;
+package io.github.mlformats.core.vector;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
