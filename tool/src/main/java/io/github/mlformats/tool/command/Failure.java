@@ -47,7 +47,8 @@ record Failure(int exitCode, String message) {
 
     private static Optional<Throwable> saying(List<Throwable> causes, Pattern text) {
         return causes.stream()
-                .filter(e -> e.getMessage() != null && text.matcher(e.getMessage()).find())
+                .filter(e ->
+                        e.getMessage() != null && text.matcher(e.getMessage()).find())
                 .findFirst();
     }
 

@@ -10,7 +10,10 @@ final class Interruption {
     /** Before Spark is stopped and Hadoop's file systems are closed. */
     private static final int PRIORITY = 100;
 
-    private static final int SECONDS_TO_TIDY_UP = 10;
+    private static final int MILLIS_BETWEEN_CANCELS = 100;
+
+    /** Ten seconds to tidy up. */
+    private static final int MAX_CANCELS = 100;
 
     private static final CountDownLatch ENDED = new CountDownLatch(1);
 
@@ -18,29 +21,23 @@ final class Interruption {
 
     /** From now on, an interruption cancels what Spark does; whoever waits for it gets an exception. */
     static void cancels(SparkContext spark) {
-        ShutdownHookManager.get()
-                .addShutdownHook(
-                        () -> {
-                            if (ENDED.getCount() > 0) {
-                                spark.cancelAllJobs();
-                                await();
-                            }
-                        },
-                        PRIORITY);
+        ShutdownHookManager.get().addShutdownHook(() -> cancelUntilEnded(spark), PRIORITY);
+    }
+
+    /** More than once: the command may just be about to start a job. */
+    private static void cancelUntilEnded(SparkContext spark) {
+        try {
+            for (int i = 0; i < MAX_CANCELS && ENDED.getCount() > 0; i++) {
+                spark.cancelAllJobs();
+                ENDED.await(MILLIS_BETWEEN_CANCELS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** To be called when the program has nothing left to do but to exit. */
     static void ended() {
         ENDED.countDown();
-    }
-
-    private static void await() {
-        try {
-            if (!ENDED.await(SECONDS_TO_TIDY_UP, TimeUnit.SECONDS)) {
-                System.err.println("mlformats: interrupted before everything was tidied up");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

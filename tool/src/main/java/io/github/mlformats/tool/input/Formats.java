@@ -23,8 +23,7 @@ public final class Formats {
     public static void checkRead(String format, Map<String, String> options) {
         checkKnown(format);
         Inspectors.find(format)
-                .ifPresent(inspector ->
-                        TableLoader.options(inspector.format()).parse(options));
+                .ifPresent(inspector -> TableLoader.options(inspector.format()).parse(options));
     }
 
     /** @throws UsageException if there is no such format, or it is one of ours, which are read only */

@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.report;
 
-import io.github.mlformats.core.error.Printable;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +75,7 @@ public final class TextReport {
 
     private static String cell(Fact fact) {
         if (fact instanceof Fact.Text text) {
-            return Printable.of(text.text(), MAX_TEXT);
+            return PlainText.cut(text.text(), MAX_TEXT);
         } else if (fact instanceof Fact.Count count) {
             return String.format(Locale.ROOT, "%,d", count.count());
         } else if (fact instanceof Fact.Size size) {

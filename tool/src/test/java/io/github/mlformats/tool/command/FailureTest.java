@@ -38,4 +38,20 @@ class FailureTest {
         outer.initCause(new IOException(null, outer));
         assertThat(Failure.of(outer).exitCode()).isEqualTo(ExitCode.FAILED);
     }
+
+    @Test
+    void tellsWhatWasCancelledFromWhatFailed() {
+        Failure cancelled = Failure.of(new SparkException("Job 3 cancelled as part of cancellation of all jobs"));
+        assertThat(cancelled).isEqualTo(new Failure(ExitCode.CANCELLED, "cancelled"));
+    }
+
+    @Test
+    void saysHowToAddAFileSystem() {
+        Failure scheme = Failure.of(new IOException("No FileSystem for scheme \"s3a\""));
+        assertThat(scheme.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(scheme.message()).contains("scheme \"s3a\"", "MLFORMATS_SUBMIT", "hadoop-aws:");
+        Failure missing = Failure.of(new RuntimeException(
+                new ClassNotFoundException("Class org.apache.hadoop.fs.s3a.S3AFileSystem not found")));
+        assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
 }

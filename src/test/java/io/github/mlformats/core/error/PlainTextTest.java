@@ -1,0 +1,39 @@
+package io.github.mlformats.core.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PlainTextTest {
+    @Test
+    void leavesWhatPeopleCanRead() {
+        for (String text : new String[] {"", "a b", "größe", "名前", "😀", "C:\\new", "\u00a0"}) {
+            assertThat(PlainText.escape(text)).isSameAs(text);
+        }
+    }
+
+    @Test
+    void writesLineEndsAsEscapes() {
+        assertThat(PlainText.escape("a\nb.idv: all right\r\n\t")).isEqualTo("a\\nb.idv: all right\\r\\n\\t");
+        assertThat(PlainText.escape("a\u2028b\u0085c")).isEqualTo("a\\u2028b\\u0085c");
+    }
+
+    @Test
+    void disarmsTerminalSequencesAndTurnedDirections() {
+        assertThat(PlainText.escape("\u001b[2J\u009b1m\u007f\0")).isEqualTo("\\u001b[2J\\u009b1m\\u007f\\u0000");
+        assertThat(PlainText.escape("\u202evdi.a")).isEqualTo("\\u202evdi.a");
+    }
+
+    @Test
+    void cutsAndSaysHowMuchThereWas() {
+        assertThat(PlainText.cut("abc\n", 4)).isEqualTo("abc\\n");
+        assertThat(PlainText.cut("abc\nd", 4)).isEqualTo("abc\\n... (5 characters)");
+        assertThat(PlainText.cut("x".repeat(10_000_000)))
+                .isEqualTo("x".repeat(PlainText.MAX_LENGTH) + "... (10000000 characters)");
+    }
+
+    @Test
+    void doesNotCutACharacterInTwo() {
+        assertThat(PlainText.cut("a😀b", 2)).isEqualTo("a... (4 characters)");
+    }
+}
