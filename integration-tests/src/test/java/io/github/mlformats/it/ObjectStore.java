@@ -45,7 +45,8 @@ final class ObjectStore implements AutoCloseable {
             } else if (range != null) {
                 String[] ends = range.substring("bytes=".length()).split("-");
                 int end = Math.min(object.length - 1, Integer.parseInt(ends[1]));
-                exchange.getResponseHeaders().set("Content-Range", "bytes " + ends[0] + "-" + end + "/" + object.length);
+                exchange.getResponseHeaders()
+                        .set("Content-Range", "bytes " + ends[0] + "-" + end + "/" + object.length);
                 send(exchange, PARTIAL, Arrays.copyOfRange(object, Integer.parseInt(ends[0]), end + 1));
             } else {
                 send(exchange, OK, object);

@@ -2,6 +2,7 @@ package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.inspect.ForeignFile;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.FileLister;
+import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.io.SharedConf;
-import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;

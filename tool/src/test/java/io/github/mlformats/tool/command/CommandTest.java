@@ -77,7 +77,10 @@ class CommandTest {
         assertThat(verified.out().lines()).hasSize(2);
         Files.write(evil, new byte[10]);
         Command inspected = Command.run("inspect", evil.toString().replaceAll("a.idv.*", "a.idv*"));
-        assertThat(inspected.err()).contains("is corrupt").doesNotContain("\u001b").hasLineCount(1);
+        assertThat(inspected.err())
+                .contains("is corrupt")
+                .doesNotContain("\u001b")
+                .hasLineCount(1);
     }
 
     @ParameterizedTest

@@ -47,17 +47,18 @@ class RowTableTest {
 
     @Test
     void isWholeWhereThereIsRoom() {
-        assertThat(RowTable.fitting(wide(2), 5, 66))
-                .contains("x".repeat(30))
-                .contains("only showing top 5 rows");
+        assertThat(RowTable.fitting(wide(2), 5, 66)).contains("x".repeat(30)).contains("only showing top 5 rows");
         assertThat(RowTable.fitting(wide(2), 5, 60)).contains("column1").doesNotContain("x".repeat(30));
     }
 
     @Test
     void namesAndValuesStayOnTheirLines() {
         Dataset<Row> rows = session.sql("SELECT 'a\\u001b[2Jb' AS `x\n\u001b[1m`");
-        assertThat(RowTable.of(rows, 5, 40, false)).contains("x\\n\\u001b[1m", "a\\u001b[2Jb").hasLineCount(6);
-        assertThat(PlainSchema.tree(session.sql("SELECT array(named_struct('p\\nq', 1)) AS a").schema()))
+        assertThat(RowTable.of(rows, 5, 40, false))
+                .contains("x\\n\\u001b[1m", "a\\u001b[2Jb")
+                .hasLineCount(6);
+        assertThat(PlainSchema.tree(session.sql("SELECT array(named_struct('p\\nq', 1)) AS a")
+                        .schema()))
                 .contains("|-- p\\nq: integer")
                 .hasLineCount(4);
     }

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.io;
+package io.github.mlformats.core.files;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.CommonOptions;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.io;
+package io.github.mlformats.core.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
