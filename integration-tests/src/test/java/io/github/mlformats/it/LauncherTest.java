@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command line as a process; what the commands do is tested where they are. */
 class LauncherTest {
     private static final int DONE = 0;
+    private static final int CORRUPT = 1;
     private static final int USAGE = 2;
     /** As after SIGINT it is 130. */
     private static final int TERMINATED = 143;
@@ -95,5 +96,13 @@ class LauncherTest {
         Result mistake = mlformats("shwo");
         assertThat(mistake.err()).startsWith("mlformats: Unmatched argument").hasLineCount(1);
         assertThat(mistake.exitCode()).isEqualTo(USAGE);
+    }
+
+    @Test
+    void showsWhereItFailedWhenAsked() throws Exception {
+        Files.write(dir.resolve("empty.idv"), new byte[1]);
+        Result result = mlformats("inspect", "--verbose", "empty.idv");
+        assertThat(result.err()).contains("empty.idv is corrupt at byte ", "\tat io.github.mlformats");
+        assertThat(result.exitCode()).isEqualTo(CORRUPT);
     }
 }

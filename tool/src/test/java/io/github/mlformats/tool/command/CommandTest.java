@@ -45,7 +45,6 @@ class CommandTest {
                 .hasLineCount(1);
         assertThat(inspected.out()).isEmpty();
         assertThat(inspected.exitCode()).isEqualTo(ExitCode.CORRUPT);
-        assertThat(Command.run("inspect", "--verbose", cut).err()).contains("\tat io.github.mlformats");
     }
 
     @ParameterizedTest
@@ -70,16 +69,16 @@ class CommandTest {
 
     @Test
     void namesOfFilesForgeNoLines() throws IOException {
-        Path evil = dir.resolve("a.idv: 400 records, all right\n\u001b[8m.idv");
+        Path evil = dir.resolve("a.idv is all right\n\u001b[8m.idv");
         Files.copy(damagedSample(), evil);
-        Command verified = Command.run("verify", evil.toString().replaceAll("a.idv.*", "a.idv*"));
-        assertThat(verified.out()).contains("all right\\n\\u001b[8m.idv: 400 records, 1 problem");
+        Command verified = Command.run("verify", dir + "/a.idv*");
+        assertThat(verified.out()).contains("a.idv is all right\\n\\u001b[8m.idv: 400 records, 1 problem");
         assertThat(verified.out().lines()).hasSize(2);
+
         Files.write(evil, new byte[10]);
-        Command inspected = Command.run("inspect", evil.toString().replaceAll("a.idv.*", "a.idv*"));
+        Command inspected = Command.run("inspect", dir + "/a.idv*");
         assertThat(inspected.err())
-                .contains("is corrupt")
-                .doesNotContain("\u001b")
+                .contains("a.idv is all right\\n\\u001b[8m.idv is corrupt")
                 .hasLineCount(1);
     }
 

@@ -38,7 +38,7 @@ class RowTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {20, 80, 200})
+    @ValueSource(ints = {30, 80, 120})
     void fitsTheTerminal(int width) {
         assertThat(RowTable.fitting(wide(10), 5, width).lines().toList())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width))
