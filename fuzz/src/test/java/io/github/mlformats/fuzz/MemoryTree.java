@@ -93,6 +93,21 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder beside
         return open(path);
     }
 
+    /** The folder of what {@link #uri} stands for. */
+    Folder besideUri(String uri) {
+        if (uri.equals(uri(""))) {
+            return beside;
+        }
+        String path = uri.substring(uri("").length() + 1);
+        String folder = path.substring(0, path.lastIndexOf('/') + 1);
+        return name -> Optional.ofNullable(files.get(folder + name)).map(bytes -> new HeapSource(folder + name, bytes));
+    }
+
+    /** Bytes of all files. */
+    long bytes() {
+        return files.values().stream().mapToLong(bytes -> bytes.length).sum();
+    }
+
     @Override
     public ByteSource open(String path) throws FileNotFoundException {
         byte[] bytes = files.get(path);
