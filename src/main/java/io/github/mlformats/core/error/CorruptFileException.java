@@ -12,6 +12,8 @@ import org.apache.spark.SparkThrowable;
  *
  * <p>PySpark shows an exception as its own only if it extends one of some classes of Java's, and since 4.0 Spark gives
  * that of a task to the caller as it is, without "Job aborted", if it has a {@link #getCondition() condition}.
+ *
+ * <p>Content of the file may stand in the texts as it is: they are made {@link PlainText} here and are cut.
  */
 public final class CorruptFileException extends IllegalArgumentException implements SparkThrowable {
     private static final long serialVersionUID = 1L;
@@ -36,13 +38,14 @@ public final class CorruptFileException extends IllegalArgumentException impleme
         super(message(file, offset, place, expected, found));
         this.file = file;
         this.offset = offset;
-        this.expected = expected;
-        this.found = found;
+        this.expected = PlainText.cut(expected);
+        this.found = PlainText.cut(found);
     }
 
     private static String message(String file, long offset, String place, String expected, String found) {
-        String where = place.isEmpty() ? "" : " (" + place + ")";
-        return file + " is corrupt at byte " + offset + where + ": expected " + expected + ", found " + found;
+        String where = place.isEmpty() ? "" : " (" + PlainText.cut(place) + ")";
+        return PlainText.escape(file) + " is corrupt at byte " + offset + where + ": expected "
+                + PlainText.cut(expected) + ", found " + PlainText.cut(found);
     }
 
     public String file() {

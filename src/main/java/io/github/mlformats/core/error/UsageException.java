@@ -5,7 +5,8 @@ import org.apache.spark.SparkThrowable;
 
 /**
  * What the user asked for cannot be done: an unknown option, a missing path, a type the data cannot give. The message
- * says what, where, and what to do instead.
+ * says what, where, and what to do instead. Names from files may stand in it as they are: the message is made
+ * {@linkplain PlainText#message plain} here.
  */
 public final class UsageException extends IllegalArgumentException implements SparkThrowable {
     private static final long serialVersionUID = 1L;
@@ -14,11 +15,11 @@ public final class UsageException extends IllegalArgumentException implements Sp
     private static final String CONDITION = "USER_RAISED_EXCEPTION";
 
     public UsageException(String message) {
-        super(message);
+        super(PlainText.message(message));
     }
 
     public UsageException(String message, Throwable cause) {
-        super(message, cause);
+        super(PlainText.message(message), cause);
     }
 
     /** With it, Spark 4 gives the exception of a task to the caller as it is. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.inspect.ForeignFile;
@@ -10,8 +11,11 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
+import java.time.Instant;
+import org.apache.hadoop.fs.FileStatus;
 
 /**
  * Opens the files of one read, on the driver and in tasks.
@@ -28,7 +32,7 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         try {
             metrics.files++;
             FileContext context = new FileContext(source, folder, options, metrics, file.detail());
-            return new Handle(source, folder, open(context));
+            return new Handle(source, folder, format.open(context));
         } catch (IOException | RuntimeException | Error e) {
             source.close();
             folder.close();
@@ -36,14 +40,70 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         }
     }
 
-    private OpenFile open(FileContext context) throws IOException {
-        try {
-            return format.open(context);
+    /** What is done with an open file. */
+    public interface Use<T> {
+        T of(OpenFile file) throws IOException;
+    }
+
+    /**
+     * Opens a file only to look into it.
+     *
+     * @throws UsageException as {@link #leavesOut} does
+     */
+    public <T> T look(DataFile file, Use<T> use) throws IOException {
+        try (Handle handle = open(file, new ReadMetrics())) {
+            return use.of(handle.file());
         } catch (CorruptFileException e) {
-            if (!tolerance.covers(e)) {
-                ForeignFile.refuse(context.source(), format);
-            }
+            leavesOut(file, e);
             throw e;
+        }
+    }
+
+    /** Whether damaged rows, or what follows them in a file, are left out. */
+    public boolean leavesOutDamage() {
+        return tolerance.corrupt() || format.leavesOutDamage(options);
+    }
+
+    /**
+     * Whether a file whose reading failed like this is left out.
+     *
+     * @throws UsageException if the file is another one than was listed, or is of another format and may not be left out:
+     *     then it is not known to be corrupt
+     */
+    public boolean leavesOut(DataFile file, Exception failure) throws IOException {
+        boolean leftOut = tolerance.covers(failure);
+        if (failure instanceof CorruptFileException) {
+            checkUnchanged(file, failure);
+            if (!leftOut) {
+                refuseForeign(file);
+            }
+        }
+        return leftOut;
+    }
+
+    private void refuseForeign(DataFile file) throws IOException {
+        try (HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), new ReadMetrics())) {
+            ForeignFile.refuse(source, format);
+        }
+    }
+
+    /** A file that its format found may be a part of another one, of which a listing tells something else. */
+    private void checkUnchanged(DataFile file, Exception failure) throws IOException {
+        if (!file.isSingle() || file.detail() != null) {
+            return;
+        }
+        FileStatus now;
+        try {
+            now = file.path().getFileSystem(conf.value()).getFileStatus(file.path());
+        } catch (FileNotFoundException e) {
+            return;
+        }
+        if (now.getLen() != file.length() || now.getModificationTime() != file.modified()) {
+            throw new UsageException(
+                    file.name() + " changed after it was listed, from " + file.length() + " bytes modified at "
+                            + Instant.ofEpochMilli(file.modified()) + " to " + now.getLen() + " bytes modified at "
+                            + Instant.ofEpochMilli(now.getModificationTime()) + ": run the query again",
+                    failure);
         }
     }
 

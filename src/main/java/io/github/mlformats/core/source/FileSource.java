@@ -106,7 +106,7 @@ abstract class FileSource extends TableSource implements FileFormat {
             scala.collection.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
-        return reader(session, partitionSchema, requiredSchema, options, conf);
+        return reader(session, dataSchema, partitionSchema, requiredSchema, options, conf);
     }
 
     public final Function1<PartitionedFile, Iterator<InternalRow>> buildReaderWithPartitionValues(
@@ -117,11 +117,12 @@ abstract class FileSource extends TableSource implements FileFormat {
             scala.collection.immutable.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration conf) {
-        return reader(session, partitionSchema, requiredSchema, options, conf);
+        return reader(session, dataSchema, partitionSchema, requiredSchema, options, conf);
     }
 
     private Function1<PartitionedFile, Iterator<InternalRow>> reader(
             SparkSession session,
+            StructType data,
             StructType partitions,
             StructType required,
             scala.collection.immutable.Map<String, String> options,
@@ -131,7 +132,7 @@ abstract class FileSource extends TableSource implements FileFormat {
                     + " spark.read.format(\"" + format().shortName() + "\").load(path)");
         }
         FileOpener opener = TableLoader.opener(format(), java(options), session, conf);
-        return PartitionedFileReader.of(opener, required, partitions, TableLoader.names(session));
+        return PartitionedFileReader.of(opener, data, required, partitions, TableLoader.names(session));
     }
 
     @Override

@@ -41,8 +41,12 @@ final class PartitionedFileReader
         this.plan = plan;
     }
 
-    /** @param required the wanted columns; batches have the partition columns behind them */
-    static PartitionedFileReader of(FileOpener opener, StructType required, StructType partitions, NameMatch names) {
+    /**
+     * @param data all columns of the files
+     * @param required the wanted ones; batches have the partition columns after them
+     */
+    static PartitionedFileReader of(
+            FileOpener opener, StructType data, StructType required, StructType partitions, NameMatch names) {
         List<OutputColumn> outputs = new ArrayList<>();
         for (StructField field : required.fields()) {
             outputs.add(new OutputColumn.Data(outputs.size(), field.dataType()));
@@ -52,8 +56,8 @@ final class PartitionedFileReader
         }
         boolean missingIsNull = opener.options().get(CommonOptions.MERGE_SCHEMA);
         BindingRules rules = new BindingRules(names, missingIsNull, "");
-        return new PartitionedFileReader(
-                new TaskPlan(opener, required, rules, null, outputs, RowPick.ALL, LookUps.NONE));
+        StructType read = required.isEmpty() && opener.leavesOutDamage() ? data : required;
+        return new PartitionedFileReader(new TaskPlan(opener, read, rules, null, outputs, RowPick.ALL, LookUps.NONE));
     }
 
     @Override

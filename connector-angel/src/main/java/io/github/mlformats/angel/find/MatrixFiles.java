@@ -4,9 +4,11 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.MetaFile;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.plan.Grouping;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
+import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.core.spi.FoundFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,11 +29,19 @@ final class MatrixFiles {
     }
 
     List<FoundFile> files() {
-        Grouping grouping = Grouping.of(info, matrix);
+        Layout layout = info.choices().layout();
+        Grouping grouping = Grouping.of(matrix, layout);
+        RowMetas all = layout == Layout.COLUMNS ? matrix.listedRows() : null;
         List<FoundFile> files = new ArrayList<>();
         for (List<Partition> group : grouping.groups()) {
-            MatrixPart part = new MatrixPart(info, group, !grouping.isByFile(), files.isEmpty() ? leftOut() : 0);
-            files.add(grouping.isByFile() ? single(part) : several(part));
+            int damaged = files.isEmpty() ? leftOut() : 0;
+            if (grouping.isByFile()) {
+                files.add(single(new MatrixPart(info, group, false, RowMetas.UNKNOWN, damaged)));
+            } else {
+                RowMetas rows =
+                        all != null ? all : RowMetas.union(group.stream().map(Partition::rows));
+                files.add(several(new MatrixPart(info, group, true, rows, damaged)));
+            }
         }
         return files;
     }

@@ -1,10 +1,11 @@
 package io.github.mlformats.angel.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.DenseCoverage;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.check.Damage;
-import io.github.mlformats.angel.format.read.Encoding;
 import io.github.mlformats.angel.format.type.Finding;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.schema.Layout;
@@ -67,7 +68,10 @@ public final class ModelFinder {
                 opened.stream().map(one -> one.matrix.encoding()).toList();
         DataType number = types.numbers(encodings);
         if (choices.layout() == Layout.ROWS) {
-            opened.forEach(one -> RowTypes.check(one.matrix, choices.vectors()));
+            opened.forEach(one -> RowTypes.check(one.matrix, choices, number));
+        }
+        if (choices.layout() != Layout.ELEMENTS) {
+            opened.forEach(one -> DenseCoverage.check(one.matrix));
         }
         boolean vectors = encodings.stream().anyMatch(Encoding::hasVectors);
         StructType columns = TableColumns.withMatrix(TableColumns.of(choices, number, vectors));

@@ -42,7 +42,8 @@ public final class AngelInspector implements TableSplit {
     public Fact.Group inspect(FileTree data, Options options) throws IOException {
         MatrixSearch search = search(data, options);
         List<OpenedMatrix> matrices = open(search, options);
-        ModelLayers layers = ModelLayers.beside(data);
+        ModelLayers layers = ModelLayers.beside(
+                data, matrices.stream().map(OpenedMatrix::name).toList());
         return Fact.Group.of(
                 labelled("model", text(data.name())),
                 labelled("format", text("angel")),
@@ -53,6 +54,7 @@ public final class AngelInspector implements TableSplit {
                         size(matrices.stream().mapToLong(OpenedMatrix::bytes).sum())),
                 labelled("matrices in detail", MatrixFacts.table(matrices, layers)),
                 labelled("layers", layers.table()),
+                labelled("settings", layers.settings()),
                 labelled("notes", NoteFacts.table(matrices, search.noMatrices(), layers)));
     }
 

@@ -2,6 +2,7 @@ package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.zds.ZdsOptions;
@@ -57,13 +58,17 @@ public final class ZdsLayout {
         return "*".equals(options.get(ZdsOptions.COLLECTION));
     }
 
+    private static void warn(String warning) {
+        LogOnce.warn(LOG, warning);
+    }
+
     /** What is read as files, in order, each with a {@link PartDetail}. */
     public List<FoundFile> find() throws IOException {
         if (root.top().isFolder()) {
             TreeFolder folder = new TreeFolder(root);
             for (Collection collection : choose(DataSet.open(folder))) {
                 CollectionFiles own = collection.files();
-                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
+                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn));
             }
             return files;
         }
@@ -72,10 +77,10 @@ public final class ZdsLayout {
                     root.name() + " is neither a data set or collection directory nor an archive, whose"
                             + " name ends with .zds or .zip");
         }
-        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), LOG::warn)) {
+        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), ZdsLayout::warn)) {
             for (Collection collection : choose(DataSet.open(archive))) {
                 CollectionFiles own = collection.files();
-                StorageChoice storage = own.storage(options.get(ZdsOptions.STORAGE), LOG::warn);
+                StorageChoice storage = own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn);
                 checkIndex(own, storage);
                 files.add(file("", root.top(), new PartDetail(collection.name(), storage, collection.path(), null)));
             }
@@ -112,7 +117,7 @@ public final class ZdsLayout {
         boolean required =
                 options.get(ZdsOptions.INDEX) == IndexUse.REQUIRE && own.index().isEmpty();
         if (storage == StorageChoice.JSONL && (own.dataSize() == 0 || required)) {
-            LiveFinder.find(own, ZdsOptions.liveRules(options), LOG::warn);
+            LiveFinder.find(own, ZdsOptions.liveRules(options), ZdsLayout::warn);
         }
     }
 }

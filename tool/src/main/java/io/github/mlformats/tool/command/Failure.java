@@ -25,9 +25,9 @@ record Failure(int exitCode, String message) {
 
     static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
-        return first(causes, CorruptFileException.class)
-                .map(e -> new Failure(ExitCode.CORRUPT, e.getMessage()))
-                .or(() -> first(causes, UsageException.class).map(Failure::usage))
+        return causes.stream()
+                .flatMap(cause -> ours(cause).stream())
+                .findFirst()
                 .or(() -> first(causes, AnalysisException.class).map(Failure::usage))
                 .or(() -> first(causes, FileNotFoundException.class).map(Failure::usage))
                 .or(() -> first(causes, ClassNotFoundException.class)
@@ -50,6 +50,13 @@ record Failure(int exitCode, String message) {
                 .filter(e ->
                         e.getMessage() != null && text.matcher(e.getMessage()).find())
                 .findFirst();
+    }
+
+    private static Optional<Failure> ours(Throwable thrown) {
+        if (thrown instanceof CorruptFileException) {
+            return Optional.of(new Failure(ExitCode.CORRUPT, thrown.getMessage()));
+        }
+        return thrown instanceof UsageException ? Optional.of(usage(thrown)) : Optional.empty();
     }
 
     private static Failure usage(Throwable thrown) {

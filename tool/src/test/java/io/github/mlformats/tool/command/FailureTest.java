@@ -26,6 +26,13 @@ class FailureTest {
     }
 
     @Test
+    void aMistakeMayBeBehindACorruptFile() {
+        CorruptFileException corrupt = new CorruptFileException("a.idv", 24, "header", "an offset", "-1");
+        assertThat(Failure.of(new UsageException("a.idv changed after it was listed", corrupt)))
+                .isEqualTo(new Failure(ExitCode.USAGE, "a.idv changed after it was listed"));
+    }
+
+    @Test
     void givesTheRootOfEverythingElse() {
         Failure failure = Failure.of(new SparkException("Job aborted", new IOException("No space left on device")));
         assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED);
