@@ -31,6 +31,10 @@ class SeedsTest {
         return seeds("angel");
     }
 
+    static Stream<Path> primitiv() throws IOException {
+        return seeds("primitiv");
+    }
+
     private static Stream<Path> seeds(String format) throws IOException {
         try (Stream<Path> files = Files.list(SEEDS.resolve(format))) {
             return List.copyOf(files.sorted().toList()).stream();
@@ -68,6 +72,13 @@ class SeedsTest {
     @MethodSource("angel")
     void angel(Path seed) {
         check(AngelTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("primitiv")
+    void primitiv(Path seed) {
+        check(PrimitivTarget::fuzzerTestOneInput, seed);
     }
 
     private static void check(Target target, Path seed) {

@@ -35,10 +35,10 @@ final class Launcher {
         return start(arguments).end();
     }
 
-    /** Ends the process as soon as it reports something on the standard error. */
-    Result endAfter(String report, String... arguments) throws IOException, InterruptedException {
+    /** Ends the process as soon as it has made a file or folder. */
+    Result endWhenMade(Path made, String... arguments) throws IOException, InterruptedException {
         Running running = start(arguments);
-        while (!Files.readString(running.err()).startsWith(report)) {
+        while (!Files.exists(made)) {
             if (running.process().waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 return running.end();
             }

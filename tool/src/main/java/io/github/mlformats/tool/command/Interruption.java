@@ -12,8 +12,8 @@ final class Interruption {
 
     private static final int MILLIS_BETWEEN_CANCELS = 100;
 
-    /** Ten seconds to tidy up. */
-    private static final int MAX_CANCELS = 100;
+    /** So that there are 25 seconds to tidy up: Hadoop gives 30. */
+    private static final int MAX_CANCELS = 250;
 
     private static final CountDownLatch ENDED = new CountDownLatch(1);
 
