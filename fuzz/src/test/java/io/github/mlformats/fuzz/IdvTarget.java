@@ -6,7 +6,8 @@ import java.util.Map;
 
 /** What Jazzer calls. */
 final class IdvTarget {
-    private static final Oracle ORACLE = new Oracle(new IdvInspector(), Map.of("maxBlockBytes", "4m", "maxArrayLength", "100000"));
+    private static final Oracle ORACLE =
+            new Oracle(new IdvInspector(), Map.of("maxBlockBytes", "4m", "maxArrayLength", "100000"));
 
     private IdvTarget() {}
 
