@@ -2,9 +2,11 @@ package io.github.mlformats.core.files;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.util.CaseInsensitiveMap$;
+import scala.Tuple2;
 import scala.collection.Iterable;
 import scala.collection.Iterator;
 import scala.collection.JavaConverters;
@@ -17,7 +19,7 @@ public final class ScalaBridge {
     private ScalaBridge() {}
 
     /** A {@code scala.Seq} of whichever kind the running Scala means by that. */
-    static Object seq(List<?> elements) {
+    public static Object seq(List<?> elements) {
         return invoke(JavaConverters.asScalaBuffer(elements), "toSeq");
     }
 
@@ -28,6 +30,15 @@ public final class ScalaBridge {
             elements.add(iterator.next());
         }
         return elements;
+    }
+
+    /** The entries of a Scala map of texts. */
+    public static Map<String, String> map(Object map) {
+        Map<String, String> entries = new HashMap<>();
+        for (Object entry : list(map)) {
+            entries.put((String) ((Tuple2<?, ?>) entry)._1(), (String) ((Tuple2<?, ?>) entry)._2());
+        }
+        return entries;
     }
 
     /** An immutable Scala map that ignores the case of its keys, as Spark's sources expect their options. */
