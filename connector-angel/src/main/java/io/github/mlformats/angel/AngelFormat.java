@@ -6,20 +6,19 @@ import io.github.mlformats.angel.read.PieceFields;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.io.FileFinder;
-import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.fs.Path;
+import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 
 /** Models saved by Tencent Angel: folders of matrices, whose metas say what their files hold. */
-public final class AngelFormat implements Format, FileFinder {
+public final class AngelFormat implements Format {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -48,16 +47,20 @@ public final class AngelFormat implements Format, FileFinder {
     }
 
     @Override
-    public Found find(FileOpener opener, List<Path> roots) throws IOException {
-        Options options = opener.options();
+    public Optional<FileFinder> finder() {
+        return Optional.of(AngelFormat::find);
+    }
+
+    private static FileFinder.Found find(FileFinder.Search search) throws IOException {
+        Options options = search.options();
         AngelOptions.check(options);
         TableChoices choices = AngelOptions.tableChoices(options);
         return new ModelFinder(
-                        opener,
+                        search.leavesOutCorrupt(),
                         options.get(AngelOptions.MATRIX),
                         AngelOptions.matrixOptions(options),
-                        opener.tolerance().corrupt() ? choices.lenient() : choices)
-                .find(roots);
+                        search.leavesOutCorrupt() ? choices.lenient() : choices)
+                .find(search.roots());
     }
 
     @Override

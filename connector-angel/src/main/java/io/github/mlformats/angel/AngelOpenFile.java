@@ -1,6 +1,6 @@
 package io.github.mlformats.angel;
 
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.plan.FileCutter;
 import io.github.mlformats.angel.plan.MatrixInfo;
@@ -75,7 +75,7 @@ final class AngelOpenFile implements OpenFile {
     /** Nothing, if no row of the table can be wanted of the block. */
     private List<Slice> cutBlock(Pruning pruning) {
         boolean wanted = matrix.choices().layout() == Layout.ROWS
-                ? Arrays.stream(part.rows()).anyMatch(pruning::wantsRow)
+                ? !part.rows().areKnown() || Arrays.stream(part.rows().ids()).anyMatch(pruning::wantsRow)
                 : part.partitions().stream().anyMatch(pruning::wantsColumnsOf);
         return wanted ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
     }

@@ -23,6 +23,10 @@ public final class AngelOptions {
             "vectors",
             Vectors.ML,
             "How vectors appear in layout rows: as Spark ML vectors, as arrays of the whole index range, or as struct<size, indices, values>.");
+    public static final Option<Long> MAX_VECTOR_BYTES = Option.bytes(
+            "maxVectorBytes",
+            "1g",
+            "Most bytes of a vector with a value for every column; wider matrices are refused, except with vectors=sparse.");
     public static final Option<String> MATRIX = Option.text(
             "matrix", null, "Read only matrices whose name matches this pattern; {a,b} stands for several.");
     public static final Option<Boolean> KEEP_ZEROS =
@@ -42,9 +46,9 @@ public final class AngelOptions {
             Mode.FAILFAST,
             "What to do about a damaged partition: fail, or leave it out whole; a meta with a broken structure is an error always.");
     public static final Option<String> SEP =
-            Option.text("sep", null, "What separates the fields of text; found out from the first line unless given.");
+            Option.text("sep", null, "What separates the fields of text; found out from the first lines unless given.");
     public static final Option<String> KEY_VALUE_SEP =
-            Option.text("keyValueSep", ":", "What stands behind the node in the text of graph embeddings.");
+            Option.text("keyValueSep", ":", "What stands after the node in the text of graph embeddings.");
     public static final Option<String> FEATURE_SEP =
             Option.text("featureSep", " ", "What separates the numbers in the text of graph embeddings.");
     public static final Option<String> FORMAT_CLASS = Option.text(
@@ -72,6 +76,7 @@ public final class AngelOptions {
         return List.of(
                 LAYOUT,
                 VECTORS,
+                MAX_VECTOR_BYTES,
                 MATRIX,
                 KEEP_ZEROS,
                 VALUE_TYPE,
@@ -109,6 +114,7 @@ public final class AngelOptions {
                 options.get(VECTORS),
                 options.get(VALUE_TYPE),
                 options.get(KEEP_ZEROS),
+                options.get(MAX_VECTOR_BYTES),
                 options.get(MODE));
     }
 

@@ -77,7 +77,7 @@ class LargeModelTest {
     @Test
     void aLargePartitionIsCut() throws IOException {
         Path matrix = Files.createDirectory(folder.resolve("large"));
-        int elements = 100_000;
+        int elements = 1_200_000;
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < elements; i++) {
             lines.append("0,").append(i).append(',').append(i / 2.0).append('\n');
@@ -87,8 +87,8 @@ class LargeModelTest {
                 .partition(0, 0, 1, 0, elements, elements, "0", 0, lines.length());
         Files.write(matrix.resolve("_meta"), meta.bytes());
 
-        Dataset<Row> table = load(matrix, 100_000);
-        assertThat(table.toJavaRDD().getNumPartitions()).isEqualTo((lines.length() + 99_999) / 100_000);
+        Dataset<Row> table = load(matrix, 1_000_000);
+        assertThat(table.toJavaRDD().getNumPartitions()).isEqualTo((lines.length() + 999_999) / 1_000_000);
         Row sums = table.selectExpr("count(value)", "sum(col)", "sum(value)").head();
         assertThat(sums.getLong(0)).isEqualTo(elements);
         assertThat(sums.getLong(1)).isEqualTo((long) elements * (elements - 1) / 2);

@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings;
 
-import io.github.mlformats.core.metric.LogOnce;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;

@@ -4,7 +4,6 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SampledFiles;
 import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,11 +29,7 @@ record OneFile(String name, OpenFile file) implements SampledFiles {
     }
 
     @Override
-    public <T extends Serializable> List<T> lookInJob(Look<T> look) {
-        try {
-            return look(List.of(0), look);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + name + ": " + e.getMessage(), e);
-        }
+    public <T extends Serializable> List<T> lookInJob(Look<T> look) throws IOException {
+        return look(List.of(0), look);
     }
 }

@@ -2,28 +2,15 @@ package io.github.mlformats.datadings;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 
-import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.github.mlformats.core.testing.ConnectorLayers;
 
-/** The rooms of the connector: the format knows nothing of Spark, and layers look downwards only. */
-@AnalyzeClasses(packages = "io.github.mlformats.datadings", importOptions = ImportOption.DoNotIncludeTests.class)
-class LayersTest {
-    @ArchTest
-    static final ArchRule THE_FORMAT_IS_A_LIBRARY_WITHOUT_SPARK_AND_HADOOP = classes()
-            .that()
-            .resideInAPackage("..datadings.format..")
-            .should()
-            .onlyDependOnClassesThat()
-            .resideInAnyPackage(
-                    "java..",
-                    "org.msgpack..",
-                    "org.bouncycastle..",
-                    "..core.bytes..",
-                    "..core.error..",
-                    "..datadings.format..");
-
+/** The rooms of the connector; inside the format, what reads messages, types and the index do not know each other. */
+@AnalyzeClasses(packages = "io.github.mlformats.datadings", importOptions = DoNotIncludeTests.class)
+class LayersTest extends ConnectorLayers {
     @ArchTest
     static final ArchRule MESSAGES_STAND_ALONE = classes()
             .that()

@@ -1,17 +1,14 @@
 package io.github.mlformats.zds;
 
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.FileFinder;
-import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SchemaSampling;
-import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import io.github.mlformats.zds.schema.Columns;
@@ -19,14 +16,11 @@ import io.github.mlformats.zds.schema.ZdsSampling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.unsafe.types.UTF8String;
 
 /** Collections of the Zippy Data System: JSON lines with an index, a file per document, archives of both. */
-public final class ZdsFormat implements Format, FileFinder {
+public final class ZdsFormat implements Format {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -45,24 +39,16 @@ public final class ZdsFormat implements Format, FileFinder {
     }
 
     @Override
-    public Found find(FileOpener opener, List<Path> roots) throws IOException {
-        List<DataFile> files = new ArrayList<>();
-        for (Path root : roots) {
-            try (HadoopTree tree = new HadoopTree(root, opener.conf().value())) {
-                files.addAll(new ZdsLayout(tree, opener.options()).find());
-            }
-        }
-        return new Found(files, ZdsLayout.perFile(opener.options()), Map.of(), Optional.empty());
+    public Optional<FileFinder> finder() {
+        return Optional.of(ZdsFormat::find);
     }
 
-    /** Of a collection with a file for each document a look-up opens the files of the ids. */
-    @Override
-    public boolean mayHold(DataFile file, LookUps lookUps) {
-        String name = file.path().getName();
-        return ZdsLayout.isArchive(name)
-                || !name.endsWith(CollectionFiles.SUFFIX)
-                || lookUps.values().stream().allMatch(filter -> filter.values()
-                        .contains(UTF8String.fromString(CollectionFiles.idOf(name))));
+    private static FileFinder.Found find(FileFinder.Search search) throws IOException {
+        List<FoundFile> files = new ArrayList<>();
+        for (FileTree root : search.roots()) {
+            files.addAll(new ZdsLayout(root, search.options()).find());
+        }
+        return new FileFinder.Found(files, ZdsLayout.perFile(search.options()), Optional.empty());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds;
 
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -33,7 +34,8 @@ final class ZdsOpenFile implements OpenFile, Observable {
         this.part = part;
         this.context = context;
         this.mode = context.options().get(ZdsOptions.MODE);
-        this.lines = new LinePlan(part.files(), ZdsOptions.liveRules(context.options()), LOG::warn);
+        this.lines = new LinePlan(
+                part.files(), ZdsOptions.liveRules(context.options()), warning -> LogOnce.warn(LOG, warning));
     }
 
     /** Documents have no columns in common: {@link io.github.mlformats.zds.schema.ZdsSampling} finds those of all. */
@@ -64,7 +66,7 @@ final class ZdsOpenFile implements OpenFile, Observable {
     public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
         return part.storage() == StorageChoice.DOCS
                 ? List.of(new Slice.WholeFile(context.source().size()))
-                : lines.cut(LinePlan.wantedIds(request), targetBytes);
+                : lines.cut(request, targetBytes);
     }
 
     @Override

@@ -55,7 +55,7 @@ public final class ZdsOptions {
             ArchiveLimits.DEFAULT.maxInflateRatio(),
             1,
             Integer.MAX_VALUE,
-            "Most bytes of content for each stored byte of an archive's entry above 16 MiB.");
+            "Most bytes of content for each stored byte of an archive's entry.");
     public static final Option<Integer> MAX_ENTRIES = Option.number(
             "maxEntries", ArchiveLimits.DEFAULT.maxEntries(), 1, Integer.MAX_VALUE, "Most entries of an archive.");
 

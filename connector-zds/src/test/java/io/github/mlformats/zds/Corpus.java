@@ -3,6 +3,7 @@ package io.github.mlformats.zds;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +43,28 @@ final class Corpus {
         }
     }
 
+    /** The damaged cases that have rows. */
+    static Stream<String> readable() throws IOException {
+        return bad().filter(name -> {
+            try {
+                return json(name + "/ours.json").get("result").textValue().equals("ok");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Made to get other answers from other ways to read. */
+    static Stream<String> hostile() {
+        return Stream.of("count_differs", "pruned_differs", "slices_differ", "slices_refuse")
+                .map(name -> "hostile/" + name);
+    }
+
     /** The path of a case's data set. */
     static String path(String name) {
+        if (name.startsWith("hostile/")) {
+            return ROOT.resolve(name).toString();
+        }
         Path directory = ROOT.resolve(name).resolve("ds");
         return (Files.isDirectory(directory) ? directory : ROOT.resolve(name).resolve("ds.zds")).toString();
     }

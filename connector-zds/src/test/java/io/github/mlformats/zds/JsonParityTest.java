@@ -134,14 +134,18 @@ class JsonParityTest {
         Path data = Files.write(meta.resolve("data.jsonl"), lines);
 
         Dataset<Row> ours = read("zds", schema, options).load(folder.toString());
+        Dataset<Row> inSmallWindows =
+                read("zds", schema, options).option("maxWindowBytes", 16).load(folder.toString());
         Dataset<Row> sparks = read("json", schema, options).load(data.toString());
 
         String[] columns = sparks.columns();
         assertThat(ours.select("*").schema().fieldNames()[0]).isEqualTo("_id");
         assertThat(types(ours.selectExpr(columns))).isEqualTo(types(sparks));
         assertThat(ours.columns()).hasSameSizeAs(columns);
-        assertThat(ours.selectExpr(columns).orderBy("_id").collectAsList())
-                .isEqualTo(sparks.orderBy("_id").collectAsList());
+        List<Row> rows = sparks.orderBy("_id").collectAsList();
+        assertThat(ours.selectExpr(columns).orderBy("_id").collectAsList()).isEqualTo(rows);
+        assertThat(inSmallWindows.selectExpr(columns).orderBy("_id").collectAsList())
+                .isEqualTo(rows);
     }
 
     private static List<String> types(Dataset<Row> data) {

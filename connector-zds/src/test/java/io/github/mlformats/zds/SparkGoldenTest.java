@@ -33,11 +33,14 @@ class SparkGoldenTest {
         for (JsonNode collection : collections) {
             String own = name + "/expected." + collection.textValue() + ".jsonl";
             boolean several = collections.size() > 1;
-            Dataset<Row> ours = SPARK.read()
-                    .format("zds")
-                    .option("collection", collection.textValue())
-                    .load(Corpus.path(name));
-            compare(ours, Corpus.expected(several ? own : name + "/expected.jsonl"));
+            for (int window : new int[] {Integer.MAX_VALUE, 16}) {
+                Dataset<Row> ours = SPARK.read()
+                        .format("zds")
+                        .option("collection", collection.textValue())
+                        .option("maxWindowBytes", window)
+                        .load(Corpus.path(name));
+                compare(ours, Corpus.expected(several ? own : name + "/expected.jsonl"));
+            }
         }
     }
 

@@ -24,6 +24,9 @@ public interface FileTree extends Closeable {
     /** What is directly in the folder at {@code path}, names that begin with {@code .} or {@code _} too; nothing if there is none. */
     List<Entry> list(String path) throws IOException;
 
+    /** Full path of the file at {@code path} as an encoded URI, which names it in a read. */
+    String uri(String path);
+
     /** Opens the file at {@code path}, which whoever opened it closes. */
     ByteSource open(String path) throws IOException;
 

@@ -1,5 +1,7 @@
 package io.github.mlformats.core.files;
 
+import io.github.mlformats.core.spi.FileDetail;
+import io.github.mlformats.core.spi.FoundFile;
 import java.io.Serializable;
 import java.net.URI;
 import org.apache.hadoop.fs.FileStatus;
@@ -7,7 +9,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * A listed file.
+ * A file of a read.
  *
  * @param uri its full path, encoded
  * @param length size in bytes
@@ -15,7 +17,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * @param partition values of the partition columns its folders spell
  * @param detail what the format learned about the file when it found it; null if it was merely listed
  */
-public record DataFile(String uri, long length, long modified, InternalRow partition, Serializable detail)
+public record DataFile(String uri, long length, long modified, InternalRow partition, FileDetail detail)
         implements Serializable {
     private static final long SEVERAL = Long.MIN_VALUE;
 
@@ -25,22 +27,14 @@ public record DataFile(String uri, long length, long modified, InternalRow parti
     }
 
     public static DataFile of(FileStatus status, InternalRow partition) {
-        return of(status, partition, null);
-    }
-
-    public static DataFile of(FileStatus status, InternalRow partition, Serializable detail) {
         String uri = status.getPath().toUri().toString();
-        return new DataFile(uri, status.getLen(), status.getModificationTime(), partition, detail);
+        return new DataFile(uri, status.getLen(), status.getModificationTime(), partition, null);
     }
 
-    /**
-     * Several files whose rows cannot be told apart, as a unit of work.
-     *
-     * @param uri a file that stands for them
-     * @param length bytes of all
-     */
-    public static DataFile ofSeveral(String uri, long length, InternalRow partition, Serializable detail) {
-        return new DataFile(uri, length, SEVERAL, partition, detail);
+    /** A file, or several, that the format has found itself. */
+    public static DataFile of(FoundFile found) {
+        long modified = found.parts().isEmpty() ? found.modified() : SEVERAL;
+        return new DataFile(found.uri(), found.length(), modified, found.values(), found.detail());
     }
 
     /** Whether its rows are of this one file. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;

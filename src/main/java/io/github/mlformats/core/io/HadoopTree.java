@@ -8,11 +8,20 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.util.functional.RemoteIterators;
 
 /** A file or folder of any Hadoop file system with what is below it. */
 public final class HadoopTree implements FileTree {
@@ -21,6 +30,7 @@ public final class HadoopTree implements FileTree {
     private final Configuration conf;
     private final FileStatus status;
     private final ReadMetrics metrics = new ReadMetrics();
+    private final Map<String, FileStatus> listed = new ConcurrentHashMap<>();
     private final HadoopFolder beside;
 
     public HadoopTree(Path root, Configuration conf) throws IOException {
@@ -46,10 +56,13 @@ public final class HadoopTree implements FileTree {
         List<Entry> entries = new ArrayList<>();
         try {
             Path folder = at(path);
-            for (FileStatus child : fs.listStatus(folder)) {
+            RemoteIterator<? extends FileStatus> children = children(folder);
+            while (children.hasNext()) {
+                FileStatus child = children.next();
                 // A file is listed as itself.
                 if (!child.getPath().equals(folder)) {
                     entries.add(entry(child));
+                    listed.put(uri(child), child);
                 }
             }
         } catch (FileNotFoundException e) {
@@ -59,6 +72,17 @@ public final class HadoopTree implements FileTree {
         return entries;
     }
 
+    private RemoteIterator<? extends FileStatus> children(Path folder) throws IOException {
+        return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem
+                // Locations of local files are no use, and finding them out starts a process per file.
+                ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(folder))
+                : fs.listLocatedStatus(folder);
+    }
+
+    private static String uri(FileStatus file) {
+        return file.getPath().toUri().toString();
+    }
+
     private static Entry entry(FileStatus status) {
         String name = status.getPath().getName();
         return new Entry(name, status.isDirectory(), status.getLen(), status.getModificationTime());
@@ -66,9 +90,9 @@ public final class HadoopTree implements FileTree {
 
     @Override
     public ByteSource open(String path) throws IOException {
-        long length =
-                path.isEmpty() ? status.getLen() : fs.getFileStatus(at(path)).getLen();
-        return new HadoopSource(at(path), length, conf, metrics);
+        FileStatus known = path.isEmpty() ? status : listed.get(uri(path));
+        FileStatus file = known != null ? known : fs.getFileStatus(at(path));
+        return new HadoopSource(at(path), file.getLen(), conf, metrics);
     }
 
     @Override
@@ -79,6 +103,22 @@ public final class HadoopTree implements FileTree {
     @Override
     public void close() throws IOException {
         beside.close();
+    }
+
+    @Override
+    public String uri(String path) {
+        return at(path).toUri().toString();
+    }
+
+    /** Where the blocks of the files that were listed are, by URI, as far as the file system tells. */
+    public Map<String, BlockLocation[]> blocks() {
+        Map<String, BlockLocation[]> blocks = new HashMap<>();
+        listed.forEach((uri, file) -> {
+            if (file instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
+                blocks.put(uri, located.getBlockLocations());
+            }
+        });
+        return blocks;
     }
 
     /** Full path of the file or folder at {@code path}. */

@@ -3,7 +3,7 @@ package io.github.mlformats.core.plan;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.Parallel;
+import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.TaskPlan;
@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -37,7 +36,9 @@ public final class SlicePlanner {
     public List<FileSlice> cut(List<DataFile> files) throws IOException {
         List<DataFile> large = files.stream().filter(this::isLarge).toList();
         boolean inJob = plan.opener().format().cutsInJob(plan.opener().options());
-        Iterator<List<FileSlice>> ofLarge = (inJob ? cutInJob(large) : Parallel.map(large, this::cut)).iterator();
+        FanOut fanOut = new FanOut(plan.opener().tolerance());
+        Iterator<ArrayList<FileSlice>> ofLarge =
+                (inJob ? cutInJob(large, fanOut) : fanOut.onDriver(large, this::cut)).iterator();
         List<FileSlice> slices = new ArrayList<>();
         for (DataFile file : files) {
             slices.addAll(isLarge(file) ? ofLarge.next() : List.of(whole(file)));
@@ -45,9 +46,8 @@ public final class SlicePlanner {
         return slices;
     }
 
-    /** What a format learned about a file while finding it cuts the file without reading. */
     private boolean isLarge(DataFile file) {
-        return file.length() > target || file.detail() != null;
+        return file.length() > target || file.detail() != null && file.detail().cutsWithoutReading();
     }
 
     /** One slice for each file, whatever its size, for work that does not grow with it. */
@@ -61,18 +61,13 @@ public final class SlicePlanner {
         return new FileSlice(file, new Slice.WholeFile(file.length()));
     }
 
-    private List<List<FileSlice>> cutInJob(List<DataFile> files) {
+    private List<ArrayList<FileSlice>> cutInJob(List<DataFile> files, FanOut fanOut) throws IOException {
         TaskPlan shared = plan;
         long bytes = target;
-        return files.isEmpty()
-                ? List.of()
-                : new JavaSparkContext(SparkSession.active().sparkContext())
-                        .parallelize(files, files.size())
-                        .map(file -> cut(shared, bytes, file, new ReadMetrics()))
-                        .collect();
+        return fanOut.inJob(files, file -> cut(shared, bytes, file, new ReadMetrics()), SparkSession.active());
     }
 
-    private List<FileSlice> cut(DataFile file) throws IOException {
+    private ArrayList<FileSlice> cut(DataFile file) throws IOException {
         ReadMetrics own = new ReadMetrics();
         try {
             return cut(plan, target, file, own);
@@ -81,18 +76,19 @@ public final class SlicePlanner {
         }
     }
 
-    private static List<FileSlice> cut(TaskPlan plan, long target, DataFile file, ReadMetrics own) throws IOException {
+    private static ArrayList<FileSlice> cut(TaskPlan plan, long target, DataFile file, ReadMetrics own)
+            throws IOException {
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
             ColumnBinding binding =
                     ColumnBinding.bind(plan.wanted(), handle.file().columns(plan.wanted()), file.name(), plan.rules());
             ReadRequest request = plan.request(binding, file.uri(), List.of());
-            return handle.file().cut(request, target).stream()
-                    .map(slice -> new FileSlice(file, slice))
-                    .toList();
+            ArrayList<FileSlice> slices = new ArrayList<>();
+            handle.file().cut(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
+            return slices;
         } catch (FileNotFoundException | CorruptFileException e) {
             if (plan.opener().tolerance().covers(e)) {
                 // The task leaves it out, says so and counts it.
-                return List.of(whole(file));
+                return new ArrayList<>(List.of(whole(file)));
             }
             throw e;
         }

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.SplitSize;
+import io.github.mlformats.core.files.SplitSize;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.plan.Locality;

@@ -4,7 +4,6 @@ import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
-import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.Summary;
@@ -87,13 +86,10 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
 
     @Override
     public Batch toBatch() {
-        List<DataFile> wanted = matching(files, runtimeFilters);
-        if (table.opener().format() instanceof FileFinder finder) {
-            LookUps lookUps = currentRequest().lookUps();
-            wanted = wanted.stream()
-                    .filter(file -> finder.mayHold(file, lookUps))
-                    .toList();
-        }
+        LookUps lookUps = currentRequest().lookUps();
+        List<DataFile> wanted = matching(files, runtimeFilters).stream()
+                .filter(file -> file.detail() == null || file.detail().mayHold(lookUps))
+                .toList();
         return new FormatBatch(table, this::currentRequest, wanted, counted -> planning = counted);
     }
 

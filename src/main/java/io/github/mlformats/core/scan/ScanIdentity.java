@@ -1,7 +1,7 @@
 package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.Tolerance;
+import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.Summary;

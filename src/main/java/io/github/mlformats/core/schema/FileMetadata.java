@@ -1,7 +1,6 @@
 package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.spi.Format;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -33,7 +32,7 @@ public final class FileMetadata {
         StructType type = new StructType();
         for (StructField field : OF_FILE.fields()) {
             // A format that finds its files may make rows of several of them.
-            type = type.add(field.name(), field.dataType(), format instanceof FileFinder);
+            type = type.add(field.name(), field.dataType(), format.finder().isPresent());
         }
         for (StructField field : format.rowFields()) {
             type = type.add(field);

@@ -3,10 +3,9 @@ package io.github.mlformats.core.schema;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.io.FileFinder;
+import io.github.mlformats.core.files.SplitSize;
 import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.Parallel;
-import io.github.mlformats.core.io.SplitSize;
+import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
@@ -16,21 +15,18 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
 /** The listed files of a read, opened to find out their columns. */
 final class ListedSamples implements SampledFiles {
-    private static final int LARGEST_JOB = 1000;
-
     private final List<DataFile> files;
     private final FileOpener opener;
     private final NameMatch names;
     private final SparkSession session;
 
     ListedSamples(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
-        if (listing.files().isEmpty() && !(opener.format() instanceof FileFinder)) {
+        if (listing.files().isEmpty() && opener.format().finder().isEmpty()) {
             throw new UsageException("cannot find out the columns: there is no file of format "
                     + opener.format().shortName() + " in " + String.join(", ", listing.roots()));
         }
@@ -52,20 +48,25 @@ final class ListedSamples implements SampledFiles {
 
     @Override
     public <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException {
-        return Parallel.map(numbers, number -> look(opener, new Numbered(number, files.get(number)), look));
+        return fanOut().onDriver(numbers, number -> look(opener, new Numbered(number, files.get(number)), look));
     }
 
     @Override
-    public <T extends Serializable> List<T> lookInJob(Look<T> look) {
+    public <T extends Serializable> List<T> lookInJob(Look<T> look) throws IOException {
         List<Numbered> all = new ArrayList<>();
         for (DataFile file : files) {
             all.add(new Numbered(all.size(), file));
         }
         FileOpener shared = opener;
-        return new JavaSparkContext(session.sparkContext())
-                .parallelize(all, Math.max(1, Math.min(all.size(), LARGEST_JOB)))
-                .map(file -> look(shared, file, look))
-                .collect();
+        return fanOut().inJob(all, file -> look(shared, file, look), session);
+    }
+
+    private record Numbered(int number, DataFile file) implements Serializable {}
+
+    private static <T extends Serializable> T look(FileOpener opener, Numbered file, Look<T> look) throws IOException {
+        try (FileOpener.Handle handle = opener.open(file.file(), new ReadMetrics())) {
+            return look.look(file.number(), handle.file());
+        }
     }
 
     @Override
@@ -73,16 +74,11 @@ final class ListedSamples implements SampledFiles {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = SplitSize.of(opener.options(), session).target(bytes, files.size());
         List<Part> parts = new ArrayList<>();
-        for (List<Part> ofFile : Parallel.map(files, file -> cut(file, target))) {
+        for (List<Part> ofFile : fanOut().onDriver(files, file -> cut(file, target))) {
             parts.addAll(ofFile);
         }
         FileOpener shared = opener;
-        return parts.isEmpty()
-                ? List.of()
-                : new JavaSparkContext(session.sparkContext())
-                        .parallelize(parts, Math.min(parts.size(), LARGEST_JOB))
-                        .map(part -> look(shared, part, look))
-                        .collect();
+        return fanOut().inJob(parts, part -> look(shared, part, look), session);
     }
 
     private List<Part> cut(DataFile file, long target) throws IOException {
@@ -105,11 +101,7 @@ final class ListedSamples implements SampledFiles {
         }
     }
 
-    private record Numbered(int number, DataFile file) implements Serializable {}
-
-    private static <T extends Serializable> T look(FileOpener opener, Numbered file, Look<T> look) throws IOException {
-        try (FileOpener.Handle handle = opener.open(file.file(), new ReadMetrics())) {
-            return look.look(file.number(), handle.file());
-        }
+    private FanOut fanOut() {
+        return new FanOut(opener.tolerance());
     }
 }

@@ -1,24 +1,18 @@
 package io.github.mlformats.core.schema;
 
-import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.Parallel;
+import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.SchemaSampling;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Finds the columns of a read: those of the first file, compared with up to {@code schemaFiles} more; with
@@ -26,9 +20,6 @@ import org.slf4j.LoggerFactory;
  * what they are.
  */
 public final class SchemaInference {
-    private static final Logger LOG = LoggerFactory.getLogger(SchemaInference.class);
-    private static final int LARGEST_JOB = 1000;
-
     private SchemaInference() {}
 
     /** @throws UsageException if there is no file, or if two of them disagree */
@@ -77,7 +68,7 @@ public final class SchemaInference {
             SchemaSampling.Sampled found = sampling.find(files);
             return new DatasetSchema(found.columns(), "", null, found.rows());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot find out the columns: " + e.getMessage(), e);
+            throw unreadable(e);
         }
     }
 
@@ -104,40 +95,21 @@ public final class SchemaInference {
 
     private static List<FileSchema> look(List<DataFile> files, FileOpener opener) {
         try {
-            return Parallel.map(files, file -> read(file, opener)).stream()
-                    .filter(Objects::nonNull)
-                    .toList();
+            return new FanOut(opener.tolerance()).onDriver(files, file -> FileSchema.read(file, opener));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the columns of the files: " + e.getMessage(), e);
+            throw unreadable(e);
         }
     }
 
     private static List<FileSchema> lookInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
-        int tasks = Math.min(files.size(), LARGEST_JOB);
         try {
-            return new JavaSparkContext(session.sparkContext())
-                    .parallelize(files, tasks)
-                    .map(file -> read(file, opener))
-                    .filter(Objects::nonNull)
-                    .collect();
-        } catch (Exception e) {
-            if (e.getCause() instanceof CorruptFileException cause) {
-                throw cause;
-            }
-            throw e;
+            return new FanOut(opener.tolerance()).inJob(files, file -> FileSchema.read(file, opener), session);
+        } catch (IOException e) {
+            throw unreadable(e);
         }
     }
 
-    /** What a file says about its columns; null if it may be left out. */
-    private static FileSchema read(DataFile file, FileOpener opener) throws IOException {
-        try {
-            return FileSchema.read(file, opener);
-        } catch (CorruptFileException | FileNotFoundException e) {
-            if (!opener.tolerance().covers(e)) {
-                throw e;
-            }
-            LOG.warn("Left out {} when looking for columns: {}", file.name(), e.getMessage());
-            return null;
-        }
+    private static UncheckedIOException unreadable(IOException e) {
+        return new UncheckedIOException("cannot read the columns of the files: " + e.getMessage(), e);
     }
 }

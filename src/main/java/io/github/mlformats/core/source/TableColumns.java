@@ -1,7 +1,6 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.io.FileFinder;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.schema.BindingRules;
@@ -10,6 +9,7 @@ import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.NameMatch;
 import io.github.mlformats.core.schema.SchemaInference;
 import io.github.mlformats.core.schema.TableSchema;
+import io.github.mlformats.core.spi.FileFinder;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 

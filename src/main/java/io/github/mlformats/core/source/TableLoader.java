@@ -1,14 +1,11 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.FileLister;
-import io.github.mlformats.core.files.FileListing;
-import io.github.mlformats.core.files.InputPaths;
-import io.github.mlformats.core.io.FileFinder;
+import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.io.SharedConf;
-import io.github.mlformats.core.io.Tolerance;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
@@ -18,8 +15,6 @@ import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.schema.NameMatch;
 import io.github.mlformats.core.schema.TableSchema;
 import io.github.mlformats.core.spi.Format;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,23 +64,13 @@ public final class TableLoader {
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
         FileOpener opener = opener(format, given.asCaseSensitiveMap(), session, conf);
         TableColumns columns = new TableColumns(opener, names(session), session);
-        if (format instanceof FileFinder finder) {
-            List<String> paths = InputPaths.given(format.shortName(), given);
-            FileFinder.Found found = find(finder, opener, paths);
-            FileListing listing = new FileListing(paths, found.files(), found.perFile(), found.blocks());
+        if (format.finder().isPresent()) {
+            FoundListing found = FoundListing.of(format.finder().get(), opener, given);
             return found.described().isPresent()
-                    ? columns.described(listing, found.described().get(), wanted)
-                    : columns.of(listing, wanted);
+                    ? columns.described(found.listing(), found.described().get(), wanted)
+                    : columns.of(found.listing(), wanted);
         }
         return columns.of(FileLister.list(format, session, given, wanted, conf), wanted);
-    }
-
-    private static FileFinder.Found find(FileFinder finder, FileOpener opener, List<String> paths) {
-        try {
-            return finder.find(opener, InputPaths.resolve(paths, opener.conf().value()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot list " + paths + ": " + e.getMessage(), e);
-        }
     }
 
     static NameMatch names(SparkSession session) {

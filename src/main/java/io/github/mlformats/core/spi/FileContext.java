@@ -14,7 +14,7 @@ import io.github.mlformats.core.option.Options;
  * @param metrics where to count what was decoded
  * @param detail what the format learned about the file when it found it; null if it was merely listed
  */
-public record FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics, Object detail) {
+public record FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics, FileDetail detail) {
     /** A file that stands alone and about which nothing is known. */
     public FileContext(ByteSource source, Options options, ReadMetrics metrics) {
         this(source, Folder.EMPTY, options, metrics, null);

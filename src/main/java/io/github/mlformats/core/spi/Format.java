@@ -35,6 +35,11 @@ public interface Format extends Serializable {
         return true;
     }
 
+    /** How to find the format's files where listing folders does not find them; empty if it does. */
+    default Optional<FileFinder> finder() {
+        return Optional.empty();
+    }
+
     /** Whether a file of no bytes is one of the format's; otherwise such files are passed over. */
     default boolean allowsEmptyFiles() {
         return false;

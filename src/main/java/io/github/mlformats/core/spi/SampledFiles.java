@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 
-/** The files of a read, to be looked into for their columns. */
+/**
+ * The files of a read, to be looked into for their columns. A file that is corrupt, or gone, where the read may leave such
+ * files out gives no answer.
+ */
 public interface SampledFiles {
     /** The files' names, in the order of their rows. */
     List<String> names();
@@ -22,7 +25,7 @@ public interface SampledFiles {
     <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException;
 
     /** Looks into all files in a Spark job. */
-    <T extends Serializable> List<T> lookInJob(Look<T> look);
+    <T extends Serializable> List<T> lookInJob(Look<T> look) throws IOException;
 
     /** What is done with one slice of a file. */
     interface SliceLook<T extends Serializable> extends Serializable {

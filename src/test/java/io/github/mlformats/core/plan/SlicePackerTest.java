@@ -3,7 +3,7 @@ package io.github.mlformats.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.SplitSize;
+import io.github.mlformats.core.files.SplitSize;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.PackedSlices;
 import io.github.mlformats.core.spi.Slice;

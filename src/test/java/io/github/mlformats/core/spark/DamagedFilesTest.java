@@ -127,6 +127,21 @@ class DamagedFilesTest extends NumbersTest {
                 .isEqualTo(2000);
     }
 
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"driver", "job", "slices"})
+    void samplingForColumnsLeavesOutWhatTheReadLeavesOut(String sampling) throws IOException {
+        damageHeader("a");
+
+        assertThatThrownBy(() -> read().option("sampling", sampling).load(path("t")))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("/t/a is corrupt at byte 0");
+        assertThat(read().option("sampling", sampling)
+                        .option("ignoreCorruptFiles", true)
+                        .load(path("t"))
+                        .collectAsList())
+                .hasSize(2000);
+    }
+
     @Test
     void corruptLargeFileIsLeftOutWhenPlanning() throws IOException {
         damageHeader("b");

@@ -5,6 +5,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.SchemaSampling;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,9 @@ public record NumbersFormat() implements Format {
     static final Option<String> LONGS = Option.text(
             "longs", null, "Names of the columns of all files, divided by commas, if these are whole numbers.");
 
+    static final Option<NumbersSampling.Way> SAMPLING = Option.choice(
+            "sampling", NumbersSampling.Way.NONE, "Find out the columns as if files did not say what they hold.");
+
     @Override
     public String shortName() {
         return "numbers";
@@ -32,7 +36,7 @@ public record NumbersFormat() implements Format {
 
     @Override
     public List<Option<?>> options() {
-        return List.of(DECIMALS, LONGS);
+        return List.of(DECIMALS, LONGS, SAMPLING);
     }
 
     @Override
@@ -44,6 +48,11 @@ public record NumbersFormat() implements Format {
             }
             return columns;
         });
+    }
+
+    @Override
+    public Optional<SchemaSampling> schemaSampling(Options options) {
+        return NumbersSampling.of(options.get(SAMPLING));
     }
 
     @Override

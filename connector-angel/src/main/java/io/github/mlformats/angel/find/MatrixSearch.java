@@ -6,17 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.GlobPattern;
 
-/**
- * Looks for the folders of matrices: a given folder itself, or those in it.
- *
- * @param <F> the kind of folder
- */
-public final class MatrixSearch<F extends ListedFolder<F>> {
+/** Looks for the folders of matrices: a given folder itself, or those in it. */
+public final class MatrixSearch {
     private static final String SNAPSHOT_META = "psmeta";
 
     private final GlobPattern names;
     private final boolean withoutMeta;
-    private final List<F> found = new ArrayList<>();
+    private final List<ListedFolder> found = new ArrayList<>();
     private final List<String> noMatrices = new ArrayList<>();
 
     /**
@@ -29,7 +25,7 @@ public final class MatrixSearch<F extends ListedFolder<F>> {
     }
 
     /** Looks at a folder and into it. */
-    public void search(F root) throws IOException {
+    public void search(ListedFolder root) throws IOException {
         if (MetaFile.find(root) != null) {
             boolean numbered = isNumber(root.name()) && root.files().containsKey(SNAPSHOT_META);
             add(numbered && !root.parent().isEmpty() ? root.named(root.parent()) : root);
@@ -39,7 +35,7 @@ public final class MatrixSearch<F extends ListedFolder<F>> {
     }
 
     /** The matrices, by name in each folder that was searched. */
-    public List<F> found() {
+    public List<ListedFolder> found() {
         return found;
     }
 
@@ -49,11 +45,11 @@ public final class MatrixSearch<F extends ListedFolder<F>> {
     }
 
     /** @return whether a folder in it is a matrix, chosen by name or not */
-    private boolean searchIn(F model) throws IOException {
+    private boolean searchIn(ListedFolder model) throws IOException {
         boolean any = false;
         for (String name : model.folders()) {
             if (!isHidden(name)) {
-                F folder = model.list(name, name);
+                ListedFolder folder = model.list(name, name);
                 if (MetaFile.find(folder) != null || withoutMeta && hasData(folder)) {
                     add(folder);
                     any = true;
@@ -68,11 +64,11 @@ public final class MatrixSearch<F extends ListedFolder<F>> {
     }
 
     /** The numbered snapshots that a server dumps of a matrix (angel.md, section 8). */
-    private boolean searchSnapshots(F matrix) throws IOException {
+    private boolean searchSnapshots(ListedFolder matrix) throws IOException {
         boolean any = false;
         for (String name : matrix.folders()) {
             if (isNumber(name)) {
-                F folder = matrix.list(name, matrix.name());
+                ListedFolder folder = matrix.list(name, matrix.name());
                 if (MetaFile.find(folder) != null) {
                     add(folder);
                     any = true;
@@ -82,7 +78,7 @@ public final class MatrixSearch<F extends ListedFolder<F>> {
         return any;
     }
 
-    private static boolean hasData(ListedFolder<?> folder) {
+    private static boolean hasData(ListedFolder folder) {
         return folder.files().keySet().stream().anyMatch(name -> !isHidden(name));
     }
 
@@ -94,7 +90,7 @@ public final class MatrixSearch<F extends ListedFolder<F>> {
         return !name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    private void add(F folder) {
+    private void add(ListedFolder folder) {
         if (names == null || names.matches(folder.name())) {
             found.add(folder);
         }

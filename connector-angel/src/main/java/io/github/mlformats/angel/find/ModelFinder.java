@@ -1,10 +1,11 @@
 package io.github.mlformats.angel.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.DenseCoverage;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.check.Damage;
-import io.github.mlformats.angel.format.read.Encoding;
 import io.github.mlformats.angel.format.type.Finding;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.schema.Layout;
@@ -12,23 +13,19 @@ import io.github.mlformats.angel.schema.RowTypes;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.angel.schema.ValueTypes;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.FileFinder.Described;
-import io.github.mlformats.core.io.FileFinder.Found;
-import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.io.Parallel;
+import io.github.mlformats.core.spi.FileFinder.Described;
+import io.github.mlformats.core.spi.FileFinder.Found;
+import io.github.mlformats.core.spi.FoundFile;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.apache.hadoop.fs.BlockLocation;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
@@ -38,31 +35,32 @@ import org.slf4j.LoggerFactory;
 public final class ModelFinder {
     private static final Logger LOG = LoggerFactory.getLogger(ModelFinder.class);
 
-    private final FileOpener opener;
+    private final boolean leavesOutCorrupt;
     private final String names;
     private final MatrixOptions said;
     private final TableChoices choices;
 
     /**
+     * @param leavesOutCorrupt whether a matrix with a corrupt meta is left out
      * @param names pattern of the names of wanted matrices; null for all
      * @param said what the user says about matrices
      * @param choices how the user wants them to appear
      */
-    public ModelFinder(FileOpener opener, String names, MatrixOptions said, TableChoices choices) {
-        this.opener = opener;
+    public ModelFinder(boolean leavesOutCorrupt, String names, MatrixOptions said, TableChoices choices) {
+        this.leavesOutCorrupt = leavesOutCorrupt;
         this.names = names;
         this.said = said;
         this.choices = choices;
     }
 
     /** A matrix and the folder it is in. */
-    private record Opened(HadoopMatrixFolder folder, AngelMatrix matrix) {}
+    private record Opened(ListedFolder folder, AngelMatrix matrix) {}
 
     /**
      * @throws UsageException if there is no matrix, or those there are do not fit into one table
      * @throws CorruptFileException if a matrix is damaged and that is not tolerated
      */
-    public Found find(List<Path> roots) throws IOException {
+    public Found find(List<FileTree> roots) throws IOException {
         List<Opened> opened = open(search(roots));
         opened.forEach(this::report);
         ValueTypes types = new ValueTypes(choices.value());
@@ -70,17 +68,19 @@ public final class ModelFinder {
                 opened.stream().map(one -> one.matrix.encoding()).toList();
         DataType number = types.numbers(encodings);
         if (choices.layout() == Layout.ROWS) {
-            opened.forEach(one -> RowTypes.check(one.matrix, choices.vectors()));
+            opened.forEach(one -> RowTypes.check(one.matrix, choices, number));
+        }
+        if (choices.layout() != Layout.ELEMENTS) {
+            opened.forEach(one -> DenseCoverage.check(one.matrix));
         }
         boolean vectors = encodings.stream().anyMatch(Encoding::hasVectors);
         StructType columns = TableColumns.withMatrix(TableColumns.of(choices, number, vectors));
-        List<DataFile> files = new ArrayList<>();
-        Map<String, BlockLocation[]> blocks = new HashMap<>();
+        List<FoundFile> files = new ArrayList<>();
         for (Opened one : opened) {
-            files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files(blocks));
+            files.addAll(new MatrixFiles(one.folder, one.matrix, info(one.matrix, number)).files());
         }
         Described described = new Described(columns, rows(opened));
-        return new Found(files, TableColumns.matrix(), blocks, Optional.of(described));
+        return new Found(files, TableColumns.matrix(), Optional.of(described));
     }
 
     private MatrixInfo info(AngelMatrix matrix, DataType number) {
@@ -93,14 +93,14 @@ public final class ModelFinder {
                 matrix.meta().shape().columns());
     }
 
-    private List<HadoopMatrixFolder> search(List<Path> roots) throws IOException {
-        MatrixSearch<HadoopMatrixFolder> search = new MatrixSearch<>(names, said.formatClass() != null);
+    private List<ListedFolder> search(List<FileTree> roots) throws IOException {
+        MatrixSearch search = new MatrixSearch(names, said.formatClass() != null);
         List<String> files = new ArrayList<>();
-        for (Path root : roots) {
-            if (root.getFileSystem(opener.conf().value()).getFileStatus(root).isDirectory()) {
-                search.search(HadoopMatrixFolder.list(root, opener.conf().value()));
+        for (FileTree root : roots) {
+            if (root.top().isFolder()) {
+                search.search(ListedFolder.top(root));
             } else {
-                files.add(root.toString());
+                files.add(root.name());
             }
         }
         // A pattern for the folders of a model may match its graph.json, too.
@@ -109,7 +109,9 @@ public final class ModelFinder {
                     files.get(0) + " is a file: a model is a folder of matrices, and a matrix a folder, too");
         }
         if (search.found().isEmpty()) {
-            Object seen = search.noMatrices().isEmpty() ? roots : search.noMatrices();
+            Object seen = search.noMatrices().isEmpty()
+                    ? roots.stream().map(FileTree::name).toList()
+                    : search.noMatrices();
             throw new UsageException("there is no matrix" + (names == null ? "" : " named " + names) + " in " + seen
                     + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
                     + " formatClass to the class of Angel that wrote them");
@@ -118,18 +120,18 @@ public final class ModelFinder {
         return search.found();
     }
 
-    private List<Opened> open(List<HadoopMatrixFolder> folders) throws IOException {
+    private List<Opened> open(List<ListedFolder> folders) throws IOException {
         return Parallel.map(folders, this::open).stream()
                 .filter(Objects::nonNull)
                 .toList();
     }
 
     /** A matrix; null if its meta is corrupt and that is tolerated. */
-    private Opened open(HadoopMatrixFolder folder) throws IOException {
+    private Opened open(ListedFolder folder) throws IOException {
         try {
             return new Opened(folder, MatrixOpener.open(folder, said));
         } catch (CorruptFileException e) {
-            if (!opener.tolerance().covers(e)) {
+            if (!leavesOutCorrupt) {
                 throw e;
             }
             LOG.warn("Left out the matrix {}: {}", folder.path(), e.getMessage());

@@ -1,15 +1,16 @@
 package io.github.mlformats.angel.format;
 
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.check.CheckedMatrix;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.Finding;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 
 /**
  * A matrix of a saved model: what its meta says, checked against itself and the files, and how to decode its partitions.
@@ -54,17 +55,16 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
         return start > end ? null : new ColumnRange(start, end);
     }
 
-    /** The rows that the partitions which can be read have, ascending; null if the meta does not list them. */
-    public int[] savedRows() {
-        if (partitions().stream().anyMatch(partition -> !partition.rows().areKnown())) {
-            return null;
-        }
-        return partitions().stream()
-                .map(Partition::rows)
-                .flatMapToInt(rows -> IntStream.range(0, rows.size()).map(rows::id))
-                .sorted()
-                .distinct()
-                .toArray();
+    /** The rows that the partitions which can be read have. */
+    public RowMetas savedRows() {
+        return RowMetas.union(partitions().stream().map(Partition::rows));
+    }
+
+    /** The rows that the meta lists, those of damaged partitions among them. */
+    public RowMetas listedRows() {
+        int rows = meta().shape().rows();
+        return RowMetas.union(meta().partitions().stream().map(PartitionMeta::rows))
+                .where(row -> row >= 0 && (rows < 0 || row < rows));
     }
 
     /** Number of elements in the partitions that can be read, if the meta says it. */

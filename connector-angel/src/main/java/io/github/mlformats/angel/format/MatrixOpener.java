@@ -1,19 +1,20 @@
 package io.github.mlformats.angel.format;
 
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.check.CheckedMatrix;
 import io.github.mlformats.angel.format.check.MatrixCheck;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MetaFile;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.DialectSniffer;
-import io.github.mlformats.angel.format.read.Encoding;
-import io.github.mlformats.angel.format.read.Quirk;
-import io.github.mlformats.angel.format.read.TextDialect;
+import io.github.mlformats.angel.format.text.FirstLine;
+import io.github.mlformats.angel.format.text.SeparatorVote;
 import io.github.mlformats.angel.format.type.Finding;
 import io.github.mlformats.angel.format.type.ObjectClass;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import java.util.TreeMap;
 
 /**
  * Opens the matrix of a folder (angel.md, section 13): reads its meta, or takes the user's word for one, checks it against
- * the files, and looks at the first line of text. No other data is read.
+ * the files, and looks at the first lines of text. No other data is read.
  */
 public final class MatrixOpener {
     private final MatrixFolder folder;
@@ -63,7 +64,7 @@ public final class MatrixOpener {
         if (object != null && object.isTwofold()) {
             findings.add(Finding.warning(Quirk.CONTEXT_VECTORS.text()));
         }
-        MatrixCheck check = new MatrixCheck(format, rowType, folder.path(), files, findings::add);
+        MatrixCheck check = new MatrixCheck(format, rowType, folder, files, findings::add);
         CheckedMatrix checked = check.check(meta, options.repairRanges(), options.allowLossy());
         Encoding encoding = new Encoding(format, rowType, object, dialect(format, checked));
         return new AngelMatrix(folder.name(), folder.path(), encoding, checked, List.copyOf(findings));
@@ -109,26 +110,17 @@ public final class MatrixOpener {
 
     private TextDialect dialect(StorageFormat format, CheckedMatrix checked) throws IOException {
         MatrixOptions.Separators given = options.separators();
-        String sep = given.sep();
+        SeparatorVote vote = new SeparatorVote(given.sep() != null || format.isSeparatorFree());
         for (Partition partition : checked.partitions()) {
-            if (format.isText() && partition.length() > 0) {
-                DialectSniffer line = sniff(partition);
-                // A first line without separator is damaged: the next partition's must tell.
-                sep = sep != null || format.isSeparatorFree() ? sep : line.separator();
-                if (sep != null || format.isSeparatorFree()) {
-                    String separators =
-                            format == StorageFormat.EMBEDDING_TEXT ? given.keyValueSep() + given.featureSep() : sep;
-                    line.quirks(separators).forEach(quirk -> findings.add(Finding.warning(quirk.text())));
-                    break;
+            if (format.isText() && partition.length() > 0 && !vote.isDecided()) {
+                try (ByteSource source = folder.open(partition.file())) {
+                    vote.add(FirstLine.of(source, partition, SeparatorVote.LINES));
                 }
             }
         }
+        String sep = given.sep() == null ? vote.separator(folder.path()) : given.sep();
+        String separators = format == StorageFormat.EMBEDDING_TEXT ? given.keyValueSep() + given.featureSep() : sep;
+        vote.quirks(separators).forEach(quirk -> findings.add(Finding.warning(quirk.text())));
         return new TextDialect(sep == null ? TextDialect.DEFAULT.sep() : sep, given.keyValueSep(), given.featureSep());
-    }
-
-    private DialectSniffer sniff(Partition partition) throws IOException {
-        try (ByteSource source = folder.open(partition.file())) {
-            return DialectSniffer.of(source, partition);
-        }
     }
 }

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.read.DialectSniffer;
+import io.github.mlformats.angel.format.text.FirstLine;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
@@ -66,7 +66,7 @@ final class NoMeta {
             return RowType.named(options.rowType());
         }
         if (format.isText()) {
-            return RowType.T_DOUBLE_DENSE;
+            return RowType.T_DOUBLE_SPARSE_LONGKEY;
         }
         throw new UsageException(folder.path() + " has no meta: set option rowType, which says how wide the columns and"
                 + " values of " + format.className() + " are");
@@ -88,13 +88,28 @@ final class NoMeta {
                     throw new UsageException(
                             folder.path() + " has no meta: set option rows to the number of values of" + " a column");
                 }
+                checkWidth(files);
                 yield RowMetas.assumed(options.rows());
             }
-            case TEXT_COLUMN -> RowMetas.assumed(options.rows() == null ? rowsOfFirstLine(files) : options.rows());
+            case TEXT_COLUMN -> {
+                if (options.rows() != null) {
+                    checkWidth(files);
+                }
+                yield RowMetas.assumed(options.rows() == null ? rowsOfFirstLine(files) : options.rows());
+            }
             case VALUE_BINARY, VALUE_TEXT, SNAPSHOT, LEGACY ->
                 throw new UsageException(
                         folder.path() + " has no meta, without which " + format.className() + " cannot be read");
         };
+    }
+
+    /** So that memory for rows is only taken where the files can have so many. */
+    private void checkWidth(Map<String, Long> files) {
+        long longest = files.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        if (options.rows() > longest) {
+            throw new UsageException("option rows is " + options.rows() + ", but the longest file of " + folder.path()
+                    + " has only " + longest + " bytes");
+        }
     }
 
     private int rowsOfFirstLine(Map<String, Long> files) throws IOException {
@@ -102,8 +117,7 @@ final class NoMeta {
             if (file.getValue() > 0) {
                 try (ByteSource source = folder.open(file.getKey())) {
                     return Math.max(
-                            1,
-                            DialectSniffer.fields(source, options.separators().sep()) - 1);
+                            1, FirstLine.fields(source, options.separators().sep()) - 1);
                 }
             }
         }

@@ -7,6 +7,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.angel.AngelFormat;
 import io.github.mlformats.angel.AngelOptions;
+import io.github.mlformats.angel.find.ListedFolder;
 import io.github.mlformats.angel.find.MatrixSearch;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOptions;
@@ -39,9 +40,10 @@ public final class AngelInspector implements TableSplit {
 
     @Override
     public Fact.Group inspect(FileTree data, Options options) throws IOException {
-        MatrixSearch<TreeMatrixFolder> search = search(data, options);
+        MatrixSearch search = search(data, options);
         List<OpenedMatrix> matrices = open(search, options);
-        ModelLayers layers = ModelLayers.beside(data);
+        ModelLayers layers = ModelLayers.beside(
+                data, matrices.stream().map(OpenedMatrix::name).toList());
         return Fact.Group.of(
                 labelled("model", text(data.name())),
                 labelled("format", text("angel")),
@@ -52,18 +54,18 @@ public final class AngelInspector implements TableSplit {
                         size(matrices.stream().mapToLong(OpenedMatrix::bytes).sum())),
                 labelled("matrices in detail", MatrixFacts.table(matrices, layers)),
                 labelled("layers", layers.table()),
+                labelled("settings", layers.settings()),
                 labelled("notes", NoteFacts.table(matrices, search.noMatrices(), layers)));
     }
 
     /** The matrices of a model; their types and formats mostly differ. */
     @Override
     public List<Part> parts(FileTree data, Options options) throws IOException {
-        boolean isMatrix =
-                MetaFile.find(new TreeMatrixFolder(data, "", data.top().name())) != null;
+        boolean isMatrix = MetaFile.find(ListedFolder.top(data)) != null;
         return isMatrix
                 ? List.of()
                 : search(data, options).found().stream()
-                        .map(TreeMatrixFolder::name)
+                        .map(ListedFolder::name)
                         .distinct()
                         .map(name -> new Part(name, Map.of(AngelOptions.MATRIX.name(), literally(name))))
                         .toList();
@@ -97,12 +99,12 @@ public final class AngelInspector implements TableSplit {
                 : Fact.NONE;
     }
 
-    private static MatrixSearch<TreeMatrixFolder> search(FileTree data, Options options) throws IOException {
+    private static MatrixSearch search(FileTree data, Options options) throws IOException {
         if (!data.top().isFolder()) {
             throw new UsageException(data.name() + " is a file: a model is a folder of matrices");
         }
         boolean withoutMeta = options.get(AngelOptions.FORMAT_CLASS) != null;
-        MatrixSearch<TreeMatrixFolder> search = search(data, options.get(AngelOptions.MATRIX), withoutMeta);
+        MatrixSearch search = search(data, options.get(AngelOptions.MATRIX), withoutMeta);
         if (search.found().isEmpty()) {
             throw new UsageException("there is no matrix in " + data.name()
                     + ": a matrix is a folder with a _meta, meta or psmeta; others need option formatClass");
@@ -110,17 +112,16 @@ public final class AngelInspector implements TableSplit {
         return search;
     }
 
-    private static MatrixSearch<TreeMatrixFolder> search(FileTree data, String names, boolean withoutMeta)
-            throws IOException {
-        MatrixSearch<TreeMatrixFolder> search = new MatrixSearch<>(names, withoutMeta);
-        search.search(new TreeMatrixFolder(data, "", data.top().name()));
+    private static MatrixSearch search(FileTree data, String names, boolean withoutMeta) throws IOException {
+        MatrixSearch search = new MatrixSearch(names, withoutMeta);
+        search.search(ListedFolder.top(data));
         return search;
     }
 
-    private static List<OpenedMatrix> open(MatrixSearch<TreeMatrixFolder> search, Options options) throws IOException {
+    private static List<OpenedMatrix> open(MatrixSearch search, Options options) throws IOException {
         MatrixOptions said = AngelOptions.matrixOptions(options);
         List<OpenedMatrix> matrices = new ArrayList<>();
-        for (TreeMatrixFolder folder : search.found()) {
+        for (ListedFolder folder : search.found()) {
             matrices.add(OpenedMatrix.open(folder, said));
         }
         return matrices;

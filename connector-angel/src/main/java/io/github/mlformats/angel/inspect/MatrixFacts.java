@@ -7,6 +7,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.List;
 
@@ -60,17 +61,17 @@ final class MatrixFacts {
     }
 
     /** Rows in few words, such as {@code 0-7} or {@code 0-3, 5}; null if they are not known. */
-    private static String runs(int[] rows) {
-        if (rows == null) {
+    private static String runs(RowMetas rows) {
+        if (!rows.areKnown()) {
             return null;
         }
         StringBuilder text = new StringBuilder();
-        for (int i = 0, end; i < rows.length; i = end) {
+        for (int i = 0, end; i < rows.size(); i = end) {
             end = i + 1;
-            while (end < rows.length && rows[end] == rows[end - 1] + 1) {
+            while (end < rows.size() && rows.id(end) == rows.id(end - 1) + 1) {
                 end++;
             }
-            text.append(i == 0 ? "" : ", ").append(rows[i]).append(end == i + 1 ? "" : "-" + rows[end - 1]);
+            text.append(i == 0 ? "" : ", ").append(rows.id(i)).append(end == i + 1 ? "" : "-" + rows.id(end - 1));
         }
         return text.isEmpty() ? "none" : text.toString();
     }

@@ -4,7 +4,6 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Verdict;
@@ -32,7 +31,7 @@ final class MatrixVerification {
         matrix.damage().stream().map(Damage::error).forEach(this::add);
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = opened.folder().open(partition.file())) {
-                records += PartitionReader.verify(source, matrix.encoding(), Piece.whole(partition));
+                records += PartitionReader.verify(source, matrix.encoding(), partition);
             } catch (CorruptFileException e) {
                 add(e);
             }

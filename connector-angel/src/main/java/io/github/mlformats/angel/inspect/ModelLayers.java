@@ -3,50 +3,51 @@ package io.github.mlformats.angel.inspect;
 import static io.github.mlformats.core.inspect.Fact.count;
 import static io.github.mlformats.core.inspect.Fact.text;
 
+import io.github.mlformats.angel.format.graph.GraphFile;
 import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.graph.ModelLayer;
+import io.github.mlformats.angel.format.graph.WeightShape;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Fact;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The layers of the model's network, if it is one and its {@code graph.json} is there.
  *
  * @param graph without layers if there is none
+ * @param matrices names of the matrices that are looked at
  * @param damage why it could not be read; null if it could
  */
-record ModelLayers(ModelGraph graph, String damage) {
-    private static final ModelGraph NONE = new ModelGraph(Map.of());
-
+record ModelLayers(ModelGraph graph, List<String> matrices, String damage) {
     /** Those of a model, or of the model that a matrix's folder lies in. */
-    static ModelLayers beside(FileTree data) throws IOException {
+    static ModelLayers beside(FileTree data, List<String> matrices) throws IOException {
         boolean inside = data.list("").stream().anyMatch(entry -> entry.name().equals(ModelGraph.FILE));
         if (inside) {
             try (ByteSource source = data.open(ModelGraph.FILE)) {
-                return read(source);
+                return read(source, matrices);
             }
         }
         Optional<ByteSource> outside = data.beside().open(ModelGraph.FILE);
-        return outside.isPresent() ? read(outside.get()) : new ModelLayers(NONE, null);
+        return outside.isPresent() ? read(outside.get(), matrices) : new ModelLayers(ModelGraph.NONE, matrices, null);
     }
 
-    private static ModelLayers read(ByteSource source) throws IOException {
+    private static ModelLayers read(ByteSource source, List<String> matrices) throws IOException {
         try {
-            return new ModelLayers(ModelGraph.read(source), null);
+            return new ModelLayers(GraphFile.read(source), matrices, null);
         } catch (CorruptFileException e) {
-            return new ModelLayers(NONE, e.getMessage());
+            return new ModelLayers(ModelGraph.NONE, matrices, e.getMessage());
         }
     }
 
-    /** The shape that a matrix's flat row of weights has, outputs first; null if it has none. */
-    String shape(String matrix) {
-        int[] shape = graph.weightShape(matrix);
-        return shape == null ? null : shape[0] + " x " + shape[1];
+    /** The shape that a matrix's flat row of weights has, inputs first; null if it has none. */
+    WeightShape shape(String matrix) {
+        return graph.weightShape(matrix);
     }
 
     /** Optimizer of the layer that a matrix belongs to; empty if none is known. */
@@ -57,17 +58,35 @@ record ModelLayers(ModelGraph graph, String damage) {
 
     Fact.Table table() {
         return new Fact.Table(
-                List.of("layer", "type", "outputs", "factors", "optimizer", "inputs"),
-                graph.layers().values().stream().map(ModelLayers::line).toList());
+                List.of("layer", "type", "outputs", "factors", "optimizer", "inputs", "matrices", "more"),
+                graph.layers().stream().map(this::line).toList());
     }
 
-    private static List<Fact> line(ModelLayer layer) {
+    private List<Fact> line(ModelLayer layer) {
+        List<String> owned = matrices.stream()
+                .filter(matrix -> layer.equals(graph.layerOf(matrix)))
+                .toList();
         return List.of(
                 text(layer.name()),
                 text(layer.type()),
-                layer.outputs() < 0 ? Fact.NONE : count(layer.outputs()),
+                text(join(layer.outputs())),
                 layer.factors() < 0 ? Fact.NONE : count(layer.factors()),
                 text(layer.optimizer()),
-                text(String.join(", ", layer.inputs())));
+                text(join(layer.inputs())),
+                text(join(owned)),
+                text(join(layer.others().entrySet())));
+    }
+
+    /** How the model was trained. */
+    Fact.Table settings() {
+        return new Fact.Table(
+                List.of("setting", "value"),
+                graph.settings().entrySet().stream()
+                        .map(setting -> List.of(text(setting.getKey()), text(setting.getValue())))
+                        .toList());
+    }
+
+    private static String join(Collection<?> several) {
+        return several.stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 }

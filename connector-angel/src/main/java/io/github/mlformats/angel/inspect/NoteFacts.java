@@ -5,6 +5,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.graph.ModelGraph;
+import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.Finding;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ final class NoteFacts {
         noMatrices.forEach(path -> notes.add(
                 path.substring(path.lastIndexOf('/') + 1), "warning", "no matrix: it has no _meta, meta or psmeta"));
         if (layers.damage() != null) {
-            notes.add(ModelGraph.FILE, "corrupt", layers.damage());
+            notes.add(ModelGraph.FILE, "warning", layers.damage());
         }
         return new Fact.Table(List.of("matrix", "kind", "note"), notes.lines);
     }
@@ -52,14 +53,14 @@ final class NoteFacts {
 
     /** A matrix has rows for its optimizer, too, which are mostly not saved; the meta does not say which those are. */
     private void addUnsavedRows(String name, AngelMatrix matrix) {
-        int[] saved = matrix.savedRows();
+        RowMetas saved = matrix.savedRows();
         int rows = matrix.meta().shape().rows();
-        if (saved != null && saved.length < rows) {
+        if (saved.areKnown() && saved.size() < rows) {
             String optimizer = layers.optimizer(name);
             add(
                     name,
                     "note",
-                    saved.length + " of " + rows + " rows are saved; the others may be those of the optimizer"
+                    saved.size() + " of " + rows + " rows are saved; the others may be those of the optimizer"
                             + (optimizer.isEmpty() ? "" : " " + optimizer));
         }
     }

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.inspect;
 
+import io.github.mlformats.angel.find.ListedFolder;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
@@ -17,9 +18,9 @@ import java.util.List;
  * @param refusals why a read without further options fails
  * @param corrupt what is wrong with its meta; null if it is sound
  */
-record OpenedMatrix(TreeMatrixFolder folder, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
+record OpenedMatrix(ListedFolder folder, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
     /** Opens it as the user says; where that is refused, as far as it is possible. */
-    static OpenedMatrix open(TreeMatrixFolder folder, MatrixOptions said) throws IOException {
+    static OpenedMatrix open(ListedFolder folder, MatrixOptions said) throws IOException {
         try {
             return new OpenedMatrix(folder, MatrixOpener.open(folder, said), List.of(), null);
         } catch (UsageException refused) {
@@ -29,7 +30,7 @@ record OpenedMatrix(TreeMatrixFolder folder, AngelMatrix matrix, List<String> re
         }
     }
 
-    private static OpenedMatrix openLiterally(TreeMatrixFolder folder, MatrixOptions said, String refusal)
+    private static OpenedMatrix openLiterally(ListedFolder folder, MatrixOptions said, String refusal)
             throws IOException {
         MatrixOptions literal = new MatrixOptions(
                 said.formatClass(), said.rowType(), said.rows(), said.separators(), RepairRanges.FALSE, true);

@@ -1,7 +1,7 @@
 package io.github.mlformats.angel.plan;
 
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Piece;
 import io.github.mlformats.core.spi.Slice;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,15 +2,16 @@ package io.github.mlformats.angel.plan;
 
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.schema.Layout;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * Which partitions of a matrix are read together: those of a file; or, where a row of the table is made of several
@@ -20,30 +21,38 @@ import java.util.function.Function;
  * @param isByFile whether each group is what a file has, by offset and without empty partitions
  */
 public record Grouping(List<List<Partition>> groups, boolean isByFile) {
-    public static Grouping of(MatrixInfo matrix, AngelMatrix opened) {
-        List<Partition> partitions = opened.partitions();
-        return switch (matrix.choices().layout()) {
+    public static Grouping of(AngelMatrix matrix, Layout layout) {
+        List<Partition> partitions = matrix.partitions();
+        return switch (layout) {
             case ELEMENTS -> byFile(partitions);
-            case COLUMNS ->
-                isMerged(matrix, partitions)
-                        ? new Grouping(by(partitions, Grouping::columnBlock), false)
-                        : byFile(partitions);
+            case COLUMNS -> isMerged(matrix) ? new Grouping(columnBlocks(matrix), false) : byFile(partitions);
             case ROWS -> new Grouping(rowBlocks(partitions), false);
         };
     }
 
     /** Whether {@link Layout#COLUMNS} must put columns together, because no record holds all values of one. */
-    private static boolean isMerged(MatrixInfo matrix, List<Partition> partitions) {
+    private static boolean isMerged(AngelMatrix matrix) {
         if (matrix.encoding().hasVectors()) {
             return false;
         }
-        return matrix.encoding().format().shape() != StorageFormat.Shape.COLUMNS
-                || by(partitions, Grouping::columnBlock).size() < partitions.size();
+        if (matrix.encoding().format().shape() != StorageFormat.Shape.COLUMNS) {
+            return true;
+        }
+        int rows = matrix.listedRows().size();
+        return matrix.partitions().stream()
+                .anyMatch(partition -> partition.rows().size() < rows);
     }
 
-    /** With unknown ranges, as of hash partitioning, a column is in one partition only. */
-    private static Object columnBlock(Partition partition) {
-        return partition.columns() == null ? partition.id() : partition.columns();
+    /** Partitions that share a column, directly or through others. */
+    private static List<List<Partition>> columnBlocks(AngelMatrix matrix) {
+        List<Partition> partitions = matrix.partitions();
+        if (matrix.checked().ranged()) {
+            return overlapping(partitions, partition -> partition.columns().start(), partition -> partition
+                    .columns()
+                    .end());
+        }
+        boolean hashed = matrix.listedRows().areKnown() && matrix.meta().shape().blockColumns() <= 0;
+        return hashed ? by(partitions, Partition::id) : partitions.isEmpty() ? List.of() : List.of(partitions);
     }
 
     private static Grouping byFile(List<Partition> partitions) {
@@ -64,30 +73,37 @@ public record Grouping(List<List<Partition>> groups, boolean isByFile) {
     }
 
     /** Partitions that share a row, directly or through others. */
-    private static List<List<Partition>> rowBlocks(Collection<Partition> partitions) {
-        List<Partition> byFirstRow = new ArrayList<>(partitions);
-        byFirstRow.removeIf(
-                partition -> partition.rows().areKnown() && partition.rows().size() == 0);
-        byFirstRow.sort(Comparator.comparingInt(Grouping::firstRow).thenComparingInt(Partition::id));
-        List<List<Partition>> blocks = new ArrayList<>();
-        int lastRow = -1;
-        for (Partition partition : byFirstRow) {
-            if (blocks.isEmpty() || firstRow(partition) > lastRow) {
-                blocks.add(new ArrayList<>());
-            }
-            blocks.get(blocks.size() - 1).add(partition);
-            lastRow = Math.max(lastRow, lastRow(partition));
-        }
-        return blocks;
+    private static List<List<Partition>> rowBlocks(List<Partition> partitions) {
+        List<Partition> withRows = partitions.stream()
+                .filter(partition ->
+                        !partition.rows().areKnown() || partition.rows().size() > 0)
+                .toList();
+        return overlapping(withRows, Grouping::firstRow, Grouping::endRow);
     }
 
-    private static int firstRow(Partition partition) {
+    private static long firstRow(Partition partition) {
         return partition.rows().areKnown() ? partition.rows().id(0) : 0;
     }
 
-    private static int lastRow(Partition partition) {
-        return partition.rows().areKnown()
-                ? partition.rows().id(partition.rows().size() - 1)
-                : Integer.MAX_VALUE;
+    private static long endRow(Partition partition) {
+        RowMetas rows = partition.rows();
+        return rows.areKnown() ? rows.id(rows.size() - 1) + 1L : Long.MAX_VALUE;
+    }
+
+    /** Partitions whose intervals overlap, directly or through others; by the start of the first. */
+    private static List<List<Partition>> overlapping(
+            List<Partition> partitions, ToLongFunction<Partition> start, ToLongFunction<Partition> end) {
+        List<Partition> byStart = new ArrayList<>(partitions);
+        byStart.sort(Comparator.comparingLong(start).thenComparingInt(Partition::id));
+        List<List<Partition>> groups = new ArrayList<>();
+        long lastEnd = Long.MIN_VALUE;
+        for (Partition partition : byStart) {
+            if (groups.isEmpty() || start.applyAsLong(partition) >= lastEnd) {
+                groups.add(new ArrayList<>());
+            }
+            groups.get(groups.size() - 1).add(partition);
+            lastEnd = Math.max(lastEnd, end.applyAsLong(partition));
+        }
+        return groups;
     }
 }

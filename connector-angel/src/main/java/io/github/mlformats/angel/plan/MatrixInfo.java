@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.plan;
 
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.schema.TableChoices;
 import java.io.Serializable;

@@ -4,11 +4,10 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.ValueRange;
-import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Partitions that are read together, with all that is needed to read them: those in a file, by offset and without empty
@@ -17,18 +16,14 @@ import java.util.stream.IntStream;
  * @param matrix the matrix they are of
  * @param partitions the partitions
  * @param isBlock whether they are a block of rows or columns, which is read as a whole
+ * @param rows of a block: its rows, or those that each of its columns has a value of; unknown if only the records say it
  * @param leftOut number of damaged partitions that are left out and counted with this part
  */
-public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean isBlock, int leftOut)
-        implements Serializable {
-    /** The rows of all partitions, ascending. */
-    public int[] rows() {
-        return partitions.stream()
-                .map(Partition::rows)
-                .flatMapToInt(rows -> IntStream.range(0, rows.size()).map(rows::id))
-                .sorted()
-                .distinct()
-                .toArray();
+public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean isBlock, RowMetas rows, int leftOut)
+        implements FileDetail {
+    @Override
+    public boolean cutsWithoutReading() {
+        return true;
     }
 
     /** Number of elements; -1 if the metas do not say it. */

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.plan;
 
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.core.spi.Slice;
 import java.util.List;
 

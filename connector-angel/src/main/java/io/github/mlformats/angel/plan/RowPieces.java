@@ -1,11 +1,9 @@
 package io.github.mlformats.angel.plan;
 
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.read.Encoding;
-import io.github.mlformats.angel.format.read.Piece;
-import io.github.mlformats.angel.format.type.RecordLayout;
-import io.github.mlformats.angel.format.type.StorageFormat;
 import java.util.function.IntPredicate;
 
 /** Finds rows inside a partition by adding up the elements of those before them, where rows lie one behind the other. */
@@ -50,7 +48,7 @@ public final class RowPieces {
             boolean take = wanted.test(rows.id(i));
             any |= take;
             if (canSeek(rows)) {
-                long end = at + (long) rows.count(i) * width(rows, i);
+                long end = at + (long) rows.count(i) * encoding.layout(rows, i).width();
                 if (take) {
                     from = from < 0 ? at : from;
                     to = end;
@@ -62,17 +60,5 @@ public final class RowPieces {
             return null;
         }
         return canSeek(rows) ? new Piece(partition, from, to) : Piece.whole(partition);
-    }
-
-    private int width(RowMetas rows, int place) {
-        RecordLayout layout;
-        if (encoding.format() != StorageFormat.SNAPSHOT) {
-            layout = RecordLayout.of(encoding.format(), encoding.rowType());
-        } else if (rows.saveType(place) == 0) {
-            layout = RecordLayout.dense(encoding.rowType());
-        } else {
-            layout = RecordLayout.sparse(encoding.rowType());
-        }
-        return layout.width();
     }
 }

@@ -1,8 +1,8 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.merge.ElementTable;
-import io.github.mlformats.angel.format.read.Elements;
-import io.github.mlformats.angel.format.read.Piece;
 import java.io.IOException;
 import java.util.List;
 
@@ -15,7 +15,12 @@ final class BlockElements {
 
     BlockElements(ReadPlan plan) {
         this.plan = plan;
-        this.table = new ElementTable(plan.encoding().value());
+        this.table = new ElementTable(plan.matrix().name(), plan.encoding().value());
+    }
+
+    /** All elements of all partitions. */
+    ElementTable readAll() throws IOException {
+        return read(plan.part().partitions().stream().map(Piece::whole).toList());
     }
 
     /** All elements of the pieces; the table is used again by the next call. */
@@ -24,7 +29,7 @@ final class BlockElements {
         Elements batch = new Elements(plan.encoding().value(), false, Elements.Wanted.ALL);
         PieceReaders readers = new PieceReaders(plan, pieces);
         while (readers.next(batch, BATCH) > 0) {
-            table.add(batch);
+            table.add(batch, readers.current().partition());
         }
         return table;
     }

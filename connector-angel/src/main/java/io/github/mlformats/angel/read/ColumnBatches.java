@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.read.ColumnReader;
-import io.github.mlformats.angel.format.read.Columns;
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Columns;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
 import io.github.mlformats.angel.plan.PieceSlice;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
@@ -12,9 +12,6 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The columns of column formats, one record each: {@code layout=columns}. */
 public final class ColumnBatches extends MatrixBatches {
-    /** Numbers after which a batch ends early. */
-    private static final int BATCH_NUMBERS = 1 << 17;
-
     private final Iterator<Piece> pieces;
     private final ColumnVectors vectors;
     private ColumnReader reader;
@@ -36,7 +33,7 @@ public final class ColumnBatches extends MatrixBatches {
             firstRow = nextRow;
             nextRow += count;
             if (count > 0) {
-                vectors.show(batch.index(), batch.values(), batch.width(), 0, count);
+                vectors.show(batch.index(), batch.values(), batch.width(), count);
                 return count;
             }
             plan.report(reader.quirks());
@@ -53,8 +50,8 @@ public final class ColumnBatches extends MatrixBatches {
                 batch = new Columns(
                         plan.encoding().value(), piece.partition().rows().size());
                 fields.show(piece.partition());
-                // No two pieces of a file begin at the same byte, and no record takes less than one.
-                nextRow = piece.from();
+                // No record takes less than a byte, so none has the number of one of another partition.
+                nextRow = piece.partition().offset() + plan.encoding().recordsBefore(piece);
                 return true;
             }
         }

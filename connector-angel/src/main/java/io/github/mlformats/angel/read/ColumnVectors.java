@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.vector.ArrayVector;
@@ -14,7 +14,6 @@ final class ColumnVectors {
     private final LongVector index = new LongVector();
     private final ValuesVector values;
     private final ArrayVector arrays;
-    private long[] shownIndex = new long[0];
     private int[] starts = new int[1];
 
     ColumnVectors(ValueType type, DataType number) {
@@ -22,18 +21,20 @@ final class ColumnVectors {
         this.arrays = new ArrayVector(DataTypes.createArrayType(number, false), values.vector());
     }
 
-    /** Shows {@code count} columns from the one at {@code first} on, of {@code width} values each. */
-    void show(long[] columns, Values numbers, int width, int first, int count) {
-        if (shownIndex.length < count) {
-            shownIndex = new long[count];
+    /**
+     * Shows columns.
+     *
+     * @param numbers {@code width} values of each column, one column after the other
+     */
+    void show(long[] columns, Values numbers, int width, int count) {
+        if (starts.length <= count) {
             starts = new int[count + 1];
         }
-        System.arraycopy(columns, first, shownIndex, 0, count);
         for (int i = 0; i <= count; i++) {
-            starts[i] = (first + i) * width;
+            starts[i] = i * width;
         }
-        index.show(shownIndex, count, null);
-        values.show(numbers, (first + count) * width);
+        index.show(columns, count, null);
+        values.show(numbers, count * width);
         arrays.show(starts, 0, count, null);
     }
 

@@ -1,9 +1,8 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Elements;
-import io.github.mlformats.angel.format.read.Piece;
-import io.github.mlformats.angel.plan.PieceCutter;
 import io.github.mlformats.angel.plan.PieceSlice;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -68,8 +67,7 @@ public final class ElementBatches extends MatrixBatches {
                 before += elements < 0 ? partition.length() : elements;
             }
         }
-        long width = new PieceCutter(plan.encoding()).recordWidth(piece.partition());
-        return width == 0 ? before : before + (piece.from() - piece.partition().offset()) / width;
+        return before + plan.encoding().recordsBefore(piece);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.read.Elements;
+import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.IntVector;

@@ -1,15 +1,17 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.merge.ColumnBlock;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.merge.ElementTable;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
-import java.util.List;
+import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The columns of a block, put together from the partitions of all its rows: {@code layout=columns} of row formats. */
 public final class MergedColumnBatches extends MatrixBatches {
     private final ColumnVectors vectors;
+    private final Values values;
     private ColumnBlock block;
     private int next;
     private int first;
@@ -17,20 +19,22 @@ public final class MergedColumnBatches extends MatrixBatches {
     public MergedColumnBatches(ReadPlan plan, ReadRequest request) {
         super(plan, request, plan.part().leftOut());
         this.vectors = new ColumnVectors(plan.encoding().value(), plan.matrix().number());
+        this.values = Values.of(plan.encoding().value());
     }
 
     @Override
     public int next(int maxRows) throws IOException {
         if (block == null) {
-            List<Piece> pieces =
-                    plan.part().partitions().stream().map(Piece::whole).toList();
+            ElementTable table = new BlockElements(plan).readAll();
             block = new ColumnBlock(
-                    new BlockElements(plan).read(pieces), plan.part().rows());
+                    table, plan.part().rows().areKnown() ? plan.part().rows().ids() : table.distinctRows());
         }
         first = next;
-        int count = Math.min(maxRows, block.index().length - first);
+        int most = Math.max(1, Math.min(maxRows, BATCH_NUMBERS / Math.max(1, block.width())));
+        int count = Math.min(most, block.index().length - first);
         if (count > 0) {
-            vectors.show(block.index(), block.values(), block.width(), first, count);
+            block.copy(first, count, values);
+            vectors.show(Arrays.copyOfRange(block.index(), first, first + count), values, block.width(), count);
             next += count;
         }
         return count;

@@ -1,9 +1,9 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.read.ElementReader;
-import io.github.mlformats.angel.format.read.Elements;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;

@@ -1,15 +1,15 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.Encoding;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
-import io.github.mlformats.angel.format.read.Quirk;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.metric.LogOnce;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.spi.FileContext;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -40,7 +40,7 @@ public record ReadPlan(FileContext context, MatrixPart part) {
 
     /** The file a partition is in; closed with the context. */
     ByteSource source(Partition partition) throws IOException {
-        if (context.source().name().endsWith("/" + partition.file())) {
+        if (!part.isBlock() && context.source().name().endsWith("/" + partition.file())) {
             return context.source();
         }
         return context.folder()
@@ -55,7 +55,7 @@ public record ReadPlan(FileContext context, MatrixPart part) {
             return true;
         }
         try {
-            PartitionReader.verify(source(piece.partition()), encoding(), piece);
+            PartitionReader.check(source(piece.partition()), encoding(), piece);
             return true;
         } catch (CorruptFileException e) {
             context.metrics().leftOut++;

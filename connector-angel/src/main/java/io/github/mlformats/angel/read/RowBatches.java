@@ -1,12 +1,16 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.merge.ElementTable;
 import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
-import io.github.mlformats.angel.format.read.Piece;
+import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.plan.Pruning;
 import io.github.mlformats.angel.plan.RowPieces;
 import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.angel.schema.Vectors;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.IntVector;
 import java.io.IOException;
@@ -20,15 +24,20 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * the partitions, only some are in memory at a time.
  */
 public final class RowBatches extends MatrixBatches {
-    /** Elements, and values of full rows, to have in memory; a single row may have more. */
-    private static final long BUDGET = 4 << 20;
+    /** Elements to have in memory; a single row may have more. */
+    private static final long MAX_ELEMENTS = 1 << 20;
 
-    private final int[] rows;
+    private final Pruning pruning;
     private final RowPieces pieces;
     private final BlockElements elements;
     private final IntVector ids = new IntVector();
     /** Null if only the numbers of rows are wanted. */
     private final RowVectors vectors;
+
+    /** Null before the first batch, if only the records say which rows there are. */
+    private int[] rows;
+    /** The rows {@code [windowStart, windowEnd)} are in memory. */
+    private RowBlock window;
 
     private int windowStart;
     private int windowEnd;
@@ -37,8 +46,8 @@ public final class RowBatches extends MatrixBatches {
 
     public RowBatches(ReadPlan plan, ReadRequest request) {
         super(plan, request, plan.part().leftOut());
-        Pruning pruning = new Pruning(request.lookUps());
-        this.rows = Arrays.stream(plan.part().rows()).filter(pruning::wantsRow).toArray();
+        this.pruning = new Pruning(request.lookUps());
+        this.rows = plan.part().rows().areKnown() ? wanted(plan.part().rows().ids()) : null;
         this.pieces = new RowPieces(plan.encoding());
         this.elements = new BlockElements(plan);
         this.vectors = names.contains(TableColumns.VECTOR)
@@ -48,41 +57,74 @@ public final class RowBatches extends MatrixBatches {
                 : null;
     }
 
+    private int[] wanted(int[] all) {
+        return Arrays.stream(all).filter(pruning::wantsRow).toArray();
+    }
+
     @Override
     public int next(int maxRows) throws IOException {
         if (next == windowEnd) {
-            if (next == rows.length) {
-                return 0;
-            }
-            windowStart = next;
-            windowEnd = vectors == null ? rows.length : windowEnd();
-            if (vectors != null) {
-                openWindow();
-            }
+            openWindow();
         }
         first = next;
         int count = Math.min(maxRows, windowEnd - first);
-        ids.show(Arrays.copyOfRange(rows, first, first + count), count, null);
-        if (vectors != null) {
-            vectors.show(first - windowStart, count);
+        if (count > 0 && vectors != null) {
+            count = vectors.show(window, first - windowStart, count);
         }
+        ids.show(Arrays.copyOfRange(rows, first, first + count), count, null);
         next += count;
         return count;
     }
 
+    /** Goes to the rows from the next one on; to none at the end. */
     private void openWindow() throws IOException {
-        int[] window = Arrays.copyOfRange(rows, windowStart, windowEnd);
+        windowStart = next;
+        if (rows == null) {
+            ElementTable table = elements.readAll();
+            rows = wanted(table.distinctRows());
+            windowEnd = rows.length;
+            show(table);
+        } else if (vectors == null) {
+            windowEnd = rows.length;
+        } else if (next < rows.length) {
+            windowEnd = windowEnd();
+            show(elements.read(wantedPieces()));
+        }
+    }
+
+    private void show(ElementTable table) {
+        if (vectors != null) {
+            window = new RowBlock(table, Arrays.copyOfRange(rows, windowStart, windowEnd));
+            checkColumns();
+        }
+    }
+
+    /** In hash-partitioned matrices Angel stores columns outside the index range, for which most vectors have no place. */
+    private void checkColumns() {
+        ColumnRange range = plan.matrix().indexRange();
+        for (int i = 0; plan.matrix().choices().vectors() != Vectors.SPARSE && i < window.size(); i++) {
+            int last = window.elements(i) - 1;
+            if (last >= 0 && !(range.contains(window.column(i, 0)) && range.contains(window.column(i, last)))) {
+                long outside = range.contains(window.column(i, 0)) ? window.column(i, last) : window.column(i, 0);
+                throw new UsageException("row " + window.id(i) + " of matrix "
+                        + plan.matrix().name() + " has column " + outside + " outside the index range " + range
+                        + ": set vectors=sparse, which gives it");
+            }
+        }
+    }
+
+    private List<Piece> wantedPieces() {
         List<Piece> wanted = new ArrayList<>();
         for (Partition partition : plan.part().partitions()) {
-            Piece piece = pieces.of(partition, id -> Arrays.binarySearch(window, id) >= 0);
+            Piece piece = pieces.of(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
             if (piece != null && piece.bytes() > 0) {
                 wanted.add(piece);
             }
         }
-        vectors.set(new RowBlock(elements.read(wanted), window), window.length);
+        return wanted;
     }
 
-    /** As many rows as the budget allows; all, if they cannot be found one by one. */
+    /** As many rows as may be in memory; all, if they cannot be found one by one. */
     private int windowEnd() {
         boolean seekable = plan.part().partitions().stream()
                 .allMatch(partition -> pieces.canSeek(partition.rows())
@@ -93,8 +135,8 @@ public final class RowBatches extends MatrixBatches {
         long taken = 0;
         int end = windowStart;
         while (end < rows.length) {
-            taken += vectors.width() + elements(rows[end]);
-            if (end > windowStart && taken > BUDGET) {
+            taken += elements(rows[end]);
+            if (end > windowStart && taken > MAX_ELEMENTS) {
                 break;
             }
             end++;

@@ -9,7 +9,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Shows rows of a matrix as vectors of one kind. */
 interface RowVectors {
     /**
-     * The kind that the user chose, and the row type asks for.
+     * The kind that the user chose.
      *
      * @param wanted the type of the column, perhaps with fewer fields than it has
      */
@@ -17,18 +17,17 @@ interface RowVectors {
         return switch (matrix.choices().vectors()) {
             case SPARSE -> new SparseVectors(matrix, (StructType) wanted);
             case ARRAY -> new ArrayVectors(matrix);
-            case ML -> matrix.encoding().rowType().isDense() ? MlVectors.dense(matrix) : MlVectors.sparse(matrix);
+            case ML -> new MlVectors(matrix);
         };
     }
 
-    /** Numbers that a row takes in memory beside its elements. */
-    long width();
-
-    /** Goes to other rows. */
-    void set(RowBlock block, int rows);
-
-    /** Shows {@code count} of the rows from the one at {@code first} on. */
-    void show(int first, int count);
+    /**
+     * Shows the rows from the one at {@code first} on.
+     *
+     * @param max how many at most
+     * @return how many: fewer where they hold many numbers, but at least one
+     */
+    int show(RowBlock block, int first, int max);
 
     ColumnVector vector();
 }

@@ -15,15 +15,12 @@ final class SparseVectors implements RowVectors {
     private final SettableVector size = new SettableVector(DataTypes.LongType);
     private final LongVector columns = new LongVector();
     private final ArrayVector indices = new ArrayVector(RowTypes.LONGS, columns);
-    private final ValuesVector numbers;
-    private final ArrayVector values;
+    private final StoredNumbers stored;
     private final StructVector vector;
-    private RowBlock block;
 
     /** @param wanted the fields to show: Spark may leave out those that a query does not need */
     SparseVectors(MatrixInfo matrix, StructType wanted) {
-        this.numbers = new ValuesVector(matrix.encoding().value(), matrix.number());
-        this.values = new ArrayVector(DataTypes.createArrayType(matrix.number(), false), numbers.vector());
+        this.stored = new StoredNumbers(matrix.encoding().value(), matrix.number());
         this.vector = StructVector.of(wanted, this::field);
         if (matrix.columns() >= 0) {
             size.set(matrix.columns());
@@ -34,28 +31,18 @@ final class SparseVectors implements RowVectors {
         return switch (name) {
             case RowTypes.SIZE -> size;
             case RowTypes.INDICES -> indices;
-            case RowTypes.VALUES -> values;
+            case RowTypes.VALUES -> stored.arrays();
             default -> throw new IllegalArgumentException("no field " + name);
         };
     }
 
     @Override
-    public long width() {
-        return 0;
-    }
-
-    @Override
-    public void set(RowBlock rows, int count) {
-        block = rows;
-        columns.show(block.columns(), block.columns().length, null);
-        numbers.show(block.values(), block.columns().length);
-    }
-
-    @Override
-    public void show(int first, int count) {
-        indices.show(block.starts(), first, count, null);
-        values.show(block.starts(), first, count, null);
+    public int show(RowBlock block, int first, int max) {
+        int count = stored.show(block, first, max);
+        columns.show(stored.columns(), stored.starts()[count], null);
+        indices.show(stored.starts(), 0, count, null);
         vector.showStructs(count, null, 0);
+        return count;
     }
 
     @Override

@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.read;
 
-import io.github.mlformats.angel.format.read.DoubleValues;
-import io.github.mlformats.angel.format.read.FloatValues;
-import io.github.mlformats.angel.format.read.IntValues;
-import io.github.mlformats.angel.format.read.LongValues;
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.DoubleValues;
+import io.github.mlformats.angel.format.batch.FloatValues;
+import io.github.mlformats.angel.format.batch.IntValues;
+import io.github.mlformats.angel.format.batch.LongValues;
+import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.vector.DoubleVector;
 import io.github.mlformats.core.vector.FloatVector;

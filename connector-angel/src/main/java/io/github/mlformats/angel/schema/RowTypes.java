@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.schema.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -20,6 +20,8 @@ public final class RowTypes {
 
     /** The indices of a sparse vector. */
     public static final ArrayType LONGS = DataTypes.createArrayType(DataTypes.LongType, false);
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private RowTypes() {}
 
@@ -39,29 +41,54 @@ public final class RowTypes {
         };
     }
 
-    /** @throws UsageException if the rows of the matrix cannot be such vectors */
-    public static void check(AngelMatrix matrix, Vectors vectors) {
+    /**
+     * @param number type of the numbers in the vectors
+     * @throws UsageException if the rows of the matrix cannot be such vectors
+     */
+    public static void check(AngelMatrix matrix, TableChoices choices, DataType number) {
         if (matrix.encoding().hasVectors()) {
             throw new UsageException("the elements of matrix " + matrix.path() + " are vectors themselves: use"
                     + " layout=elements or layout=columns");
         }
-        ColumnRange range = matrix.indexRange();
-        String instead = ": set vectors=sparse";
-        if (vectors == Vectors.ARRAY && (range == null || range.width() < 0 || range.width() > Integer.MAX_VALUE)) {
-            throw new UsageException("the index range " + (range == null ? "of matrix " : range + " of matrix ")
-                    + matrix.path() + (range == null ? " is unknown" : " does not fit into an array") + instead);
+        if (choices.vectors() == Vectors.SPARSE) {
+            return;
         }
-        if (vectors != Vectors.ML) {
+        ColumnRange range = matrix.indexRange();
+        if (range == null) {
+            throw refused("the index range of matrix " + matrix.path() + " is unknown");
+        }
+        if (choices.vectors() == Vectors.ARRAY) {
+            checkSize(matrix, range.start(), number, choices);
             return;
         }
         if (matrix.encoding().value() == ValueType.LONG) {
-            throw new UsageException("matrix " + matrix.path() + " holds longs, which vectors of Spark ML, of doubles,"
-                    + " would round" + instead);
+            throw refused(
+                    "matrix " + matrix.path() + " holds longs, which vectors of Spark ML, of doubles, would round");
         }
-        if (range == null || range.start() < 0 || range.end() > Integer.MAX_VALUE) {
-            throw new UsageException(
-                    "the index range " + (range == null ? "of matrix " : range + " of matrix ") + matrix.path()
-                            + (range == null ? " is unknown" : " does not fit into vectors of Spark ML") + instead);
+        if (range.start() < 0 || range.end() > Integer.MAX_VALUE) {
+            throw refused("the index range " + range + " of matrix " + matrix.path()
+                    + " does not fit into vectors of Spark ML");
         }
+        if (matrix.encoding().rowType().isDense()) {
+            checkSize(matrix, 0, DataTypes.DoubleType, choices);
+        }
+    }
+
+    /** @param start column of a vector's first value */
+    private static void checkSize(AngelMatrix matrix, long start, DataType number, TableChoices choices) {
+        long width = matrix.indexRange().end() - start;
+        if (width < 0 || width > MAX_ARRAY) {
+            throw refused("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
+                    + " does not fit into an array");
+        }
+        long bytes = width * number.defaultSize();
+        if (bytes > choices.maxVectorBytes()) {
+            throw refused("each row of matrix " + matrix.path() + " is a vector of " + bytes
+                    + " bytes, more than option" + " maxVectorBytes allows");
+        }
+    }
+
+    private static UsageException refused(String why) {
+        return new UsageException(why + ": set vectors=sparse");
     }
 }

@@ -9,9 +9,11 @@ import java.io.Serializable;
  * @param vectors how vectors appear in {@link Layout#ROWS}
  * @param value the type of values
  * @param keepZeros whether elements that equal 0 are shown
+ * @param maxVectorBytes most bytes that a vector with a value for every column may have
  * @param mode what becomes of a damaged partition
  */
-public record TableChoices(Layout layout, Vectors vectors, ValueChoice value, boolean keepZeros, Mode mode)
+public record TableChoices(
+        Layout layout, Vectors vectors, ValueChoice value, boolean keepZeros, long maxVectorBytes, Mode mode)
         implements Serializable {
     /** Whether damaged partitions are left out. */
     public boolean isLenient() {
@@ -20,6 +22,8 @@ public record TableChoices(Layout layout, Vectors vectors, ValueChoice value, bo
 
     /** The same, but tolerant if it is not so already. */
     public TableChoices lenient() {
-        return isLenient() ? this : new TableChoices(layout, vectors, value, keepZeros, Mode.DROPMALFORMED);
+        return isLenient()
+                ? this
+                : new TableChoices(layout, vectors, value, keepZeros, maxVectorBytes, Mode.DROPMALFORMED);
     }
 }

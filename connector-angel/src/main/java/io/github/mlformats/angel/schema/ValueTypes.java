@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.schema;
 
-import io.github.mlformats.angel.format.read.Encoding;
+import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.error.UsageException;
 import java.util.Collection;

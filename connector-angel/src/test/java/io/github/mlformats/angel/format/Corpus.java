@@ -59,14 +59,29 @@ public final class Corpus {
         return names(ROOT).filter(name -> !name.equals("bad")).toList();
     }
 
+    /** The undamaged cases whose options have a member. */
+    public static Stream<String> casesWith(String option) throws IOException {
+        List<String> cases = new ArrayList<>();
+        for (String name : cases()) {
+            if (json(name, "options.json").has(option)) {
+                cases.add(name);
+            }
+        }
+        return cases.stream();
+    }
+
     /** All damaged cases. */
     public static List<String> damagedCases() {
-        return names(ROOT.resolve("bad")).toList();
+        return names(ROOT.resolve("bad"))
+                .filter(name -> Files.isDirectory(ROOT.resolve("bad").resolve(name)))
+                .toList();
     }
 
     /** The matrices of a case. */
     public static List<String> matrices(String name) {
-        return names(model(name)).toList();
+        return names(model(name))
+                .filter(matrix -> Files.isDirectory(model(name).resolve(matrix)))
+                .toList();
     }
 
     public static Path model(String name) {

@@ -23,9 +23,22 @@ class CorpusTest {
     @ParameterizedTest
     @MethodSource("loads")
     void holdsTheExpectedElements(Corpus.Load load) throws IOException {
+        assertElements(load, Integer.MAX_VALUE);
+    }
+
+    /** However little of a file is in memory at a time. */
+    @ParameterizedTest
+    @MethodSource("loads")
+    void holdsTheExpectedElementsInSmallWindows(Corpus.Load load) throws IOException {
+        for (int window : new int[] {8, 13, 64}) {
+            assertElements(load, window);
+        }
+    }
+
+    private static void assertElements(Corpus.Load load, int window) throws IOException {
         Map<String, List<JsonNode>> expected = Corpus.expected(load.name(), load.file());
         for (String name : load.matrices()) {
-            LocalFolder folder = Corpus.folder(load.name(), name);
+            LocalFolder folder = Corpus.folder(load.name(), name).inWindowsOf(window);
             AngelMatrix matrix = MatrixOpener.open(folder, Corpus.options(load.options()));
 
             List<String> elements = ElementLines.readStrictly(folder, matrix);
@@ -45,8 +58,12 @@ class CorpusTest {
         return Corpus.cases().stream();
     }
 
+    static Stream<String> casesWithRefusals() throws IOException {
+        return Corpus.casesWith("refused");
+    }
+
     @ParameterizedTest
-    @MethodSource("cases")
+    @MethodSource("casesWithRefusals")
     void refusesWhatOnlyTheUserCanDecide(String name) throws IOException {
         for (JsonNode refused : Corpus.json(name, "options.json").path("refused")) {
             List<String> matrices = refused.path("options").has("matrix")

@@ -1,19 +1,19 @@
 package io.github.mlformats.angel.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.angel.format.batch.DoubleValues;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.FloatValues;
+import io.github.mlformats.angel.format.batch.IntValues;
+import io.github.mlformats.angel.format.batch.LongValues;
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.Partition;
-import io.github.mlformats.angel.format.read.DoubleValues;
-import io.github.mlformats.angel.format.read.ElementReader;
-import io.github.mlformats.angel.format.read.Elements;
-import io.github.mlformats.angel.format.read.FloatValues;
-import io.github.mlformats.angel.format.read.IntValues;
-import io.github.mlformats.angel.format.read.LongValues;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
-import io.github.mlformats.angel.format.read.Quirk;
-import io.github.mlformats.angel.format.read.Values;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
@@ -50,7 +50,7 @@ public final class ElementLines {
         List<String> lines = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = folder.open(partition.file())) {
-                PartitionReader.verify(source, matrix.encoding(), Piece.whole(partition));
+                PartitionReader.verify(source, matrix.encoding(), partition);
                 read(folder, matrix, Piece.whole(partition), lines);
             } catch (CorruptFileException e) {
                 leftOut.add(partition.id());

@@ -3,6 +3,7 @@ package io.github.mlformats.angel.format;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.testing.SmallWindows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 public final class LocalFolder implements MatrixFolder {
     private final Path path;
     private final Map<String, byte[]> contents = new TreeMap<>();
+    private int maxWindow = Integer.MAX_VALUE;
 
     public LocalFolder(Path path) {
         this.path = path;
@@ -32,12 +34,21 @@ public final class LocalFolder implements MatrixFolder {
         LocalFolder changed = new LocalFolder(path);
         changed.contents.clear();
         changed.contents.putAll(contents);
+        changed.maxWindow = maxWindow;
         if (bytes == null) {
             changed.contents.remove(file);
         } else {
             changed.contents.put(file, bytes);
         }
         return changed;
+    }
+
+    /** The same folder, of whose files readers hold only some bytes at a time. */
+    public LocalFolder inWindowsOf(int bytes) {
+        LocalFolder same = new LocalFolder(path);
+        same.contents.putAll(contents);
+        same.maxWindow = bytes;
+        return same;
     }
 
     @Override
@@ -63,6 +74,6 @@ public final class LocalFolder implements MatrixFolder {
 
     @Override
     public ByteSource open(String file) {
-        return new HeapSource(path + "/" + file, contents.get(file));
+        return new SmallWindows(new HeapSource(path + "/" + file, contents.get(file)), maxWindow);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.read.PartitionReader;
-import io.github.mlformats.angel.format.read.Piece;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
@@ -164,7 +163,7 @@ class MatrixDamageTest {
         matrix.indexRange();
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = folder.open(partition.file())) {
-                PartitionReader.verify(source, matrix.encoding(), Piece.whole(partition));
+                PartitionReader.verify(source, matrix.encoding(), partition);
             } catch (CorruptFileException expected) {
                 checkPosition(folder, expected);
             }

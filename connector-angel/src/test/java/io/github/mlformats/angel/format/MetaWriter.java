@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.function.IntUnaryOperator;
 
 /** Writes metas as Angel does, for models that are not in the corpus. */
 public final class MetaWriter {
@@ -43,6 +44,20 @@ public final class MetaWriter {
             String file,
             long at,
             long length) {
+        return partition(id, startRow, endRow, startCol, endCol, row -> elements, file, at, length);
+    }
+
+    /** Adds a partition of rows {@code [startRow, endRow)} with as many elements each as the function says. */
+    public MetaWriter partition(
+            int id,
+            int startRow,
+            int endRow,
+            long startCol,
+            long endCol,
+            IntUnaryOperator elements,
+            String file,
+            long at,
+            long length) {
         ObjectNode partition = partitions.putObject(String.valueOf(id));
         partition.put("partId", id).put("startRow", startRow).put("endRow", endRow);
         partition.put("startCol", startCol).put("endCol", endCol).put("nnz", 0);
@@ -53,7 +68,7 @@ public final class MetaWriter {
             rows.putObject(String.valueOf(row))
                     .put("rowId", row)
                     .put("offset", at)
-                    .put("elementNum", elements)
+                    .put("elementNum", elements.applyAsInt(row))
                     .put("saveType", 0);
         }
         return this;

@@ -7,7 +7,9 @@ import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerge;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,26 +25,37 @@ public final class SampledSchema {
     private SampledSchema() {}
 
     public static Sampled find(SampledFiles files, SchemaChoices choices) throws IOException {
-        List<Integer> all = IntStream.range(0, files.names().size()).boxed().toList();
-        List<Long> counts = files.look(all, (number, file) -> count(file));
+        long[] counts = counts(files);
         SampleColumns columns = choices.inferSamples() == SchemaChoices.ALL
                 ? union(files.lookInJob((number, file) -> ((Sampleable) file).observeAll()), choices.merge())
                 : few(files, counts, choices);
-        boolean counted = counts.stream().allMatch(count -> count != UNKNOWN);
-        long rows = counted ? counts.stream().mapToLong(Long::longValue).sum() : -1;
+        boolean counted = Arrays.stream(counts).allMatch(count -> count != UNKNOWN);
+        long rows = counted ? Arrays.stream(counts).sum() : -1;
         StructType schema = new SparkTypes(choices, files.caseSensitive()).columns(columns);
         return new Sampled(schema, rows);
     }
 
-    private static Long count(OpenFile file) throws IOException {
+    /** Numbers of samples by file; none of a file that is left out. */
+    private static long[] counts(SampledFiles files) throws IOException {
+        List<Integer> all = IntStream.range(0, files.names().size()).boxed().toList();
+        long[] counts = new long[all.size()];
+        for (Counted one : files.look(all, (number, file) -> new Counted(number, count(file)))) {
+            counts[one.file()] = one.samples();
+        }
+        return counts;
+    }
+
+    private record Counted(int file, long samples) implements Serializable {}
+
+    private static long count(OpenFile file) throws IOException {
         Optional<SampleTable> table = ((Sampleable) file).table();
         return table.isPresent() ? table.get().samples() : UNKNOWN;
     }
 
     /** Of a data file alone only the first samples are looked at. */
-    private static SampleColumns few(SampledFiles files, List<Long> counts, SchemaChoices choices) throws IOException {
-        long[] visible = counts.stream()
-                .mapToLong(count -> count == UNKNOWN ? choices.inferSamples() : count)
+    private static SampleColumns few(SampledFiles files, long[] counts, SchemaChoices choices) throws IOException {
+        long[] visible = Arrays.stream(counts)
+                .map(count -> count == UNKNOWN ? choices.inferSamples() : count)
                 .toArray();
         Map<Integer, long[]> numbers = new HashMap<>();
         List<Integer> chosen = new ArrayList<>();

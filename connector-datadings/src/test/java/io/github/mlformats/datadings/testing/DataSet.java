@@ -48,8 +48,22 @@ public record DataSet(String name, Path folder) {
 
     /** All that something is wrong with. */
     public static Stream<DataSet> bad() {
-        try (Stream<Path> folders = Files.list(ROOT.resolve("bad"))) {
-            return folders.map(folder -> "bad/" + folder.getFileName()).sorted().map(DataSet::of).toList().stream();
+        return in("bad");
+    }
+
+    /** Valid ones that broke a reader, and those made to hurt one. */
+    public static Stream<DataSet> hostile() {
+        return in("hostile");
+    }
+
+    private static Stream<DataSet> in(String parent) {
+        try (Stream<Path> folders = Files.list(ROOT.resolve(parent))) {
+            return folders
+                    .map(folder -> parent + "/" + folder.getFileName())
+                    .sorted()
+                    .map(DataSet::of)
+                    .toList()
+                    .stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

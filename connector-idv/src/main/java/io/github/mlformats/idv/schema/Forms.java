@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.schema;
 
-import io.github.mlformats.core.schema.SparkMl;
+import io.github.mlformats.core.vector.SparkMl;
 import io.github.mlformats.idv.format.Codec;
 import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;

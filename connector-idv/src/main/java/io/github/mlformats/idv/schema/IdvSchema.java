@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.metric.LogOnce;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.idv.format.Annotation;
 import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Codec;

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.inspect;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.zds.format.verify.Finding;
 import java.util.ArrayList;
@@ -19,8 +20,8 @@ final class Findings {
     }
 
     void add(Finding finding) {
-        String id = finding.id() == null ? "" : " '" + finding.id() + "'";
-        add(finding.file(), "document" + id + " at byte " + finding.offset() + ": " + finding.text());
+        String id = finding.id() == null ? "" : " '" + PlainText.cut(finding.id()) + "'";
+        add(finding.file(), "document" + id + " at byte " + finding.offset() + ": " + PlainText.escape(finding.text()));
     }
 
     void add(String file, String text) {

@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.layout.Collection;
@@ -25,35 +25,34 @@ import java.util.Optional;
 public record CollectionPart(CollectionFiles files, StorageChoice storage, boolean inArchive) {
     /** Opens what {@link ZdsLayout} found. */
     public static CollectionPart open(FileContext context, ArchiveLimits limits) throws IOException {
-        String name = context.source().name();
-        if (ZdsLayout.isArchive(name)) {
-            return inArchive(context, limits);
+        PartDetail detail = (PartDetail) context.detail();
+        if (detail.inArchive() != null) {
+            return inArchive(context, detail, limits);
         }
-        String[] parts = name.split("/");
-        String file = parts[parts.length - 1];
-        String collectionName = parts.length > 2 ? parts[parts.length - 3] : "";
-        SideFolder folder = new SideFolder(context.source(), context.folder());
-        Collection collection = new Collection(folder, collectionName, "");
-        Item own = Item.file(file, context.source().size());
-        if (file.endsWith(".jsonl")) {
-            Optional<Item> index =
-                    context.folder().open(SideFolder.INDEX).map(source -> Item.file(SideFolder.INDEX, source.size()));
-            CollectionFiles files = new CollectionFiles(collection, Optional.of(own), index, false, List.of());
-            return new CollectionPart(files, StorageChoice.JSONL, false);
-        }
-        CollectionFiles files = new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
-        return new CollectionPart(files, StorageChoice.DOCS, false);
+        Collection collection =
+                new Collection(new SideFolder(context.source(), context.folder()), detail.collection(), "");
+        boolean lines = detail.storage() == StorageChoice.JSONL;
+        String name = lines ? SideFolder.DATA : detail.id() + CollectionFiles.SUFFIX;
+        Item own = Item.file(name, context.source().size());
+        CollectionFiles files = lines
+                ? new CollectionFiles(collection, Optional.of(own), index(context), false, List.of())
+                : new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
+        return new CollectionPart(files, detail.storage(), false);
     }
 
-    private static CollectionPart inArchive(FileContext context, ArchiveLimits limits) throws IOException {
+    private static Optional<Item> index(FileContext context) throws IOException {
+        return context.folder().open(SideFolder.INDEX).map(source -> Item.file(SideFolder.INDEX, source.size()));
+    }
+
+    private static CollectionPart inArchive(FileContext context, PartDetail detail, ArchiveLimits limits)
+            throws IOException {
         ByteSource shared = new SharedSource(context.source());
         DataSet dataSet = DataSet.open(Archive.open(shared, limits, warning -> {}));
-        String choice = context.options().get(ZdsOptions.COLLECTION);
         Collection collection = dataSet.collections().stream()
-                .filter(candidate -> candidate.path().equals(context.detail()))
+                .filter(candidate -> candidate.path().equals(detail.inArchive()))
                 .findFirst()
-                .orElseGet(() -> dataSet.choose(choice).get(0));
-        CollectionFiles files = collection.files();
-        return new CollectionPart(files, files.storage(context.options().get(ZdsOptions.STORAGE), warning -> {}), true);
+                .orElseThrow(() -> new UsageException(context.source().name() + " changed: it no longer holds the"
+                        + " collection '" + detail.collection() + "', which was found in it. Read it again"));
+        return new CollectionPart(collection.files(), detail.storage(), true);
     }
 }

@@ -14,6 +14,6 @@ import java.util.List;
 public record LinePart(List<Section> sections, KeyedEntries found, boolean whole) {
     /** Whether an index says which documents are live. */
     public boolean isIndexed() {
-        return sections.stream().allMatch(section -> section.reading() != Section.Reading.LINES);
+        return sections.stream().allMatch(Section::indexed);
     }
 }

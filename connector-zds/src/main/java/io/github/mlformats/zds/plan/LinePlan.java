@@ -43,8 +43,11 @@ public final class LinePlan {
         return live;
     }
 
-    /** The ids a query asks for; empty if it asks for more. */
+    /** The ids a query asks for; empty if it asks for more, or for a sample, for which all rows are counted. */
     public static Optional<IdSet> wantedIds(ReadRequest request) {
+        if (request.rows().isSample()) {
+            return Optional.empty();
+        }
         return request.lookUps().values().stream()
                 .filter(filter -> filter.column().equals(Columns.ID))
                 .findFirst()
@@ -52,19 +55,20 @@ public final class LinePlan {
                         new IdSet(filter.values().stream().map(Object::toString).toList()));
     }
 
-    /** Cuts the lines into slices; what cannot be read from the middle is one. */
-    public List<Slice> cut(Optional<IdSet> wanted, long targetBytes) throws IOException {
+    /** Cuts the lines into slices; what cannot be read from the middle is one, and what cannot be numbered from there. */
+    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
         if (files.dataSize() == 0) {
             return List.of();
         }
         try (Content data = files.open(CollectionFiles.DATA)) {
             long target = data.isSeekable() ? targetBytes : Long.MAX_VALUE;
             long dataStart = data.extent().offset();
-            Optional<KeyedEntries> found = find(wanted);
+            Optional<KeyedEntries> found = find(wantedIds(request));
             if (found.isPresent()) {
                 return cut(found.get(), target, dataStart);
             }
-            List<Section> sections = live().cut(target);
+            boolean numbered = !request.rows().isSample() || live().count() >= 0;
+            List<Section> sections = live().cut(numbered ? target : Long.MAX_VALUE);
             List<Slice> slices = new ArrayList<>();
             for (Section section : sections) {
                 slices.add(new SectionSlice(section, sections.size() == 1, dataStart + section.start()));
@@ -94,16 +98,13 @@ public final class LinePlan {
             return new LinePart(List.of(), null, true);
         }
         if (slice instanceof SectionSlice one) {
-            Section section = one.whole() ? one.section().withAllBefore() : one.section();
-            return new LinePart(List.of(section), null, one.whole());
+            return new LinePart(List.of(one.section()), null, one.whole());
         }
         Optional<KeyedEntries> found = slice instanceof FoundSlice known ? Optional.of(known.entries()) : find(wanted);
         if (found.isPresent()) {
             return part(found.get());
         }
-        List<Section> all =
-                live().cut(Long.MAX_VALUE).stream().map(Section::withAllBefore).toList();
-        return new LinePart(all, null, true);
+        return new LinePart(live().cut(Long.MAX_VALUE), null, true);
     }
 
     /** Documents that are far apart are read one by one, unless what is between has to be inflated in any case. */

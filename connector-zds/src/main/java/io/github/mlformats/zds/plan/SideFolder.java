@@ -13,6 +13,7 @@ import java.util.Optional;
 
 /** A collection's directory, known by a file of it and what stands beside that file. */
 final class SideFolder implements Folder {
+    static final String DATA = "data.jsonl";
     static final String INDEX = "index.bin";
 
     private final ByteSource file;

@@ -2,9 +2,9 @@ package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.files.DataFile;
-import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.Collection;
@@ -39,11 +39,11 @@ public final class ZdsLayout {
         return lower.endsWith(".zds") || lower.endsWith(".zip");
     }
 
-    private final HadoopTree root;
+    private final FileTree root;
     private final Options options;
-    private final List<DataFile> files = new ArrayList<>();
+    private final List<FoundFile> files = new ArrayList<>();
 
-    public ZdsLayout(HadoopTree root, Options options) {
+    public ZdsLayout(FileTree root, Options options) {
         this.root = root;
         this.options = options;
     }
@@ -58,13 +58,17 @@ public final class ZdsLayout {
         return "*".equals(options.get(ZdsOptions.COLLECTION));
     }
 
-    /** What is read as files, in order. A file's detail is the path of its collection in an archive. */
-    public List<DataFile> find() throws IOException {
+    private static void warn(String warning) {
+        LogOnce.warn(LOG, warning);
+    }
+
+    /** What is read as files, in order, each with a {@link PartDetail}. */
+    public List<FoundFile> find() throws IOException {
         if (root.top().isFolder()) {
             TreeFolder folder = new TreeFolder(root);
             for (Collection collection : choose(DataSet.open(folder))) {
                 CollectionFiles own = collection.files();
-                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
+                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn));
             }
             return files;
         }
@@ -73,11 +77,12 @@ public final class ZdsLayout {
                     root.name() + " is neither a data set or collection directory nor an archive, whose"
                             + " name ends with .zds or .zip");
         }
-        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), LOG::warn)) {
+        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), ZdsLayout::warn)) {
             for (Collection collection : choose(DataSet.open(archive))) {
                 CollectionFiles own = collection.files();
-                checkIndex(own, own.storage(options.get(ZdsOptions.STORAGE), LOG::warn));
-                files.add(file("", root.top(), collection, collection.path()));
+                StorageChoice storage = own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn);
+                checkIndex(own, storage);
+                files.add(file("", root.top(), new PartDetail(collection.name(), storage, collection.path(), null)));
             }
             return files;
         }
@@ -93,18 +98,18 @@ public final class ZdsLayout {
         if (storage == StorageChoice.DOCS) {
             for (Item document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
-                files.add(file(path, folder.entry(path), collection, null));
+                String id = CollectionFiles.idOf(document);
+                files.add(file(path, folder.entry(path), new PartDetail(collection.name(), storage, null, id)));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
-            files.add(file(path, folder.entry(path), collection, null));
+            files.add(file(path, folder.entry(path), new PartDetail(collection.name(), storage, null, null)));
         }
     }
 
-    private DataFile file(String path, FileTree.Entry entry, Collection collection, String inArchive) {
-        Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(collection.name())} : new Object[0];
-        String uri = root.at(path).toUri().toString();
-        return new DataFile(uri, entry.length(), entry.modified(), new GenericInternalRow(values), inArchive);
+    private FoundFile file(String path, FileTree.Entry entry, PartDetail detail) {
+        Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(detail.collection())} : new Object[0];
+        return FoundFile.of(root, path, entry, new GenericInternalRow(values), detail);
     }
 
     /** Says what can be said about the index without reading data: that there is none, or one without data. */
@@ -112,7 +117,7 @@ public final class ZdsLayout {
         boolean required =
                 options.get(ZdsOptions.INDEX) == IndexUse.REQUIRE && own.index().isEmpty();
         if (storage == StorageChoice.JSONL && (own.dataSize() == 0 || required)) {
-            LiveFinder.find(own, ZdsOptions.liveRules(options), LOG::warn);
+            LiveFinder.find(own, ZdsOptions.liveRules(options), ZdsLayout::warn);
         }
     }
 }

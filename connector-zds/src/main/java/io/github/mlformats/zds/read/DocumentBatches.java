@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.zds.schema.Mode;
@@ -11,7 +12,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Reads documents into batches. */
 final class DocumentBatches implements BatchReader {
     /** A batch of documents with so many bytes is full. */
-    private static final long MOST_BYTES = 8 << 20;
+    private static final long MAX_BYTES = 8 << 20;
 
     private final Texts texts;
     private final RowColumns columns;
@@ -19,7 +20,7 @@ final class DocumentBatches implements BatchReader {
     private final IdPrefilter prefilter;
     private final Rules rules;
     private final ReadMetrics metrics;
-    private long rowsBefore;
+    private long firstRow;
     private int rows;
 
     /**
@@ -28,9 +29,9 @@ final class DocumentBatches implements BatchReader {
      * @param mode what to do with corrupt documents
      * @param idNeeded whether a document without any id is corrupt
      * @param collection the collection's name in UTF-8
-     * @param firstRow a number for the first row; those of other slices are others
+     * @param numbered whether the rows of a batch must be neighbours, because their numbers in the file count
      */
-    record Rules(Mode mode, boolean idNeeded, byte[] collection, long firstRow) {}
+    record Rules(Mode mode, boolean idNeeded, byte[] collection, boolean numbered) {}
 
     /** @param prefilter tells which documents can be wanted; null if all can */
     DocumentBatches(Texts texts, RowColumns columns, IdPrefilter prefilter, Rules rules, ReadMetrics metrics) {
@@ -44,16 +45,18 @@ final class DocumentBatches implements BatchReader {
 
     @Override
     public int next(int maxRows) throws IOException {
-        rowsBefore += rows;
         rows = 0;
         columns.startBatch();
         long bytes = 0;
-        while (rows < maxRows && bytes < MOST_BYTES && texts.next()) {
+        while (rows < maxRows && (rows == 0 || bytes < MAX_BYTES) && texts.next()) {
             bytes += texts.length();
             boolean canMatch = prefilter == null || prefilter.mayHold(texts.data(), texts.from(), texts.to());
             if (canMatch && read(rows)) {
                 columns.describe(rows, texts, rules.collection());
+                firstRow = rows == 0 ? texts.row() : firstRow;
                 rows++;
+            } else if (rows > 0 && rules.numbered()) {
+                break;
             }
         }
         metrics.bytesDecoded += bytes;
@@ -65,9 +68,6 @@ final class DocumentBatches implements BatchReader {
         String problem = texts.isTooLong()
                 ? "one longer than maxLineLength"
                 : parser.parse(texts.data(), texts.from(), texts.to(), row);
-        if (problem != null && texts.cut()) {
-            return false;
-        }
         if (problem != null) {
             return corrupt(row, problem, true);
         }
@@ -107,13 +107,13 @@ final class DocumentBatches implements BatchReader {
     private CorruptFileException failure(String ownId, String problem) throws IOException {
         byte[] key = ownId == null ? texts.key() : null;
         String id = key == null ? ownId : new String(key, StandardCharsets.UTF_8);
-        String place = id == null ? "document without id" : "document '" + id + "'";
-        return new CorruptFileException(texts.name(), texts.offset(), place, "one JSON object", problem);
+        String place = id == null ? "document without id" : "document '" + PlainText.cut(id) + "'";
+        return new CorruptFileException(texts.name(), texts.offset(), place, "one JSON object", PlainText.cut(problem));
     }
 
     @Override
     public long firstRow() {
-        return rules.firstRow() + rowsBefore;
+        return firstRow;
     }
 
     @Override

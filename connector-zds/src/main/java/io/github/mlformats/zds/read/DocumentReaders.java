@@ -37,7 +37,8 @@ public record DocumentReaders(
         ZoneId zone = ZoneId.of(SQLConf.get().sessionLocalTimeZone());
         Texts texts = texts(slice, wanted);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
-        DocumentBatches.Rules rowRules = new DocumentBatches.Rules(mode, idNeeded, collection, slice.offset());
+        DocumentBatches.Rules rowRules = new DocumentBatches.Rules(
+                mode, idNeeded, collection, request.rows().isSample());
         RowColumns columns = new RowColumns(request, corruptColumn, rowRules, zone);
         IdPrefilter prefilter = wanted.isPresent() && !texts.haveKeys() ? IdPrefilter.of(wanted.get()) : null;
         return new DocumentBatches(texts, columns, prefilter, rowRules, metrics);
@@ -73,9 +74,6 @@ public record DocumentReaders(
 
     private void observe(TypeObserver observer, Texts texts) throws IOException {
         boolean good = !texts.isTooLong() && observer.look(texts.data(), texts.from(), texts.to());
-        if (!good && texts.cut()) {
-            return;
-        }
         boolean hasAnyId = observer.hasId() || texts.haveKeys() || rules.index() == IndexUse.IGNORE;
         if (good && hasAnyId) {
             observer.takeGood();

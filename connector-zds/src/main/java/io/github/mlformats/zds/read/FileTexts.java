@@ -14,6 +14,7 @@ final class FileTexts implements Texts {
     private final CollectionFiles files;
     private final Iterator<Item> items;
     private final int maxLength;
+    private long row = -1;
     private Item item;
     private Content content;
     private LineScanner scanner;
@@ -31,6 +32,7 @@ final class FileTexts implements Texts {
             return false;
         }
         item = items.next();
+        row++;
         content = files.open("docs/" + item.name());
         scanner = new LineScanner(content, 0, content.size(), maxLength);
         scanner.entry(0, content.size());
@@ -73,8 +75,8 @@ final class FileTexts implements Texts {
     }
 
     @Override
-    public boolean cut() {
-        return false;
+    public long row() {
+        return row;
     }
 
     @Override

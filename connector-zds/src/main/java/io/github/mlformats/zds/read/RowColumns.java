@@ -92,10 +92,6 @@ final class RowColumns {
         return document.hasMisfit();
     }
 
-    boolean wantsCorruptText() {
-        return corruptText != null;
-    }
-
     /** Whether the id is looked at. */
     boolean wantsId() {
         return id != null;

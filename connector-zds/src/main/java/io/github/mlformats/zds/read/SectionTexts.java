@@ -16,10 +16,8 @@ final class SectionTexts implements Texts {
     private final CollectionFiles files;
     private final LiveRules rules;
     private final Content data;
+    private final LinePart part;
     private final Iterator<Section> sections;
-    private final KeyedEntries found;
-    private final boolean indexed;
-    private final boolean toTheEnd;
     private Section section;
     private SectionReader reader;
 
@@ -29,16 +27,14 @@ final class SectionTexts implements Texts {
         this.rules = rules;
         this.data = part.sections().isEmpty() ? null : files.open(CollectionFiles.DATA);
         this.sections = part.sections().iterator();
-        this.found = part.found();
-        this.indexed = part.isIndexed();
-        this.toTheEnd = part.whole() && data != null && data.extent().hasCrc();
+        this.part = part;
     }
 
     @Override
     public boolean next() throws IOException {
         while (reader == null || !reader.next()) {
             if (!sections.hasNext()) {
-                if (reader != null && toTheEnd) {
+                if (reader != null && part.whole() && data.extent().hasCrc()) {
                     reader.readToEnd();
                 }
                 return false;
@@ -47,14 +43,14 @@ final class SectionTexts implements Texts {
                 reader.close();
             }
             section = sections.next();
-            reader = new SectionReader(data, section, this::entries, rules.maxLineLength());
+            reader = new SectionReader(data, section, part.whole(), this::entries, rules.maxLineLength());
         }
         return true;
     }
 
     private KeyedEntries entries() throws IOException {
-        if (found != null) {
-            return found;
+        if (part.found() != null) {
+            return part.found();
         }
         try (Content index = files.open(CollectionFiles.INDEX)) {
             boolean keepRepeated = rules.duplicates() == Duplicates.KEEP;
@@ -98,8 +94,8 @@ final class SectionTexts implements Texts {
     }
 
     @Override
-    public boolean cut() throws IOException {
-        return reader.cut();
+    public long row() {
+        return reader.row();
     }
 
     @Override
@@ -109,7 +105,7 @@ final class SectionTexts implements Texts {
 
     @Override
     public boolean haveKeys() {
-        return indexed;
+        return part.isIndexed();
     }
 
     @Override

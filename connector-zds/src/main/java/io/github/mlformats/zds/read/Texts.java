@@ -26,12 +26,8 @@ interface Texts extends Closeable {
     /** The id that index or file name give the document; null if they give none. */
     byte[] key() throws IOException;
 
-    /**
-     * Says that the text is not exactly one JSON object.
-     *
-     * @return whether it does not count, because the next texts are its parts
-     */
-    boolean cut() throws IOException;
+    /** How many documents of the file come before this one; only where the documents before were counted. */
+    long row();
 
     /** Where the texts are, for messages. */
     String name();

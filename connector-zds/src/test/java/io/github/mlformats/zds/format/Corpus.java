@@ -3,9 +3,11 @@ package io.github.mlformats.zds.format;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.store.Folder;
+import io.github.mlformats.zds.testing.DirectoryFolder;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,13 +59,20 @@ final class Corpus {
 
     /** Opens a case's data set. */
     static Folder open(String name, Consumer<String> warnings) throws IOException {
+        return open(name, Integer.MAX_VALUE, warnings);
+    }
+
+    /** Opens a case's data set, of which readers hold only some bytes at a time. */
+    static Folder open(String name, int window, Consumer<String> warnings) throws IOException {
         Path directory = ROOT.resolve(name).resolve("ds");
         if (Files.isDirectory(directory)) {
-            return new DirectoryFolder(directory);
+            return new DirectoryFolder(directory, window);
         }
         Path archive = ROOT.resolve(name).resolve("ds.zds");
         return Archive.open(
-                new HeapSource(archive.toString(), Files.readAllBytes(archive)), ArchiveLimits.DEFAULT, warnings);
+                new SmallWindows(new HeapSource(archive.toString(), Files.readAllBytes(archive)), window),
+                ArchiveLimits.DEFAULT,
+                warnings);
     }
 
     static JsonNode json(String file) throws IOException {

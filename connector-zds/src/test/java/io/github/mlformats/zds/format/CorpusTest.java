@@ -9,8 +9,8 @@ import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.store.Folder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,37 +18,43 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every readable data set of the corpus holds what the original reads from it, however it is cut. */
 class CorpusTest {
     private static final Set<String> WARNED = Set.of("delete_all", "both_modes");
 
-    static Stream<String> good() throws IOException {
-        return Corpus.good();
+    /** Each data set in sections of several sizes, and in windows of several; the large ones are not cut small. */
+    static Stream<Arguments> good() throws IOException {
+        return Corpus.good().flatMap(name -> Stream.of(Long.MAX_VALUE, 100_000L, 40L, 1L)
+                .filter(bytes -> bytes > 100 || !isLarge(name))
+                .flatMap(
+                        bytes -> Stream.of(8, 64, Integer.MAX_VALUE).map(window -> Arguments.of(name, bytes, window))));
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("good")
-    void holdsWhatTheOriginalReads(String name) throws IOException {
-        for (long sectionBytes : new long[] {Long.MAX_VALUE, 100_000, 40, 1}) {
-            if (sectionBytes < 100
-                    && Corpus.json(name + "/case.json").toString().contains("5000")) {
-                continue;
-            }
-            List<String> warnings = new ArrayList<>();
-            Folder folder = Corpus.open(name, warnings::add);
-            DataSet dataSet = DataSet.open(folder);
-            JsonNode counts = Corpus.json(name + "/case.json").get("counts");
-            for (Collection collection : dataSet.choose("*")) {
-                List<String> rows = Rows.read(collection, LiveRules.DEFAULT, sectionBytes, warnings::add);
-                assertThat(rows)
-                        .as("collection %s in sections of %d bytes", collection.name(), sectionBytes)
-                        .isEqualTo(expected(name, collection.name()))
-                        .hasSize(counts.get(collection.name()).intValue());
-            }
-            assertThat(warnings).hasSize(WARNED.contains(name) ? 1 : 0);
+    private static boolean isLarge(String name) {
+        try {
+            return Corpus.json(name + "/case.json").toString().contains("5000");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    @ParameterizedTest(name = "{0} in sections of {1} bytes and windows of {2}")
+    @MethodSource("good")
+    void holdsWhatTheOriginalReads(String name, long sectionBytes, int window) throws IOException {
+        List<String> warnings = new ArrayList<>();
+        DataSet dataSet = DataSet.open(Corpus.open(name, window, warnings::add));
+        JsonNode counts = Corpus.json(name + "/case.json").get("counts");
+
+        for (Collection collection : dataSet.choose("*")) {
+            assertThat(Rows.read(collection, LiveRules.DEFAULT, sectionBytes, warnings::add))
+                    .as("collection %s", collection.name())
+                    .isEqualTo(expected(name, collection.name()))
+                    .hasSize(counts.get(collection.name()).intValue());
+        }
+        assertThat(warnings).hasSize(WARNED.contains(name) ? 1 : 0);
     }
 
     private static List<String> expected(String name, String collection) throws IOException {

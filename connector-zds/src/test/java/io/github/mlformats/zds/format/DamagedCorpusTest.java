@@ -12,11 +12,13 @@ import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every damaged data set of the corpus does what its {@code ours.json} says. */
@@ -27,18 +29,39 @@ class DamagedCorpusTest {
         return Corpus.bad();
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("bad")
-    void doesWhatIsSpecified(String name) throws IOException {
-        JsonNode ours = Corpus.json(name + "/ours.json");
-        if (ours.get("result").textValue().equals("error")) {
-            boolean corrupt = ours.get("kind").textValue().equals("corrupt");
-            assertThatThrownBy(() -> read(name, LiveRules.DEFAULT, warning -> {}))
-                    .isInstanceOf(corrupt ? CorruptFileException.class : UsageException.class);
-            return;
+    static Stream<Arguments> readable() throws IOException {
+        return bad().filter(name -> result(name).equals("ok"))
+                .flatMap(name -> Stream.of(8, 64, Integer.MAX_VALUE).map(window -> Arguments.of(name, window)));
+    }
+
+    static Stream<String> refused() throws IOException {
+        return bad().filter(name -> !result(name).equals("ok"));
+    }
+
+    private static String result(String name) {
+        try {
+            return Corpus.json(name + "/ours.json").get("result").textValue();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("refused")
+    void refusesWhatCannotBeRead(String name) throws IOException {
+        boolean corrupt =
+                Corpus.json(name + "/ours.json").get("kind").textValue().equals("corrupt");
+
+        assertThatThrownBy(() -> read(name, LiveRules.DEFAULT, warning -> {}))
+                .isInstanceOf(corrupt ? CorruptFileException.class : UsageException.class);
+    }
+
+    @ParameterizedTest(name = "{0} in windows of {1} bytes")
+    @MethodSource("readable")
+    void readsWhatIsLeft(String name, int window) throws IOException {
+        JsonNode ours = Corpus.json(name + "/ours.json");
         List<String> warnings = new ArrayList<>();
-        List<String> rows = read(name, LiveRules.DEFAULT, warnings::add);
+        List<String> rows = read(name, window, LiveRules.DEFAULT, warnings::add);
         assertThat(rows)
                 .as(ours.get("why").textValue())
                 .isEqualTo(CorpusTest.canonical(name + "/" + ours.get("same_as").textValue()))
@@ -61,8 +84,13 @@ class DamagedCorpusTest {
     }
 
     private static List<String> read(String name, LiveRules rules, Consumer<String> warnings) throws IOException {
+        return read(name, Integer.MAX_VALUE, rules, warnings);
+    }
+
+    private static List<String> read(String name, int window, LiveRules rules, Consumer<String> warnings)
+            throws IOException {
         return Rows.read(
-                DataSet.open(Corpus.open(name, warnings)).choose(null).get(0),
+                DataSet.open(Corpus.open(name, window, warnings)).choose(null).get(0),
                 StorageChoice.AUTO,
                 rules,
                 1000,

@@ -4,17 +4,13 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.zds.format.layout.Collection;
-import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.store.Content;
-import io.github.mlformats.zds.format.store.Folder;
-import io.github.mlformats.zds.format.store.Item;
+import io.github.mlformats.zds.testing.MemoryCollection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** An index that is cut or changed is refused where it is required, and never breaks the reading of the lines. */
@@ -39,7 +35,8 @@ class IndexDamageTest extends DamageSweep {
     @Override
     protected void readAll(ByteSource source) throws IOException {
         byte[] data = Files.readAllBytes(Corpus.ROOT.resolve("basic/ds/collections/train/meta/data.jsonl"));
-        Collection collection = new Collection(new TwoFiles(source, data), "train", "");
+        Collection collection =
+                new Collection(new MemoryCollection(new HeapSource("data.jsonl", data), source), "train", "");
         Rows.read(collection, rules(IndexUse.IGNORE, Duplicates.LAST), 100, warning -> {});
         for (Duplicates duplicates : List.of(Duplicates.LAST, Duplicates.KEEP)) {
             Rows.read(collection, rules(IndexUse.AUTO, duplicates), 100, warning -> {});
@@ -49,32 +46,5 @@ class IndexDamageTest extends DamageSweep {
 
     private static LiveRules rules(IndexUse use, Duplicates duplicates) {
         return new LiveRules(use, duplicates, 1 << 20, 1 << 20);
-    }
-
-    /** A collection of an index and lines. */
-    private record TwoFiles(ByteSource index, byte[] data) implements Folder {
-        @Override
-        public String name() {
-            return index.name();
-        }
-
-        @Override
-        public List<Item> list(String path) {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Item> find(String path) {
-            return switch (path) {
-                case CollectionFiles.INDEX -> Optional.of(Item.file("index.bin", index.size()));
-                case CollectionFiles.DATA -> Optional.of(Item.file("data.jsonl", data.length));
-                default -> Optional.empty();
-            };
-        }
-
-        @Override
-        public Content open(String path) {
-            return Content.of(path.equals(CollectionFiles.INDEX) ? index : new HeapSource("data.jsonl", data));
-        }
     }
 }

@@ -13,7 +13,6 @@ import io.github.mlformats.zds.format.layout.Collection;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.format.live.DocumentWalk;
 import io.github.mlformats.zds.format.live.LiveFinder;
 import io.github.mlformats.zds.format.live.LiveLines;
 import io.github.mlformats.zds.format.live.LiveRules;
@@ -60,15 +59,23 @@ final class Rows {
         LiveLines live = LiveFinder.find(files, rules, warnings);
         for (Section section : live.cut(sectionBytes)) {
             try (Content data = files.open(CollectionFiles.DATA);
-                    SectionReader reader =
-                            new SectionReader(data, section, () -> entries(files, section), rules.maxLineLength())) {
-                DocumentWalk walk = new DocumentWalk(reader);
-                while (walk.next()) {
-                    rows.add(row(walk.problem(), walk.id(), walk.text()));
+                    SectionReader reader = new SectionReader(
+                            data, section, false, () -> entries(files, section), rules.maxLineLength())) {
+                while (reader.next()) {
+                    rows.add(row(reader));
                 }
             }
         }
         return rows;
+    }
+
+    private static String row(SectionReader document) throws IOException {
+        DocumentScan scan = new DocumentScan();
+        boolean good = !document.isTooLong() && scan.scan(document.data(), document.from(), document.to());
+        String text = new String(document.data(), document.from(), document.to() - document.from(), UTF_8);
+        byte[] key = good && scan.id() != null ? null : document.key();
+        String id = key == null ? scan.id() : new String(key, UTF_8);
+        return row(good ? null : "corrupt", id, text);
     }
 
     private static KeyedEntries entries(CollectionFiles files, Section section) throws IOException {

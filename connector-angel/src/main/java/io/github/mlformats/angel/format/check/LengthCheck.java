@@ -10,9 +10,9 @@ import io.github.mlformats.core.error.CorruptFileException;
 /** Holds the length of a partition against the number of its records. */
 final class LengthCheck {
     /** A digit and a newline. */
-    private static final int SHORTEST_LINE = 2;
+    private static final int MIN_LINE = 2;
     /** Offset and count of a row of objects. */
-    private static final int OBJECT_HEADER = 12;
+    private static final int MIN_OBJECT_ROW = 12;
 
     private final StorageFormat format;
     private final RowType rowType;
@@ -41,16 +41,15 @@ final class LengthCheck {
         if (format.isText()) {
             lines(partition);
         } else if (format == StorageFormat.BINARY_COLUMN) {
-            long width =
-                    rowType.keyWidth() + (long) rows.size() * rowType.value().width();
-            fixed(partition, rows.areCounted() ? columns(rows) : -1, width);
+            fixed(partition, rows.areCounted() ? columns(rows) : -1, RecordLayout.columnWidth(rowType, rows.size()));
         } else if (format.shape() == StorageFormat.Shape.ROWS) {
-            fixed(
-                    partition,
-                    rows.areCounted() ? rows.total() : -1,
-                    RecordLayout.of(format, rowType).width());
+            fixed(partition, rows.areCounted() ? rows.total() : -1, layout(0).width());
         }
         return rows;
+    }
+
+    private RecordLayout layout(int saveType) {
+        return RecordLayout.of(format, rowType, saveType);
     }
 
     /** Number of records of a column format: the length of its lowest row's vector (angel.md, section 5). */
@@ -75,14 +74,14 @@ final class LengthCheck {
         }
         long records = format.shape() == StorageFormat.Shape.COLUMNS ? columns(rows) : rows.total();
         long length = partition.data().length();
-        if (records == 0 ? length != 0 : length / SHORTEST_LINE < records) {
+        if (records == 0 ? length != 0 : length / MIN_LINE < records) {
             throw contradiction.of(partition, "the length of " + records + " lines", "length " + length);
         }
     }
 
     private RowMetas objects(PartitionMeta partition) {
         long length = partition.data().length();
-        long least = (long) partition.rows().size() * OBJECT_HEADER;
+        long least = (long) partition.rows().size() * MIN_OBJECT_ROW;
         if (length < least || partition.rows().size() == 0 && length > 0) {
             throw contradiction.of(
                     partition, "the length of " + partition.rows().size() + " rows of objects", "length " + length);
@@ -92,8 +91,8 @@ final class LengthCheck {
 
     private RowMetas snapshot(PartitionMeta partition) {
         RowMetas rows = partition.rows();
-        long sparse = RecordLayout.sparse(rowType).width();
-        long dense = RecordLayout.dense(rowType).width();
+        long sparse = layout(1).width();
+        long dense = layout(0).width();
         long expected = 0;
         boolean typed = false;
         for (int i = 0; i < rows.size(); i++) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.check;
 
+import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
@@ -8,27 +9,35 @@ import io.github.mlformats.angel.format.type.Finding;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Holds a meta against itself and the listing of its folder before any data is read (angel.md, section 13). */
+/**
+ * Holds a meta against itself and the listing of its folder before any data is read (angel.md, section 13);
+ * only the last byte of text that is too short is looked at.
+ */
 public final class MatrixCheck {
     private final StorageFormat format;
     private final RowType rowType;
-    private final String folder;
+    private final MatrixFolder folder;
     private final Map<String, Long> files;
     private final Consumer<Finding> findings;
 
     /**
-     * @param folder path of the matrix
+     * @param folder the matrix
      * @param files name and size of the files that may hold data
      * @param findings receives what the user should know
      */
     public MatrixCheck(
-            StorageFormat format, RowType rowType, String folder, Map<String, Long> files, Consumer<Finding> findings) {
+            StorageFormat format,
+            RowType rowType,
+            MatrixFolder folder,
+            Map<String, Long> files,
+            Consumer<Finding> findings) {
         this.format = format;
         this.rowType = rowType;
         this.folder = folder;
@@ -39,7 +48,7 @@ public final class MatrixCheck {
     /**
      * @throws io.github.mlformats.core.error.UsageException if only the user can decide how to read the matrix
      */
-    public CheckedMatrix check(MatrixMeta written, RepairRanges repairRanges, boolean allowLossy) {
+    public CheckedMatrix check(MatrixMeta written, RepairRanges repairRanges, boolean allowLossy) throws IOException {
         List<ColumnRange> repair = new RangeRepair(written, rowType).repair(repairRanges);
         MatrixMeta meta = repair == null ? written : written.withColumns(repair);
         boolean ranged = meta.kind() != MatrixMeta.Kind.NONE && !meta.lacksRanges();
@@ -55,7 +64,7 @@ public final class MatrixCheck {
         return check(meta, ranged, repair != null);
     }
 
-    private CheckedMatrix check(MatrixMeta meta, boolean ranged, boolean repaired) {
+    private CheckedMatrix check(MatrixMeta meta, boolean ranged, boolean repaired) throws IOException {
         PartitionCheck check = new PartitionCheck(meta, format, rowType, ranged, files, folder);
         List<Partition> sound = new ArrayList<>();
         List<PartitionMeta> soundMetas = new ArrayList<>();
@@ -79,7 +88,7 @@ public final class MatrixCheck {
         List<Damage> damage = new ArrayList<>();
         damaged.forEach((id, error) -> damage.add(new Damage(id, error)));
         if (meta.kind() != MatrixMeta.Kind.NONE) {
-            damage.addAll(new Coverage(folder, files, meta.partitions()).check(findings));
+            damage.addAll(new Coverage(folder.path(), files, meta.partitions()).check(findings));
         }
         return new CheckedMatrix(meta, ranged, sound, damage);
     }

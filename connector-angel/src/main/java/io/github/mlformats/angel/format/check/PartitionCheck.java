@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.check;
 
+import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
@@ -7,7 +8,9 @@ import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
 import java.util.Map;
 
 /** Holds a partition's meta against itself, the matrix and the sizes of the files (angel.md, section 13). */
@@ -17,12 +20,12 @@ final class PartitionCheck {
     private final RowType rowType;
     private final boolean ranged;
     private final Map<String, Long> files;
-    private final String folder;
+    private final MatrixFolder folder;
 
     /**
      * @param ranged whether the partitions' column ranges are known
      * @param files name and size of the files that may hold data
-     * @param folder path of the files
+     * @param folder where the files are
      */
     PartitionCheck(
             MatrixMeta meta,
@@ -30,7 +33,7 @@ final class PartitionCheck {
             RowType rowType,
             boolean ranged,
             Map<String, Long> files,
-            String folder) {
+            MatrixFolder folder) {
         this.meta = meta;
         this.format = format;
         this.rowType = rowType;
@@ -43,7 +46,7 @@ final class PartitionCheck {
      * @param repaired whether the column ranges were computed, so that stored columns count from the partition's first
      * @throws CorruptFileException if the partition cannot be what its meta says
      */
-    Partition check(PartitionMeta partition, boolean repaired) {
+    Partition check(PartitionMeta partition, boolean repaired) throws IOException {
         boolean newlineMissing = checkData(partition);
         RowMetas rows = partition.rows();
         if (rows.areKnown()) {
@@ -70,13 +73,13 @@ final class PartitionCheck {
     }
 
     /** @return whether only the newline that ends the file is missing */
-    private boolean checkData(PartitionMeta partition) {
+    private boolean checkData(PartitionMeta partition) throws IOException {
         PartitionMeta.Data data = partition.data();
         String name = data.fileName();
         Long size = files.get(name);
         if (size == null) {
             String found = name.isEmpty() ? "an empty one" : '"' + name + '"';
-            throw contradiction(partition, "fileName as the plain name of a data file in " + folder, found);
+            throw contradiction(partition, "fileName as the plain name of a data file in " + folder.path(), found);
         }
         if (data.offset() < 0) {
             throw contradiction(partition, "offset of 0 or more", Long.toString(data.offset()));
@@ -85,16 +88,25 @@ final class PartitionCheck {
             throw contradiction(partition, "length of 0 or more", Long.toString(data.length()));
         }
         long missing = data.length() - (size - data.offset());
-        boolean newlineMissing = format.isText() && missing == 1 && data.length() > 1;
+        boolean newlineMissing = format.isText() && missing == 1 && data.length() > 1 && !endsWithNewline(name, size);
         if (data.offset() > size || missing > 0 && !newlineMissing) {
             throw new CorruptFileException(
-                    folder + "/" + name,
+                    folder.path() + "/" + name,
                     Math.min(data.offset(), size),
                     "partition " + partition.id(),
                     data.length() + " bytes from byte " + data.offset() + " on",
                     "a file of " + size + " bytes");
         }
         return newlineMissing;
+    }
+
+    /** A file that is a byte too short, but has its last newline, has lost another byte. */
+    private boolean endsWithNewline(String file, long size) throws IOException {
+        byte[] last = new byte[1];
+        try (ByteSource source = folder.open(file)) {
+            source.read(size - 1, last, 0, 1);
+        }
+        return last[0] == '\n';
     }
 
     private void checkRows(PartitionMeta partition) {

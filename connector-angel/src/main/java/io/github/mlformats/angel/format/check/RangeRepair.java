@@ -21,14 +21,23 @@ final class RangeRepair {
         this.rowType = rowType;
     }
 
-    /** Whether the partitions have no ranges although the matrix was cut into blocks. */
-    boolean isSuspected() {
-        MatrixMeta.Shape shape = meta.shape();
-        return shape.blockRows() > 0
-                && shape.blockColumns() > 0
+    /**
+     * Whether the partitions have no ranges although the matrix was cut into blocks, or must have been: dense matrices
+     * cannot be hash partitioned.
+     */
+    private boolean isSuspected() {
+        return meta.kind() != MatrixMeta.Kind.NONE
                 && !rowType.isObject()
-                && !meta.partitions().isEmpty()
-                && meta.lacksRanges();
+                && meta.lacksRanges()
+                && (hasBlocks() ? !meta.partitions().isEmpty() : rowType.isDense() && hasData());
+    }
+
+    private boolean hasBlocks() {
+        return meta.shape().blockRows() > 0 && meta.shape().blockColumns() > 0;
+    }
+
+    private boolean hasData() {
+        return meta.partitions().stream().anyMatch(partition -> !partition.isEmpty());
     }
 
     /**
@@ -43,10 +52,14 @@ final class RangeRepair {
         List<ColumnRange> grid = grid();
         if (grid == null) {
             if (rowType.isDense() || choice == RepairRanges.TRUE) {
-                throw new UsageException("the partitions of " + meta.file() + " have no column ranges, and they do not"
-                        + " form the blocks of " + meta.shape().blockRows() + " x "
-                        + meta.shape().blockColumns() + " that the meta names: set repairRanges=false to take"
-                        + " columns as they are written, counted in each partition from 0");
+                throw new UsageException("the partitions of " + meta.file() + " have no column ranges, and "
+                        + (hasBlocks()
+                                ? "they do not form the blocks of "
+                                        + meta.shape().blockRows() + " x "
+                                        + meta.shape().blockColumns() + " that the meta names"
+                                : "the meta does not say how it was cut into blocks")
+                        + ": set repairRanges=false to take columns as they are written, counted in each partition"
+                        + " from 0");
             }
             return null;
         }
@@ -67,7 +80,7 @@ final class RangeRepair {
     private List<ColumnRange> grid() {
         MatrixMeta.Shape shape = meta.shape();
         ColumnRange range = shape.indexRange();
-        if (range == null || range.width() <= 0) {
+        if (range == null || range.width() <= 0 || !hasBlocks()) {
             return null;
         }
         long acrossColumns = blocks(range.width(), shape.blockColumns());

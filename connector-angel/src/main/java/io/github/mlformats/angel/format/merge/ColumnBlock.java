@@ -1,28 +1,41 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Values;
 import java.util.Arrays;
 
-/** The columns of a block of a matrix with their values of all rows, put together from elements. */
+/** Columns of a matrix, ascending, put together from elements: of each its values of all rows. */
 public final class ColumnBlock {
+    private final ElementTable table;
+    private final int[] rows;
     private final long[] index;
-    private final int width;
-    private final Values values;
+    /** The elements of column i are those at {@code places[starts[i]]} to {@code places[starts[i + 1] - 1]}. */
+    private final int[] starts;
+
+    private final int[] places;
 
     /**
      * @param rows all rows, ascending
-     * @throws io.github.mlformats.core.error.UsageException if there are more values than an array can hold
+     * @throws io.github.mlformats.core.error.UsageException if a row has a column twice
      */
     public ColumnBlock(ElementTable table, int[] rows) {
-        this.index = table.distinctColumns();
-        this.width = rows.length;
-        this.values = Values.of(table.values().type());
-        values.ensure(Capacity.check((long) index.length * width));
-        for (int i = 0; i < table.size(); i++) {
-            int column = Arrays.binarySearch(index, table.column(i));
-            int row = Arrays.binarySearch(rows, table.row(i));
-            values.copy(table.values(), i, column * width + row, 1);
+        this.table = table;
+        this.rows = rows;
+        this.places = table.places();
+        PlaceSort.sort(places, 0, places.length, table::row);
+        PlaceSort.sort(places, 0, places.length, table::column);
+        table.checkDistinct(places);
+        long[] columns = new long[places.length];
+        int[] firsts = new int[places.length + 1];
+        int size = 0;
+        for (int i = 0; i < places.length; i++) {
+            if (i == 0 || table.column(places[i]) != columns[size - 1]) {
+                columns[size] = table.column(places[i]);
+                firsts[size++] = i;
+            }
         }
+        firsts[size] = places.length;
+        this.index = Arrays.copyOf(columns, size);
+        this.starts = Arrays.copyOf(firsts, size + 1);
     }
 
     /** The columns, ascending. */
@@ -32,11 +45,19 @@ public final class ColumnBlock {
 
     /** Number of values of a column: one for each row. */
     public int width() {
-        return width;
+        return rows.length;
     }
 
-    /** Those of column i are at {@code [i * width, (i + 1) * width)}; 0 where a row has no such column. */
-    public Values values() {
-        return values;
+    /** Writes the values of {@code count} columns, one column after the other; 0 where a row has no such column. */
+    public void copy(int first, int count, Values values) {
+        int width = rows.length;
+        values.ensure(count * width);
+        values.zero(count * width);
+        for (int i = 0; i < count; i++) {
+            for (int at = starts[first + i]; at < starts[first + i + 1]; at++) {
+                int row = Arrays.binarySearch(rows, table.row(places[at]));
+                values.copy(table.values(), places[at], i * width + row, 1);
+            }
+        }
     }
 }

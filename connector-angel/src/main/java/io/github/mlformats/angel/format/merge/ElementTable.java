@@ -1,38 +1,62 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.read.Elements;
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.core.error.UsageException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Elements of several partitions in memory, in the order in which they were read. */
 public final class ElementTable {
+    private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
+
+    private final String matrix;
+    private final Values values;
+    private final List<Partition> partitions = new ArrayList<>();
+    /** Place after the last element of each of the partitions. */
+    private final List<Integer> ends = new ArrayList<>();
+
     private int[] rows = new int[0];
     private long[] columns = new long[0];
-    private final Values values;
     private int size;
 
-    public ElementTable(ValueType type) {
+    /** @param matrix its name, for messages */
+    public ElementTable(String matrix, ValueType type) {
+        this.matrix = matrix;
         this.values = Values.of(type);
     }
 
     /**
      * Copies a batch of elements with single values.
      *
-     * @throws io.github.mlformats.core.error.UsageException if there are more elements than an array can hold
+     * @param partition where they are stored
+     * @throws UsageException if there are more elements than an array can hold
      */
-    public void add(Elements batch) {
+    public void add(Elements batch, Partition partition) {
         int count = batch.count();
-        ensure(Capacity.check((long) size + count));
+        ensure((long) size + count);
         System.arraycopy(batch.rows(), 0, rows, size, count);
         System.arraycopy(batch.columns(), 0, columns, size, count);
         values.copy(batch.values(), 0, size, count);
         size += count;
+        if (partitions.isEmpty() || partitions.get(partitions.size() - 1) != partition) {
+            partitions.add(partition);
+            ends.add(size);
+        } else {
+            ends.set(ends.size() - 1, size);
+        }
     }
 
-    private void ensure(int needed) {
+    private void ensure(long needed) {
+        if (needed > MAX_SIZE) {
+            throw new UsageException("rows or columns of matrix " + matrix + " with more than " + MAX_SIZE
+                    + " elements have to be put together at once: use layout=elements");
+        }
         if (rows.length < needed) {
-            int capacity = (int) Math.min(Capacity.MOST, Math.max(needed, 1.5 * rows.length));
+            int capacity = (int) Math.min(MAX_SIZE, Math.max(needed, 1.5 * rows.length));
             rows = Arrays.copyOf(rows, capacity);
             columns = Arrays.copyOf(columns, capacity);
             values.ensure(capacity);
@@ -42,38 +66,64 @@ public final class ElementTable {
     /** Forgets all elements. */
     public void clear() {
         size = 0;
+        partitions.clear();
+        ends.clear();
     }
 
     public int size() {
         return size;
     }
 
-    public int row(int i) {
-        return rows[i];
+    public int row(int place) {
+        return rows[place];
     }
 
-    public long column(int i) {
-        return columns[i];
-    }
-
-    void copyColumns(int first, long[] target, int to, int count) {
-        System.arraycopy(columns, first, target, to, count);
+    public long column(int place) {
+        return columns[place];
     }
 
     public Values values() {
         return values;
     }
 
-    /** The different columns, ascending. */
-    long[] distinctColumns() {
-        long[] sorted = Arrays.copyOf(columns, size);
-        Arrays.sort(sorted);
-        int distinct = 0;
-        for (int i = 0; i < size; i++) {
-            if (i == 0 || sorted[i] != sorted[i - 1]) {
-                sorted[distinct++] = sorted[i];
+    void copyColumns(int first, long[] target, int to, int count) {
+        System.arraycopy(columns, first, target, to, count);
+    }
+
+    /** The rows of the elements, ascending, each once. */
+    public int[] distinctRows() {
+        return Arrays.stream(rows, 0, size).sorted().distinct().toArray();
+    }
+
+    /** The places of all elements, in their order. */
+    int[] places() {
+        int[] places = new int[size];
+        Arrays.setAll(places, i -> i);
+        return places;
+    }
+
+    /**
+     * Refuses two elements of the same row and column, of which a row could only show one.
+     *
+     * @param places of elements, those of the same row and column beside each other
+     */
+    void checkDistinct(int[] places) {
+        for (int i = 1; i < places.length; i++) {
+            int one = places[i - 1];
+            int other = places[i];
+            if (columns[one] == columns[other] && rows[one] == rows[other]) {
+                throw new UsageException("matrix " + matrix + " stores column " + columns[one] + " of row " + rows[one]
+                        + " twice, in partition " + partition(one) + " and in partition " + partition(other)
+                        + ": use layout=elements, which gives both");
             }
         }
-        return Arrays.copyOf(sorted, distinct);
+    }
+
+    private int partition(int place) {
+        int i = 0;
+        while (ends.get(i) <= place) {
+            i++;
+        }
+        return partitions.get(i).id();
     }
 }

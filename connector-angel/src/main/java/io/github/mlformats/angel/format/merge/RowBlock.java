@@ -1,88 +1,111 @@
 package io.github.mlformats.angel.format.merge;
 
-import io.github.mlformats.angel.format.read.Values;
+import io.github.mlformats.angel.format.batch.Values;
 import java.util.Arrays;
 
-/** Rows of a matrix, put together from elements: of each row its columns, ascending, and their values. */
+/** Rows of a matrix, put together from elements: of each row its columns, ascending, each once, and their values. */
 public final class RowBlock {
+    private final ElementTable table;
+    private final int[] rows;
     private final int[] starts;
-    private final long[] columns;
-    private final Values values;
+    /** Where the elements are in the table, by row and column. */
+    private final int[] places;
 
-    /** @param rows the wanted rows, ascending; elements of others are left out */
+    /**
+     * @param rows the wanted rows, ascending; elements of others are left out
+     * @throws io.github.mlformats.core.error.UsageException if a row has a column twice
+     */
     public RowBlock(ElementTable table, int[] rows) {
-        this.starts = new int[rows.length + 1];
-        int[] places = places(table, rows);
-        for (int place : places) {
-            if (place >= 0) {
-                starts[place + 1]++;
-            }
-        }
-        for (int i = 0; i < rows.length; i++) {
-            starts[i + 1] += starts[i];
-        }
-        int size = starts[rows.length];
-        this.columns = new long[size];
-        this.values = Values.of(table.values().type());
-        values.ensure(size);
+        this.table = table;
+        this.rows = rows;
+        int[] rowOf = rowOf(table, rows);
+        this.starts = starts(rowOf, rows.length);
+        this.places = new int[starts[rows.length]];
         int[] next = starts.clone();
-        int[] from = new int[size];
-        for (int i = 0; i < places.length; i++) {
-            if (places[i] >= 0) {
-                from[next[places[i]]++] = i;
+        for (int place = 0; place < rowOf.length; place++) {
+            if (rowOf[place] >= 0) {
+                places[next[rowOf[place]]++] = place;
             }
         }
         for (int row = 0; row < rows.length; row++) {
-            sort(table, from, starts[row], starts[row + 1]);
+            PlaceSort.sort(places, starts[row], starts[row + 1], table::column);
         }
-        for (int i = 0, end; i < from.length; i = end) {
-            // Most elements lie in the table as they lie in a row.
-            end = i + 1;
-            while (end < from.length && from[end] == from[end - 1] + 1) {
-                end++;
-            }
-            table.copyColumns(from[i], columns, i, end - i);
-            values.copy(table.values(), from[i], i, end - i);
-        }
+        table.checkDistinct(places);
     }
 
-    /** The place of each element's row among the wanted ones; negative if it is none of them. */
-    private static int[] places(ElementTable table, int[] rows) {
-        int[] places = new int[table.size()];
-        for (int i = 0; i < places.length; i++) {
+    /** For each element which of the wanted rows it is of; negative if of none. */
+    private static int[] rowOf(ElementTable table, int[] rows) {
+        int[] rowOf = new int[table.size()];
+        for (int i = 0; i < rowOf.length; i++) {
             boolean same = i > 0 && table.row(i) == table.row(i - 1);
-            places[i] = same ? places[i - 1] : Arrays.binarySearch(rows, table.row(i));
+            rowOf[i] = same ? rowOf[i - 1] : Arrays.binarySearch(rows, table.row(i));
         }
-        return places;
+        return rowOf;
     }
 
-    /** Sorts the elements of a row by column; mostly they are. */
-    private static void sort(ElementTable table, int[] from, int start, int end) {
-        boolean sorted = true;
-        for (int i = start + 1; i < end; i++) {
-            sorted &= table.column(from[i - 1]) <= table.column(from[i]);
+    private static int[] starts(int[] rowOf, int rows) {
+        int[] starts = new int[rows + 1];
+        for (int row : rowOf) {
+            if (row >= 0) {
+                starts[row + 1]++;
+            }
         }
-        if (sorted) {
-            return;
+        for (int i = 0; i < rows; i++) {
+            starts[i + 1] += starts[i];
         }
-        Integer[] order = new Integer[end - start];
-        Arrays.setAll(order, i -> from[start + i]);
-        Arrays.sort(order, (a, b) -> Long.compare(table.column(a), table.column(b)));
-        for (int i = 0; i < order.length; i++) {
-            from[start + i] = order[i];
-        }
-    }
-
-    /** The elements of row i are {@code [starts[i], starts[i + 1])}. */
-    public int[] starts() {
         return starts;
     }
 
-    public long[] columns() {
-        return columns;
+    /** Number of rows. */
+    public int size() {
+        return rows.length;
     }
 
-    public Values values() {
-        return values;
+    /** Number of the i-th row in the matrix. */
+    public int id(int i) {
+        return rows[i];
+    }
+
+    /** Number of elements of the i-th row. */
+    public int elements(int i) {
+        return starts[i + 1] - starts[i];
+    }
+
+    /** Column of an element of the i-th row. */
+    public long column(int i, int element) {
+        return table.column(places[starts[i] + element]);
+    }
+
+    /** Copies the elements of {@code count} rows, one after the other. */
+    public void copy(int first, int count, long[] columns, Values values) {
+        int from = starts[first];
+        for (int i = from, end; i < starts[first + count]; i = end) {
+            end = endOfRun(i, starts[first + count], false);
+            table.copyColumns(places[i], columns, i - from, end - i);
+            values.copy(table.values(), places[i], i - from, end - i);
+        }
+    }
+
+    /**
+     * Writes the values of the i-th row to where their columns say.
+     *
+     * @param to place of the value of {@code firstColumn}
+     */
+    public void scatter(int i, long firstColumn, Values values, int to) {
+        for (int at = starts[i], end; at < starts[i + 1]; at = end) {
+            end = endOfRun(at, starts[i + 1], true);
+            values.copy(table.values(), places[at], to + (int) (table.column(places[at]) - firstColumn), end - at);
+        }
+    }
+
+    /** Mostly, elements lie in the table as in the row: the end of those from {@code at} on that do. */
+    private int endOfRun(int at, int limit, boolean sameDistance) {
+        int end = at + 1;
+        while (end < limit
+                && places[end] == places[end - 1] + 1
+                && (!sameDistance || table.column(places[end]) == table.column(places[end - 1]) + 1)) {
+            end++;
+        }
+        return end;
     }
 }

@@ -12,9 +12,9 @@ import java.util.Map;
 
 /** Reads the binary meta of 1.2.1 to 2.0.0-alpha (angel.md, section 9). */
 final class LegacyMeta {
-    private static final int SMALLEST_OPTION = 4;
-    private static final int SMALLEST_PARTITION = 58;
-    private static final int ROW = 12;
+    private static final int MIN_OPTION = 4;
+    private static final int MIN_PARTITION = 58;
+    private static final int MIN_ROW = 12;
 
     private LegacyMeta() {}
 
@@ -39,7 +39,7 @@ final class LegacyMeta {
         int blockRows = in.int32("blockRow");
         long blockColumns = in.int64("blockCol");
         Map<String, String> options = options(in);
-        int count = in.count("number of partitions", SMALLEST_PARTITION);
+        int count = in.count("number of partitions", MIN_PARTITION);
         List<PartitionMeta> partitions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             partitions.add(partition(in));
@@ -58,7 +58,7 @@ final class LegacyMeta {
 
     private static Map<String, String> options(BinaryMetaInput in) throws IOException {
         Map<String, String> options = new HashMap<>();
-        int count = in.count("number of options", SMALLEST_OPTION);
+        int count = in.count("number of options", MIN_OPTION);
         for (int i = 0; i < count; i++) {
             String key = in.text("name of an option");
             options.put(key, in.text("option " + key));
@@ -73,7 +73,7 @@ final class LegacyMeta {
         in.int64("nnz");
         PartitionMeta.Data data = in.data();
         RowMetasBuilder rows = new RowMetasBuilder();
-        int count = in.count("number of rows", ROW);
+        int count = in.count("number of rows", MIN_ROW);
         for (int i = 0; i < count; i++) {
             rows.add(in.int32("rowId"));
             in.int64("offset");

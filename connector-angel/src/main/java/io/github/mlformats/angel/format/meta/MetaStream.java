@@ -1,39 +1,39 @@
 package io.github.mlformats.angel.format.meta;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** The bytes {@code [start, end)} of a file as a stream that knows its position. */
+/** The bytes {@code [start, end)} of a meta as a stream that knows its position. */
 final class MetaStream extends InputStream {
-    private static final int CHUNK = 256 << 10;
+    private static final String WHAT = "the meta";
 
-    private final ByteSource source;
-    private final long end;
-    private byte[] chunk = new byte[0];
-    private long chunkStart;
-    private int chunkLength;
-    private int next;
+    private final ByteWindow window;
 
     MetaStream(ByteSource source, long start, long end) {
-        this.source = source;
-        this.end = end;
-        this.chunkStart = start;
+        this.window = new ByteWindow(source, start, end, WHAT);
     }
 
     /** Position in the file of the next byte. */
     long position() {
-        return chunkStart + next;
+        return window.position();
     }
 
     long remaining() {
-        return end - position();
+        return window.remaining();
     }
 
     @Override
     public int read() throws IOException {
-        return fill() ? chunk[next++] & 0xFF : -1;
+        if (remaining() == 0) {
+            return -1;
+        }
+        window.hold(1, WHAT);
+        int next = window.data()[window.at()] & 0xFF;
+        window.advance(1);
+        return next;
     }
 
     @Override
@@ -42,28 +42,12 @@ final class MetaStream extends InputStream {
         if (length == 0) {
             return 0;
         }
-        if (!fill()) {
+        if (remaining() == 0) {
             return -1;
         }
-        int count = Math.min(length, chunkLength - next);
-        System.arraycopy(chunk, next, target, offset, count);
-        next += count;
+        window.hold(1, WHAT);
+        int count = Math.min(length, window.held());
+        window.read(target, offset, count, WHAT);
         return count;
-    }
-
-    private boolean fill() throws IOException {
-        if (next < chunkLength) {
-            return true;
-        }
-        long start = position();
-        int size = (int) Math.min(CHUNK, end - start);
-        if (chunk.length < size) {
-            chunk = new byte[size];
-        }
-        source.read(start, chunk, 0, size);
-        chunkStart = start;
-        chunkLength = size;
-        next = 0;
-        return size > 0;
     }
 }

@@ -2,6 +2,9 @@ package io.github.mlformats.angel.format.meta;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /**
  * The saved rows of a partition in ascending order, which is the order of the file whatever the order in the meta is
@@ -59,6 +62,21 @@ public final class RowMetas implements Serializable {
         return new RowMetas(ids, null, null);
     }
 
+    /** The rows of several partitions, ascending and each once; unknown if those of one are. */
+    public static RowMetas union(Stream<RowMetas> several) {
+        List<RowMetas> all = several.toList();
+        if (!all.stream().allMatch(RowMetas::areKnown)) {
+            return UNKNOWN;
+        }
+        int[] ids = all.stream().flatMapToInt(rows -> Arrays.stream(rows.ids)).toArray();
+        return new RowMetas(Arrays.stream(ids).sorted().distinct().toArray(), null, null);
+    }
+
+    /** The rows for which the condition holds, without their numbers of elements. */
+    public RowMetas where(IntPredicate condition) {
+        return areKnown() ? new RowMetas(Arrays.stream(ids).filter(condition).toArray(), null, null) : UNKNOWN;
+    }
+
     /** The same rows, all said to be stored sparsely. */
     public RowMetas allSparse() {
         byte[] sparse = new byte[ids.length];
@@ -81,6 +99,11 @@ public final class RowMetas implements Serializable {
         return ids.length;
     }
 
+    /** Numbers of all rows. */
+    public int[] ids() {
+        return ids.clone();
+    }
+
     public int id(int i) {
         return ids[i];
     }
@@ -93,6 +116,16 @@ public final class RowMetas implements Serializable {
     /** 0 for dense and 1 for sparse, as the meta says; only snapshots say it. */
     public int saveType(int i) {
         return saveTypes == null ? 0 : saveTypes[i];
+    }
+
+    /** Whether all rows are stored alike. */
+    public boolean hasOneSaveType() {
+        for (int i = 1; i < ids.length; i++) {
+            if (saveType(i) != saveType(0)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Place of a row; negative if it is not listed. */

@@ -11,8 +11,8 @@ import java.util.Map;
  * so: the reading that ends at the end of the file is right.
  */
 final class SnapshotMeta {
-    private static final int SMALLEST_PARTITION = 70;
-    private static final int ROW = 16;
+    private static final int MIN_PARTITION = 70;
+    private static final int MIN_ROW = 16;
 
     private final BinaryMetaInput in;
     private final boolean saveTypes;
@@ -35,7 +35,7 @@ final class SnapshotMeta {
 
     private List<PartitionMeta> partitions() throws IOException {
         in.int32("matrixId");
-        int count = in.count("number of partitions", SMALLEST_PARTITION);
+        int count = in.count("number of partitions", MIN_PARTITION);
         List<PartitionMeta> partitions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             partitions.add(partition());
@@ -54,7 +54,7 @@ final class SnapshotMeta {
         in.int32("saveColElemNum");
         PartitionMeta.Data data = in.data();
         RowMetasBuilder rows = new RowMetasBuilder();
-        int count = in.count("number of rows", saveTypes ? ROW + 4 : ROW);
+        int count = in.count("number of rows", saveTypes ? MIN_ROW + 4 : MIN_ROW);
         for (int i = 0; i < count; i++) {
             int row = in.int32("rowId");
             in.int64("offset");

@@ -1,5 +1,11 @@
 package io.github.mlformats.angel.format.read;
 
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Columns;
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import java.io.IOException;
 import java.util.Set;

@@ -8,19 +8,25 @@ package io.github.mlformats.angel.format.type;
  * @param value the value that ends it
  */
 public record RecordLayout(boolean hasRow, int keyWidth, ValueType value) {
-    /** The record of one of the binary row formats, or of the text format that names the same parts. */
-    public static RecordLayout of(StorageFormat format, RowType type) {
-        return new RecordLayout(format.hasRowId(), format.isKeyless() ? 0 : type.keyWidth(), type.value());
+    /**
+     * The record of a row.
+     *
+     * @param saveType 0 for dense and 1 for sparse, which counts in snapshots only: everywhere else the format or, in
+     *     Angel 1.x, the row type says it
+     */
+    public static RecordLayout of(StorageFormat format, RowType type, int saveType) {
+        boolean keyless =
+                switch (format) {
+                    case SNAPSHOT -> saveType == 0;
+                    case LEGACY -> type.isDense();
+                    default -> format.isKeyless();
+                };
+        return new RecordLayout(format.hasRowId(), keyless ? 0 : type.keyWidth(), type.value());
     }
 
-    /** A densely stored row of a snapshot or of Angel 1.x. */
-    public static RecordLayout dense(RowType type) {
-        return new RecordLayout(false, 0, type.value());
-    }
-
-    /** A sparsely stored row of a snapshot or of Angel 1.x. */
-    public static RecordLayout sparse(RowType type) {
-        return new RecordLayout(false, type.keyWidth(), type.value());
+    /** Bytes of a record of the binary column format: a column and its values of all rows. */
+    public static long columnWidth(RowType type, int rows) {
+        return type.keyWidth() + (long) rows * type.value().width();
     }
 
     public int keyAt() {

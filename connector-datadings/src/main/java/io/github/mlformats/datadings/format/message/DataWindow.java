@@ -8,22 +8,24 @@ import java.io.IOException;
  * small ones from one value to the next where what lies between is passed over or read into arrays of its own.
  */
 public final class DataWindow {
-    private static final int SMALLEST_STEP = 512;
+    private static final int MIN_STEP = 512;
     private static final int FIRST_STEP = 64 << 10;
-    private static final int LARGEST_STEP = 1 << 20;
+    private static final int MAX_STEP = 1 << 20;
     /** Bytes that are rather read and thrown away than jumped over. */
-    public static final int MOST_WASTED = 16 << 10;
+    public static final int MAX_WASTED = 16 << 10;
 
     private final ByteSource source;
+    private final int maxStep;
     private long limit;
     private byte[] data = new byte[0];
     private long start;
     private int length;
     private int step = FIRST_STEP;
-    private int stepAfterJump = SMALLEST_STEP;
+    private int stepAfterJump = MIN_STEP;
 
     public DataWindow(ByteSource source) {
         this.source = source;
+        this.maxStep = source.maxWindow();
         this.limit = source.size();
     }
 
@@ -54,7 +56,7 @@ public final class DataWindow {
     void load(long position, int count) throws IOException {
         chooseStep(position);
         int kept = position >= start && position < end() ? (int) (end() - position) : 0;
-        int size = (int) Math.max(count, Math.min(step, limit - position));
+        int size = (int) Math.max(count, Math.min(Math.min(step, maxStep), limit - position));
         byte[] target = data.length >= size ? data : new byte[size];
         if (kept > 0) {
             System.arraycopy(data, length - kept, target, 0, kept);
@@ -68,14 +70,14 @@ public final class DataWindow {
 
     /** Larger steps as long as they follow each other; after a jump one that sufficed before. */
     private void chooseStep(long position) {
-        boolean near = position >= start && position - end() <= MOST_WASTED;
+        boolean near = position >= start && position - end() <= MAX_WASTED;
         if (length == 0) {
             step = FIRST_STEP;
         } else if (!near) {
             step = stepAfterJump;
         } else {
             stepAfterJump = step == stepAfterJump ? Math.min(FIRST_STEP, 2 * step) : stepAfterJump;
-            step = Math.min(LARGEST_STEP, 2 * step);
+            step = Math.min(MAX_STEP, 2 * step);
         }
     }
 

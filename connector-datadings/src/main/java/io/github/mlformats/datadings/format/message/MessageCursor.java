@@ -120,6 +120,9 @@ public final class MessageCursor {
 
     /** Brings the bytes of a str, bin or ext into memory and says where in {@link #data()} they begin. */
     public int start() throws IOException {
+        if (length == 0) {
+            return 0; // Where there may be nothing in memory.
+        }
         if (payload < loadedFrom || payload + length > loaded) {
             load(payload, length);
         }
@@ -174,7 +177,7 @@ public final class MessageCursor {
     public Kind peek() throws IOException {
         int before = at;
         Kind kind = next();
-        at = before;
+        seek(before); // Its head may have gone from memory while the rest of it was read.
         return kind;
     }
 

@@ -3,8 +3,10 @@ package io.github.mlformats.datadings.format.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.testing.SmallWindows;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -15,6 +17,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +51,18 @@ class MessageCursorTest {
             MessageCursor cursor = cursor(Arrays.copyOf(whole, length));
             assertThatThrownBy(cursor::skip).isInstanceOf(CorruptFileException.class);
         }
+    }
+
+    /** Heads and values lie across the borders of windows, also those that are peeked at. */
+    @Property(tries = 500)
+    void readsTheSameInSmallWindows(@ForAll("values") Value value, @ForAll @IntRange(min = 8, max = 64) int window)
+            throws IOException {
+        ByteSource data = new SmallWindows(new HeapSource("data.msgpack", packed(value)), window);
+        MessageCursor cursor = new MessageCursor(new DataWindow(data));
+        cursor.open(0, (int) data.size(), 7);
+
+        assertThat(read(cursor)).isEqualTo(value);
+        cursor.end();
     }
 
     @Test
@@ -117,7 +132,9 @@ class MessageCursorTest {
     }
 
     private static Value read(MessageCursor cursor) throws IOException {
+        Kind peeked = cursor.peek();
         Kind kind = cursor.next();
+        assertThat(kind).isEqualTo(peeked);
         int length = cursor.length();
         return switch (kind) {
             case NIL -> ValueFactory.newNil();

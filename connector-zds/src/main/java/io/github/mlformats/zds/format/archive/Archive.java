@@ -2,6 +2,7 @@ package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
@@ -21,6 +22,9 @@ import java.util.function.Consumer;
  * bytes in front, and for memory and reads that do not grow with local headers; libraries differ in all three.
  */
 public final class Archive implements Folder {
+    /** Most characters of an entry's name in a message. */
+    private static final int MAX_NAME = 300;
+
     private final ByteSource source;
     private final ArchiveLimits limits;
     private final Members members;
@@ -42,6 +46,7 @@ public final class Archive implements Folder {
     public static Archive open(ByteSource source, ArchiveLimits limits, Consumer<String> warnings) throws IOException {
         Members members = new Members();
         CentralDirectory.read(source, limits, members::add);
+        members.checkOverlaps(source);
         members.report(source.name(), warnings);
         return new Archive(source, limits, members, root(source, members));
     }
@@ -62,7 +67,7 @@ public final class Archive implements Folder {
         }
         if (roots.size() > 1) {
             throw new UsageException(source.name() + " holds several data sets, in the folders "
-                    + String.join(" and ", roots) + ": pack each into an archive of its own");
+                    + PlainText.cut(String.join(" and ", roots)) + ": pack each into an archive of its own");
         }
         return roots.get(0);
     }
@@ -98,7 +103,7 @@ public final class Archive implements Folder {
     @Override
     public Content open(String path) throws IOException {
         Member member = members.file(inArchive(path));
-        String display = source.name() + "!/" + member.name();
+        String display = source.name() + "!/" + PlainText.cut(member.name(), MAX_NAME);
         return new Content(display, new SharedSource(source), member.locate(source, display, limits));
     }
 
@@ -110,7 +115,7 @@ public final class Archive implements Folder {
                     stray.headerAt(),
                     "central directory",
                     "the name of a file",
-                    "'" + stray.name() + "'");
+                    "'" + PlainText.cut(stray.name()) + "'");
         });
     }
 

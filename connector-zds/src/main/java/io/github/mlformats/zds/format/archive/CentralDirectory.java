@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
@@ -8,27 +9,27 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Reads the entries of the central directory (APPNOTE 4.3.12), which is fetched in one read. */
+/** Reads the entries of the central directory (APPNOTE 4.3.12). */
 final class CentralDirectory {
     /** Beyond this a directory is rather an attack than a list of files. */
-    private static final int LARGEST = 1 << 30;
+    private static final int MAX_SIZE = 1 << 30;
+
+    private static final String PLACE = "central directory";
 
     private final ByteSource source;
     private final EndRecord end;
-    private final byte[] bytes;
-    private int next;
+    private final ByteWindow window;
 
-    private CentralDirectory(ByteSource source, EndRecord end) throws IOException {
+    private CentralDirectory(ByteSource source, EndRecord end) {
         this.source = source;
         this.end = end;
-        this.bytes = new byte[(int) (end.directoryEnd() - end.directoryStart())];
-        source.read(end.directoryStart(), bytes, 0, bytes.length);
+        this.window = new ByteWindow(source, end.directoryStart(), end.directoryEnd(), PLACE);
     }
 
     /** Gives all entries in their order, names as they stand there. */
     static void read(ByteSource source, ArchiveLimits limits, Consumer<Member> members) throws IOException {
         EndRecord end = EndRecord.find(source);
-        if (end.entries() > limits.maxEntries() || end.directoryEnd() - end.directoryStart() > LARGEST) {
+        if (end.entries() > limits.maxEntries() || end.directoryEnd() - end.directoryStart() > MAX_SIZE) {
             throw new UsageException(source.name() + " has " + end.entries() + " entries in a directory of "
                     + (end.directoryEnd() - end.directoryStart())
                     + " bytes: if that is right, raise the option maxEntries above " + limits.maxEntries());
@@ -37,23 +38,25 @@ final class CentralDirectory {
         for (long i = 0; i < end.entries(); i++) {
             members.accept(directory.entry());
         }
-        if (directory.next < directory.bytes.length) {
+        if (directory.window.remaining() > 0) {
             throw directory.corrupt(
                     "the end of the directory after " + end.entries() + " entries",
-                    directory.bytes.length - directory.next + " more bytes");
+                    directory.window.remaining() + " more bytes");
         }
     }
 
-    private Member entry() {
-        int at = next;
-        require(Zip.CENTRAL_HEADER_SIZE);
-        if (LittleEndian.i32(bytes, at) != Zip.CENTRAL_HEADER) {
+    private Member entry() throws IOException {
+        window.hold(Zip.CENTRAL_HEADER_SIZE, "an entry");
+        if (LittleEndian.i32(window.data(), window.at()) != Zip.CENTRAL_HEADER) {
             throw corrupt("an entry", "other bytes");
         }
-        int nameLength = LittleEndian.u16(bytes, at + 28);
-        int extraLength = LittleEndian.u16(bytes, at + 30);
-        int length = Zip.CENTRAL_HEADER_SIZE + nameLength + extraLength + LittleEndian.u16(bytes, at + 32);
-        require(length);
+        int nameLength = LittleEndian.u16(window.data(), window.at() + 28);
+        int extraLength = LittleEndian.u16(window.data(), window.at() + 30);
+        int commentLength = LittleEndian.u16(window.data(), window.at() + 32);
+        int length = Zip.CENTRAL_HEADER_SIZE + nameLength + extraLength + commentLength;
+        window.hold(length, "an entry");
+        byte[] bytes = window.data();
+        int at = window.at();
         int disk = LittleEndian.u16(bytes, at + 34);
         if (disk != 0 && disk != Zip.MAX_16) {
             throw new UsageException(source.name() + " is a part of a multi-disk archive: put it together first");
@@ -66,7 +69,7 @@ final class CentralDirectory {
         if (headerAt > end.directoryStart() - end.shift()) {
             throw corrupt("a local header before the central directory", "one at byte " + headerAt);
         }
-        next += length;
+        window.advance(length);
         return new Member(
                 new String(bytes, nameAt, nameLength, StandardCharsets.UTF_8),
                 headerAt + end.shift(),
@@ -77,12 +80,6 @@ final class CentralDirectory {
                 LittleEndian.u32(bytes, at + 16));
     }
 
-    private void require(int length) {
-        if (length > bytes.length - next) {
-            throw corrupt("an entry of at least " + length + " bytes", bytes.length - next + " bytes left");
-        }
-    }
-
     private long required(long number, String what) {
         if (number < 0) {
             throw corrupt(what + " in a zip64 field", "none, or one above 2^63");
@@ -91,7 +88,6 @@ final class CentralDirectory {
     }
 
     private CorruptFileException corrupt(String expected, String found) {
-        return new CorruptFileException(
-                source.name(), end.directoryStart() + next, "central directory", expected, found);
+        return window.corrupt(window.position(), expected, found);
     }
 }

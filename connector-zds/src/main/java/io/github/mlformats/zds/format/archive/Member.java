@@ -3,6 +3,7 @@ package io.github.mlformats.zds.format.archive;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.Extent;
 import java.io.IOException;
@@ -52,6 +53,6 @@ record Member(String name, long headerAt, long storedSize, long size, int method
     }
 
     private CorruptFileException corrupt(ByteSource archive, String expected, String found) {
-        return new CorruptFileException(archive.name(), headerAt, "entry " + name, expected, found);
+        return new CorruptFileException(archive.name(), headerAt, "entry " + PlainText.cut(name), expected, found);
     }
 }

@@ -1,6 +1,10 @@
 package io.github.mlformats.zds.format.archive;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -19,9 +23,11 @@ final class Members {
     /** Entries whose names no file below the archive can have. */
     private final List<Member> stray = new ArrayList<>();
 
+    private final List<Member> all = new ArrayList<>();
     private int repeated;
 
     void add(Member member) {
+        all.add(member);
         if (!isClean(member.name())) {
             stray.add(member);
         } else if (byName.put(member.name(), member) != null && !member.name().endsWith("/")) {
@@ -29,10 +35,28 @@ final class Members {
         }
     }
 
+    /** Makes sure that no stored byte belongs to two entries: a small archive would hold much more than it has. */
+    void checkOverlaps(ByteSource archive) {
+        all.sort(Comparator.comparingLong(Member::headerAt));
+        for (int i = 1; i < all.size(); i++) {
+            Member before = all.get(i - 1);
+            long room = all.get(i).headerAt() - before.headerAt() - Zip.LOCAL_HEADER_SIZE;
+            if (before.storedSize() > room) {
+                throw new CorruptFileException(
+                        archive.name(),
+                        before.headerAt(),
+                        "entry " + PlainText.cut(before.name()),
+                        "an entry of at most " + room + " bytes before the next one",
+                        before.storedSize() + " bytes");
+            }
+        }
+        all.clear();
+    }
+
     void report(String archive, Consumer<String> warnings) {
         if (!stray.isEmpty()) {
             warnings.accept(archive + ": ignored " + stray.size() + " names that leave the archive, such as '"
-                    + stray.get(0).name() + "'");
+                    + PlainText.cut(stray.get(0).name()) + "'");
         }
         if (repeated > 0) {
             warnings.accept(archive + ": " + repeated + " names stand there more than once; the last entry counts");

@@ -7,16 +7,23 @@ import java.util.Arrays;
 /** Keeps byte strings one behind the other, in chunks, so that growing copies nothing. */
 final class ByteArena implements Serializable {
     private static final long serialVersionUID = 1L;
-    private static final int CHUNK = 1 << 20;
+    private static final int FIRST_CHUNK = 4 << 10;
+    private static final int MAX_CHUNK = 1 << 20;
 
+    private final int maxChunk;
     private final ArrayList<byte[]> chunks = new ArrayList<>();
     private byte[] last = new byte[0];
     private int used;
 
+    /** @param maxChunk most bytes of a chunk of several strings */
+    ByteArena(int maxChunk) {
+        this.maxChunk = Math.min(MAX_CHUNK, maxChunk);
+    }
+
     /** Keeps a copy. @return where it is */
     long add(byte[] data, int from, int length) {
         if (length > last.length - used) {
-            int size = chunks.isEmpty() ? 4 << 10 : CHUNK;
+            int size = Math.min(maxChunk, chunks.isEmpty() ? FIRST_CHUNK : MAX_CHUNK);
             last = new byte[Math.max(size, length)];
             chunks.add(last);
             used = 0;

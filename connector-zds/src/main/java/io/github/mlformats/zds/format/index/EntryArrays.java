@@ -10,6 +10,7 @@ import java.util.Arrays;
 public final class EntryArrays implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int INSERTION_SORT = 32;
+    private static final int KEY_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
     private long[] offsets;
     private int[] lengths;
@@ -63,30 +64,39 @@ public final class EntryArrays implements Serializable {
         size = newSize;
     }
 
+    /** Sorts by offset; entries that begin together by length, then by hash. */
     public void sortByOffset() {
         if (!isSorted()) {
-            sort(0, size, Long.SIZE - 8);
+            sort(0, size, 0);
         }
     }
 
     private boolean isSorted() {
         for (int i = 1; i < size; i++) {
-            if (offsets[i - 1] > offsets[i]) {
+            if (compare(i - 1, i) > 0) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Sorts by the byte of the offset at {@code shift}, then each bucket by the next byte. */
-    private void sort(int from, int to, int shift) {
+    private int compare(int i, int j) {
+        int order = Long.compareUnsigned(offsets[i], offsets[j]);
+        if (order == 0) {
+            order = Integer.compareUnsigned(lengths[i], lengths[j]);
+        }
+        return order == 0 ? Integer.compareUnsigned(hashes[i], hashes[j]) : order;
+    }
+
+    /** Sorts by byte number {@code level} of the key, then each bucket by the next byte. */
+    private void sort(int from, int to, int level) {
         if (to - from <= INSERTION_SORT) {
             insertionSort(from, to);
             return;
         }
         int[] next = new int[256];
         for (int i = from; i < to; i++) {
-            next[digit(i, shift)]++;
+            next[digit(i, level)]++;
         }
         int[] ends = new int[256];
         int end = from;
@@ -98,7 +108,7 @@ public final class EntryArrays implements Serializable {
         }
         for (int digit = 0; digit < 256; digit++) {
             while (next[digit] < ends[digit]) {
-                int other = digit(next[digit], shift);
+                int other = digit(next[digit], level);
                 if (other == digit) {
                     next[digit]++;
                 } else {
@@ -106,22 +116,26 @@ public final class EntryArrays implements Serializable {
                 }
             }
         }
-        if (shift > 0) {
+        if (level + 1 < KEY_BYTES) {
             int start = from;
             for (int bucketEnd : ends) {
-                sort(start, bucketEnd, shift - 8);
+                sort(start, bucketEnd, level + 1);
                 start = bucketEnd;
             }
         }
     }
 
-    private int digit(int i, int shift) {
-        return (int) (offsets[i] >>> shift) & 0xFF;
+    private int digit(int i, int level) {
+        if (level < Long.BYTES) {
+            return (int) (offsets[i] >>> Long.SIZE - Byte.SIZE * (level + 1)) & 0xFF;
+        }
+        int rest = level < Long.BYTES + Integer.BYTES ? lengths[i] : hashes[i];
+        return rest >>> Integer.SIZE - Byte.SIZE * (level % Integer.BYTES + 1) & 0xFF;
     }
 
     private void insertionSort(int from, int to) {
         for (int i = from + 1; i < to; i++) {
-            for (int j = i; j > from && offsets[j - 1] > offsets[j]; j--) {
+            for (int j = i; j > from && compare(j - 1, j) > 0; j--) {
                 swap(j - 1, j);
             }
         }

@@ -5,7 +5,7 @@ import java.util.Collection;
 
 /** The ids of a look-up. */
 public final class IdSet {
-    private final IdTable ids = new IdTable();
+    private final IdTable ids = new IdTable(Integer.MAX_VALUE);
 
     public IdSet(Collection<String> wanted) {
         for (String id : wanted) {

@@ -11,7 +11,7 @@ public final class IdTable implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int FIRST_CAPACITY = 64;
 
-    private final ByteArena bytes = new ByteArena();
+    private final ByteArena bytes;
     private int[] slots = new int[2 * FIRST_CAPACITY];
     private int[] hashes = new int[FIRST_CAPACITY];
     private long[] positions = new long[FIRST_CAPACITY];
@@ -19,6 +19,11 @@ public final class IdTable implements Serializable {
     private long[] offsets = new long[FIRST_CAPACITY];
     private int[] lengths = new int[FIRST_CAPACITY];
     private int size;
+
+    /** @param maxChunk most bytes of several ids that are kept in one array, see {@code ByteSource.maxWindow()} */
+    public IdTable(int maxChunk) {
+        bytes = new ByteArena(maxChunk);
+    }
 
     /** Number of different ids. */
     public int size() {

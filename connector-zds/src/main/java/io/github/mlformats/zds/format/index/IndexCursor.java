@@ -26,7 +26,7 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
     static IndexCursor open(Content index) throws IOException, UnusableIndexException {
         InputStream in = index.stream(0);
         try {
-            IndexInput input = new IndexInput(in, index.size());
+            IndexInput input = new IndexInput(in, index.size(), index.maxWindow());
             if (!input.ensure(1)) {
                 throw new UnusableIndexException(index.name(), 0, "an index", "an empty file");
             }

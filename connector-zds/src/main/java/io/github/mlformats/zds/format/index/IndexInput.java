@@ -6,17 +6,20 @@ import java.io.InputStream;
 /** A window over the bytes of an index that moves forward and grows to what has to be seen at once. */
 final class IndexInput {
     private static final int FIRST_WINDOW = 64 << 10;
-    private static final int WINDOW = 1 << 20;
+    private static final int MAX_WINDOW = 1 << 20;
 
     private final InputStream in;
+    private final int maxWindow;
     private byte[] window;
     private long windowStart;
     private int next;
     private int limit;
 
-    IndexInput(InputStream in, long size) {
+    /** @param maxWindow most bytes to hold if less will do */
+    IndexInput(InputStream in, long size, int maxWindow) {
         this.in = in;
-        this.window = new byte[(int) Math.min(FIRST_WINDOW, Math.max(16, size))];
+        this.maxWindow = Math.min(MAX_WINDOW, maxWindow);
+        this.window = new byte[(int) Math.min(Math.min(FIRST_WINDOW, this.maxWindow), Math.max(16, size))];
     }
 
     /** Holds the next bytes from {@link #next()} on. Another array after {@link #ensure}. */
@@ -47,7 +50,7 @@ final class IndexInput {
     boolean ensure(int count) throws IOException {
         while (limit - next < count) {
             if (next > 0 && limit == window.length) {
-                moveToFront(window.length < WINDOW ? Math.min(WINDOW, 4 * window.length) : window.length);
+                moveToFront(window.length < maxWindow ? Math.min(maxWindow, 4 * window.length) : window.length);
             } else if (count > window.length - next) {
                 moveToFront(count > window.length ? Math.max(count, 2 * window.length) : window.length);
             }

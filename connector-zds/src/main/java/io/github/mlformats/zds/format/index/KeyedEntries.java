@@ -23,7 +23,7 @@ public final class KeyedEntries implements Serializable {
      * @param keepRepeated whether all entries of an id count, not only the last one of the whole index
      */
     public static KeyedEntries load(Content index, long start, long until, boolean keepRepeated) throws IOException {
-        IdTable ids = new IdTable();
+        IdTable ids = new IdTable(index.maxWindow());
         EntryArrays all = new EntryArrays(16);
         try (IndexCursor cursor = IndexCursor.open(index)) {
             while (cursor.next()) {

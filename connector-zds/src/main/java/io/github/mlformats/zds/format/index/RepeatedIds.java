@@ -79,7 +79,7 @@ final class RepeatedIds {
     }
 
     private int drop(Content index) throws IOException, UnusableIndexException {
-        IdTable last = new IdTable();
+        IdTable last = new IdTable(index.maxWindow());
         int before = entries.size();
         int looked = 0;
         try (IndexCursor cursor = IndexCursor.open(index)) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format.layout;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
@@ -57,16 +58,6 @@ public record CollectionFiles(
         return name.substring(0, name.length() - SUFFIX.length());
     }
 
-    /** The document file of an id; nothing if no file of the collection can have such a name. */
-    public static Optional<String> pathOfId(String id) {
-        boolean leaves = id.isEmpty()
-                || id.startsWith(".")
-                || id.indexOf('/') >= 0
-                || id.indexOf('\\') >= 0
-                || id.indexOf('\0') >= 0;
-        return leaves ? Optional.empty() : Optional.of(Collection.DOCS + "/" + id + SUFFIX);
-    }
-
     /** Bytes of {@code data.jsonl}; 0 if there is none. */
     public long dataSize() {
         return data.map(Item::size).orElse(0L);
@@ -99,7 +90,7 @@ public record CollectionFiles(
 
     /** The collection's name with the data set's, for messages. */
     public String describe() {
-        return "collection '" + collection.name() + "' of "
+        return "collection '" + PlainText.cut(collection.name()) + "' of "
                 + collection.folder().name();
     }
 

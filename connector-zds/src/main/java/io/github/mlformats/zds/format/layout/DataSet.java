@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format.layout;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
@@ -13,6 +14,9 @@ import java.util.stream.Collectors;
  */
 public final class DataSet {
     private static final String COLLECTIONS = "collections";
+
+    /** Most characters of the names that a message lists. */
+    private static final int MAX_NAMES = 500;
 
     private final Folder folder;
     private final List<Collection> collections;
@@ -93,6 +97,6 @@ public final class DataSet {
     }
 
     private String names() {
-        return collections.stream().map(Collection::name).collect(Collectors.joining(", "));
+        return PlainText.cut(collections.stream().map(Collection::name).collect(Collectors.joining(", ")), MAX_NAMES);
     }
 }

@@ -8,13 +8,14 @@ import java.io.InputStream;
 /** A window over JSON lines that moves forward and always holds the current line. Its reads are large. */
 final class LineBuffer implements Closeable {
     private static final int FIRST_CHUNK = 256 << 10;
-    private static final int CHUNK = 4 << 20;
+    private static final int MAX_CHUNK = 4 << 20;
     /** What is read at a time to find the end of a line that reaches beyond the range. */
     private static final int BEYOND = 64 << 10;
 
     private final InputStream in;
     private final long softEnd;
     private final long hardEnd;
+    private final int chunk;
     /** Where lines end in any case. */
     private long stop;
 
@@ -34,7 +35,8 @@ final class LineBuffer implements Closeable {
         this.softEnd = softEnd;
         this.hardEnd = content.size();
         this.stop = hardEnd;
-        this.bytes = new byte[(int) Math.max(1, Math.min(FIRST_CHUNK, hardEnd - start))];
+        this.chunk = Math.min(MAX_CHUNK, content.maxWindow());
+        this.bytes = new byte[(int) Math.max(1, Math.min(Math.min(FIRST_CHUNK, chunk), hardEnd - start))];
     }
 
     /** Position in the data of the next line. */
@@ -50,7 +52,7 @@ final class LineBuffer implements Closeable {
         return next;
     }
 
-    /** Behind the text of the line; where it was given up if it is too long. */
+    /** The end of the line's text, exclusive; where it was given up if it is too long. */
     int lineEnd() {
         return lineEnd;
     }
@@ -89,7 +91,7 @@ final class LineBuffer implements Closeable {
 
     int peek(long position) throws IOException {
         long ahead = position - position();
-        boolean near = ahead >= 0 && ahead < CHUNK && position < hardEnd;
+        boolean near = ahead >= 0 && ahead < chunk && position < hardEnd;
         return near && hold((int) ahead + 1) > ahead ? bytes[next + (int) ahead] & 0xFF : -1;
     }
 
@@ -146,7 +148,7 @@ final class LineBuffer implements Closeable {
             return false;
         }
         makeRoom();
-        long ahead = position < softEnd ? softEnd - position : Math.min(BEYOND, hardEnd - position);
+        long ahead = position < softEnd ? softEnd - position : Math.min(Math.min(BEYOND, chunk), hardEnd - position);
         int read = in.read(bytes, limit, (int) Math.min(bytes.length - limit, ahead));
         limit += Math.max(0, read);
         if (start + limit == hardEnd) {
@@ -163,9 +165,9 @@ final class LineBuffer implements Closeable {
         }
         int kept = limit - next;
         byte[] target = bytes;
-        if (kept > bytes.length / 2 || bytes.length < CHUNK) {
+        if (kept > bytes.length / 2 || bytes.length < chunk) {
             long useful = kept + Math.max(1, hardEnd - start - limit);
-            long size = Math.max(Math.min(CHUNK, 4L * bytes.length), 2L * kept);
+            long size = Math.max(Math.min(chunk, 4L * bytes.length), 2L * kept);
             target = new byte[(int) Math.min(Integer.MAX_VALUE - 8, Math.min(useful, size))];
         }
         System.arraycopy(bytes, next, target, 0, kept);

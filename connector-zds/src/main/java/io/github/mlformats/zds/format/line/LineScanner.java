@@ -22,8 +22,6 @@ public final class LineScanner implements Closeable {
     private long offset;
     private long length;
     private boolean tooLong;
-    private int mark;
-    private long blankFrom;
 
     /**
      * @param start where to begin
@@ -40,8 +38,6 @@ public final class LineScanner implements Closeable {
         buffer.stopAt(newEnd);
         buffer.seek(start);
         end = newEnd;
-        data = null;
-        blankFrom = start;
     }
 
     /** The lines that begin in {@code [start, newEnd)} are next; {@code start} is taken for the beginning of one. */
@@ -60,9 +56,6 @@ public final class LineScanner implements Closeable {
 
     /** Moves on to the next line, be it blank. @return false at the end of the range */
     public boolean next() throws IOException {
-        if (data != null && !isBlank()) {
-            blankFrom = textEnd();
-        }
         offset = buffer.position();
         if (offset >= end || !buffer.findLine(maxLength)) {
             return false;
@@ -72,20 +65,10 @@ public final class LineScanner implements Closeable {
         if (tooLong) {
             buffer.skipLine();
         } else {
-            if (to > from && data[to - 1] == '\r') {
-                to--;
-            }
             buffer.passLine();
         }
         length = buffer.position() - offset;
         return true;
-    }
-
-    /** Goes back to the end of a line, to go on with the next one. */
-    public void resume(long lineEnd) throws IOException {
-        buffer.seek(lineEnd);
-        blankFrom = lineEnd;
-        data = null;
     }
 
     /** Makes {@code entryLength} bytes at {@code entryOffset}, which is not before the current line, the current text. */
@@ -98,6 +81,7 @@ public final class LineScanner implements Closeable {
         show(buffer.lineStart() + shown);
     }
 
+    /** The text is what is there without a byte order mark and its line end. */
     private void show(int textEnd) {
         data = buffer.bytes();
         from = buffer.lineStart();
@@ -106,13 +90,40 @@ public final class LineScanner implements Closeable {
             data = Arrays.copyOfRange(data, from, from + maxLength);
             from = 0;
             to = maxLength;
+        } else if (to > from && data[to - 1] == '\n') {
+            to--;
         }
-        mark = offset == 0 && to - from >= 3 && isByteOrderMark() ? 3 : 0;
-        from += mark;
+        if (!tooLong && to > from && data[to - 1] == '\r') {
+            to--;
+        }
+        if (offset == 0 && to - from >= 3 && isByteOrderMark()) {
+            from += 3;
+        }
     }
 
     private boolean isByteOrderMark() {
         return data[from] == (byte) 0xEF && data[from + 1] == (byte) 0xBB && data[from + 2] == (byte) 0xBF;
+    }
+
+    /**
+     * Makes {@code size} bytes at {@code start}, which is not before the current line, the current text, to be looked at
+     * by {@link #lineLength}.
+     *
+     * @return whether there are so many
+     */
+    public boolean hold(long start, int size) throws IOException {
+        buffer.seek(start);
+        int held = buffer.hold(size);
+        data = buffer.bytes();
+        from = buffer.lineStart();
+        to = from + held;
+        return held == size;
+    }
+
+    /** Bytes of the line that begins {@code at} bytes after the beginning of the text, with its end. */
+    public int lineLength(int at) {
+        int lineEnd = Newlines.find(data, from + at, to);
+        return Math.min(lineEnd + 1, to) - from - at;
     }
 
     /** The byte at a position that is not before the next line; -1 if it is far ahead, or behind the data. */
@@ -156,21 +167,6 @@ public final class LineScanner implements Closeable {
     /** Whether the text is empty or white space. */
     public boolean isBlank() {
         return Blanks.skip(data, from, to) == to;
-    }
-
-    /** Position in the data of the first byte of the current text that is no white space. */
-    public long textStart() {
-        return offset + mark + Blanks.skip(data, from, to) - from;
-    }
-
-    /** Position in the data behind the last byte of the current text that is no white space. */
-    public long textEnd() {
-        return tooLong ? offset + length : offset + mark + Blanks.trimEnd(data, from, to) - from;
-    }
-
-    /** Position in the data from which on there is only white space before the current line. */
-    public long blankFrom() {
-        return blankFrom;
     }
 
     @Override

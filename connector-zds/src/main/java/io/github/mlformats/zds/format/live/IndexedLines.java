@@ -1,12 +1,16 @@
 package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.zds.format.index.EntryArrays;
-import io.github.mlformats.zds.format.live.Section.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The live documents are those of the index. Sections begin where entries do. */
+/**
+ * The live documents are the entries of the index, one each, whatever lies around them. Sections begin where entries do.
+ */
 public final class IndexedLines implements LiveLines {
+    /** Most bytes of several entries that a task compares with lines at a time. */
+    static final int MAX_PAGE = 64 << 10;
+
     private final EntryArrays entries;
 
     /** @param entries sorted by offset */
@@ -31,7 +35,7 @@ public final class IndexedLines implements LiveLines {
         return bytes;
     }
 
-    /** First byte behind the last entry. */
+    /** The end of all entries, exclusive. */
     public long end() {
         long end = 0;
         for (int i = 0; i < entries.size(); i++) {
@@ -44,62 +48,55 @@ public final class IndexedLines implements LiveLines {
     public List<Section> cut(long targetBytes) {
         List<Section> sections = new ArrayList<>();
         for (int first = 0; first < entries.size(); ) {
-            Builder builder = new Builder(entries.offset(first));
+            SectionBuilder section = new SectionBuilder(entries.offset(first));
             int next = first;
             do {
-                builder.add(entries.offset(next), entries.end(next));
-                next++;
-            } while (next < entries.size()
-                    && !(builder.bytes() >= targetBytes && builder.canEndBefore(entries.offset(next))));
-            sections.add(builder.build());
+                next = isTangled(next) ? addTangle(section, next) : addPage(section, next, targetBytes);
+            } while (next < entries.size() && section.liveBytes() < targetBytes);
+            sections.add(section.build(0, first, true));
             first = next;
         }
         return sections;
     }
 
-    /** A section that entries are added to. */
-    private static final class Builder {
-        private final Gaps gaps = new Gaps();
-        private final long start;
-        private long lastOffset;
-        private long runStart;
-        private long end;
-        private long dead;
-        private long documents;
-        private boolean eachByItself;
-
-        Builder(long start) {
-            this.start = start;
-            this.runStart = start;
-            this.end = start;
-            this.lastOffset = -1;
+    /** Adds the entries that overlap or begin together from number {@code first} on. @return the number after the last */
+    private int addTangle(SectionBuilder section, int first) {
+        long end = entries.end(first);
+        int next = first + 1;
+        while (next < entries.size() && !isApart(next, end)) {
+            end = Math.max(end, entries.end(next));
+            next++;
         }
+        section.add(entries.offset(first), Math.max(end, entries.offset(next - 1) + 1), Run.Kind.TANGLE, 0);
+        return next;
+    }
 
-        void add(long offset, long entryEnd) {
-            if (offset > end) {
-                gaps.add(end - runStart, offset - end);
-                dead += offset - end;
-                runStart = offset;
-            }
-            eachByItself |= offset < end || entryEnd == offset;
-            end = Math.max(end, entryEnd);
-            lastOffset = offset;
-            documents++;
+    /** Adds the entries that follow one another from number {@code first} on. @return the number after the last */
+    private int addPage(SectionBuilder section, int first, long targetBytes) {
+        long start = entries.offset(first);
+        long mostBytes = Math.min(MAX_PAGE, targetBytes - section.liveBytes());
+        long end = entries.end(first);
+        long print = Fingerprint.and(Fingerprint.NONE, entries.length(first));
+        int next = first + 1;
+        while (next < entries.size()
+                && entries.offset(next) == end
+                && entries.end(next) - start <= mostBytes
+                && !isTangled(next)) {
+            print = Fingerprint.and(print, entries.length(next));
+            end = entries.end(next);
+            next++;
         }
+        section.add(start, end, next == first + 1 ? Run.Kind.DOCUMENT : Run.Kind.PAGE, print);
+        return next;
+    }
 
-        long bytes() {
-            return end - start - dead;
-        }
+    /** Whether an entry is empty, or the next one begins in it. */
+    private boolean isTangled(int entry) {
+        return entries.length(entry) == 0 || entry + 1 < entries.size() && !isApart(entry + 1, entries.end(entry));
+    }
 
-        /** Not where entries overlap or begin together. */
-        boolean canEndBefore(long offset) {
-            return offset >= end && offset > lastOffset;
-        }
-
-        Section build() {
-            Reading reading = eachByItself ? Reading.ENTRIES : Reading.INDEXED_LINES;
-            long until = Math.max(end, lastOffset + 1);
-            return new Section(start, until, bytes(), documents, gaps.trimmed(), reading);
-        }
+    /** Whether an entry begins after {@code end}, where those before it end, and after the one before it. */
+    private boolean isApart(int entry, long end) {
+        return entries.offset(entry) >= end && entries.offset(entry) > entries.offset(entry - 1);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.zds.format.index.EntryArrays;
 import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.json.DocumentScan;
@@ -14,15 +15,17 @@ import java.nio.charset.StandardCharsets;
  * corrupt or has no id of its own supersedes nothing.
  */
 final class LastLines {
-    private final IdTable last = new IdTable();
+    private final IdTable last;
     private final EntryArrays dead = new EntryArrays(16);
     private final DocumentScan document = new DocumentScan();
-    private long lines;
+    private final LineMarks lines = new LineMarks();
 
-    private LastLines() {}
+    private LastLines(int maxWindow) {
+        last = new IdTable(maxWindow);
+    }
 
     static LiveLines find(Content data, LiveRules rules) throws IOException {
-        LastLines found = new LastLines();
+        LastLines found = new LastLines(data.maxWindow());
         try (LineScanner scanner = new LineScanner(data, 0, data.size(), rules.maxLineLength())) {
             scanner.beginningIn(0, data.size());
             while (scanner.next()) {
@@ -32,11 +35,11 @@ final class LastLines {
             }
         }
         found.dead.sortByOffset();
-        return new UnindexedLines(data.size(), found.dead, found.lines - found.dead.size());
+        return new UnindexedLines(data.size(), found.lines, found.dead);
     }
 
     private void add(String file, LineScanner line, Duplicates duplicates) {
-        lines++;
+        lines.add(line.offset());
         if (line.isTooLong() || !document.scan(line.data(), line.from(), line.to()) || document.id() == null) {
             return;
         }
@@ -50,7 +53,8 @@ final class LastLines {
                         line.offset(),
                         "line",
                         "an id that occurs once, as duplicates=fail asks",
-                        "'" + new String(id, StandardCharsets.UTF_8) + "', as at byte " + last.offset(number));
+                        "'" + PlainText.cut(new String(id, StandardCharsets.UTF_8)) + "', as at byte "
+                                + last.offset(number));
             }
             dead.add(last.offset(number), last.length(number), 0);
         }

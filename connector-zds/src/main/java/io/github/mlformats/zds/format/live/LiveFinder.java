@@ -88,12 +88,12 @@ public final class LiveFinder {
         }
         if (usable.surplus() > 0) {
             warnings.accept(
-                    "ignored " + usable.surplus() + " bytes behind the last entry of the index of " + files.describe());
+                    "ignored " + usable.surplus() + " bytes after the last entry of the index of " + files.describe());
         }
         IndexedLines lines = new IndexedLines(usable.entries());
         long end = lines.end();
         if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(end)) {
-            warnings.accept("ignored " + (files.dataSize() - end) + " bytes behind the last indexed document of "
+            warnings.accept("ignored " + (files.dataSize() - end) + " bytes after the last indexed document of "
                     + files.describe()
                     + ": the original does not see them either; the option index=ignore reads all lines");
         }
@@ -121,7 +121,7 @@ public final class LiveFinder {
     private LiveLines lines() throws IOException {
         long size = files.dataSize();
         if (rules.duplicates() == Duplicates.KEEP || size == 0) {
-            return UnindexedLines.all(size);
+            return new UncountedLines(size);
         }
         if (size > rules.driverScanLimit()) {
             throw new UsageException(

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Which parts of a {@code data.jsonl} hold live documents. */
-public sealed interface LiveLines permits IndexedLines, UnindexedLines {
+public sealed interface LiveLines permits IndexedLines, UnindexedLines, UncountedLines {
     /** Number of live documents, or -1 if nobody counted them. */
     long count();
 

@@ -2,32 +2,33 @@ package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.line.LineScanner;
-import io.github.mlformats.zds.format.live.Section.Reading;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Gives the texts of a section's live documents, one after the other. Blank lines are left out. What the text says is
- * the caller's to find out: where it is not one JSON object, he asks to {@link #cut()} it; where it lacks an id, for the
- * {@link #key()}. Only then, and where lines and entries do not end together, the index is read.
+ * Gives the texts of a section's live documents, one after the other: the bytes of each index entry or, without an index,
+ * the lines that are not blank. What a text says is the caller's to find out; where it lacks an id, he asks for the
+ * {@link #key()}. Only then, and where entries are not lines, the index is read.
  */
 public final class SectionReader implements Closeable {
     private final Section section;
-    private final Section.Runs runs;
+    private final Runs.Reader runs;
     private final EntryLoader loader;
-    private final RunEdges edges;
     private final LineScanner scanner;
+    private final PageLines page = new PageLines();
 
     private KeyedEntries entries;
-    /** First and last entry, exclusively, that are given by themselves; equal if lines are given. */
+    /** First and last entry, exclusively, that are given by themselves; equal if there are none. */
     private int nextEntry;
 
     private int endEntry;
     private boolean atEntry;
-    private boolean inRun;
-    /** Where lines go on after the entries of a line that was cut; -1 if none was. */
-    private long resumeAt = -1;
+    /** A document that the section knows without the index, and that is next; or null. */
+    private Run document;
+
+    private boolean inLines;
+    private long given;
 
     /** Loads the entries of this section; called at most once. */
     public interface EntryLoader {
@@ -36,105 +37,88 @@ public final class SectionReader implements Closeable {
 
     /**
      * @param data {@code data.jsonl}; not closed
+     * @param fromStart whether to read what is before the section, too, so that a checksum of all is checked
      * @param loader null if there is no index
      * @param maxLineLength longer documents are given cut off, see {@link #isTooLong()}
      */
-    public SectionReader(Content data, Section section, EntryLoader loader, int maxLineLength) throws IOException {
+    public SectionReader(Content data, Section section, boolean fromStart, EntryLoader loader, int maxLineLength)
+            throws IOException {
         this.section = section;
-        this.runs = section.runs();
+        this.runs = section.runs().from(section.start());
         this.loader = loader;
-        this.edges = new RunEdges(data);
-        long start = Math.max(0, Math.min(section.start() - 1, data.size()));
-        this.scanner = new LineScanner(data, start, section.until(), maxLineLength);
-        if (section.reading() == Reading.ENTRIES) {
-            entries();
-            endEntry = entries.size();
-        }
+        // Whether a line begins with the section shows the byte before.
+        long start = Math.max(0, section.indexed() ? section.start() : section.start() - 1);
+        this.scanner = new LineScanner(data, fromStart ? 0 : start, section.until(), maxLineLength);
     }
 
     /** Moves on to the next document. @return false at the end of the section */
     public boolean next() throws IOException {
-        while (true) {
-            if (nextEntry < endEntry) {
-                showEntry();
-                return true;
-            }
-            if (section.reading() == Reading.ENTRIES) {
+        while (!show()) {
+            if (!runs.hasNext()) {
                 return false;
             }
-            atEntry = false;
-            if (resumeAt >= 0) {
-                scanner.resume(resumeAt);
-                resumeAt = -1;
-            }
-            if (inRun && scanner.next()) {
-                if (!scanner.isBlank()) {
-                    return true;
-                }
-            } else {
-                inRun = runs.next();
-                if (!inRun) {
-                    return false;
-                }
-                beginRun();
-            }
+            begin(runs.next());
         }
-    }
-
-    private void beginRun() throws IOException {
-        boolean first = runs.start() == section.start();
-        if (section.reading() == Reading.LINES) {
-            if (first) {
-                scanner.firstBeginningIn(runs.start(), runs.end());
-            } else {
-                scanner.beginningIn(runs.start(), runs.end());
-            }
-        } else if (edges.areLineEdges(scanner, runs.start(), runs.end())) {
-            scanner.inside(runs.start(), runs.end());
-        } else {
-            nextEntry = entries().firstFrom(runs.start());
-            endEntry = entries().firstFrom(runs.end());
-            inRun = false;
-        }
-    }
-
-    private void showEntry() throws IOException {
-        atEntry = true;
-        scanner.entry(entries.offset(nextEntry), entries.length(nextEntry));
-        nextEntry++;
-    }
-
-    /**
-     * Says that the current text is not exactly one JSON object. If several entries belong to it, the next documents are
-     * theirs.
-     *
-     * @return whether the current text does not count, because its entries do
-     */
-    public boolean cut() throws IOException {
-        if (atEntry || section.reading() == Reading.LINES) {
-            return false;
-        }
-        int first = EntriesOfLine.first(entries(), scanner);
-        int behind = EntriesOfLine.behind(entries(), scanner, first);
-        if (behind - first < 2) {
-            return false;
-        }
-        resumeAt = scanner.offset() + scanner.length();
-        nextEntry = first;
-        endEntry = behind;
+        given++;
         return true;
     }
 
-    /** The index key of the current document; null if there is no index, or none of its entries is here. */
-    public byte[] key() throws IOException {
+    /** Shows the next document of the run. @return false if it has no more */
+    private boolean show() throws IOException {
+        atEntry = nextEntry < endEntry;
         if (atEntry) {
-            return entries.id(nextEntry - 1);
+            scanner.entry(entries.offset(nextEntry), entries.length(nextEntry));
+            nextEntry++;
+            return true;
         }
-        if (section.reading() == Reading.LINES) {
+        if (document != null) {
+            scanner.entry(document.start(), document.end() - document.start());
+            document = null;
+            return true;
+        }
+        if (page.hasNext()) {
+            page.show(scanner);
+            return true;
+        }
+        while (inLines && scanner.next()) {
+            if (!scanner.isBlank()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void begin(Run run) throws IOException {
+        switch (run.kind()) {
+            case DOCUMENT -> document = run;
+            case PAGE -> {
+                if (!page.find(scanner, run)) {
+                    beginEntries(run);
+                }
+            }
+            case TANGLE -> beginEntries(run);
+            case LINES -> {
+                inLines = true;
+                if (run.start() == section.start()) {
+                    scanner.firstBeginningIn(run.start(), run.end());
+                } else {
+                    scanner.beginningIn(run.start(), run.end());
+                }
+            }
+        }
+    }
+
+    private void beginEntries(Run run) throws IOException {
+        nextEntry = entries().firstFrom(run.start());
+        endEntry = entries().firstFrom(run.end());
+    }
+
+    /** The index key of the current document; null if there is no index. */
+    public byte[] key() throws IOException {
+        if (!section.indexed()) {
             return null;
         }
-        int first = EntriesOfLine.first(entries(), scanner);
-        return EntriesOfLine.behind(entries(), scanner, first) > first ? entries.id(first) : null;
+        return entries().id(atEntry ? nextEntry - 1 : entries().firstFrom(scanner.offset()));
     }
 
     private KeyedEntries entries() throws IOException {
@@ -142,6 +126,11 @@ public final class SectionReader implements Closeable {
             entries = loader.load();
         }
         return entries;
+    }
+
+    /** How many live documents of the data come before the current one; only if the section knows its first row. */
+    public long row() {
+        return section.firstRow() + given - 1;
     }
 
     /** Reads what is left of the data, so that streams check at their end what they gave. */

@@ -7,16 +7,21 @@ import java.util.zip.CRC32;
 
 /** Checks size and CRC of a content at its end. */
 final class CheckedStream extends BulkStream {
+    private static final int MAX_CHUNK = 64 << 10;
+
     private final InputStream in;
     private final String name;
     private final Extent extent;
+    private final int chunk;
     private final CRC32 crc = new CRC32();
     private long size;
 
-    CheckedStream(InputStream in, String name, Extent extent) {
+    /** @param maxWindow most bytes to hold at a time */
+    CheckedStream(InputStream in, String name, Extent extent, int maxWindow) {
         this.in = in;
         this.name = name;
         this.extent = extent;
+        this.chunk = Math.min(MAX_CHUNK, maxWindow);
     }
 
     @Override
@@ -34,7 +39,7 @@ final class CheckedStream extends BulkStream {
     /** Skipped bytes are read, so that they are checked, too. */
     @Override
     public long skip(long count) throws IOException {
-        byte[] skipped = new byte[(int) Math.min(64 << 10, Math.max(0, count))];
+        byte[] skipped = new byte[(int) Math.min(chunk, Math.max(0, count))];
         return skipped.length == 0 ? 0 : Math.max(0, read(skipped, 0, skipped.length));
     }
 

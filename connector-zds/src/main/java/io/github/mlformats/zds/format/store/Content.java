@@ -35,6 +35,11 @@ public final class Content implements Closeable {
         return extent.size();
     }
 
+    /** Most bytes to hold of it at a time, see {@link ByteSource#maxWindow()}. */
+    public int maxWindow() {
+        return container.maxWindow();
+    }
+
     public Extent extent() {
         return extent;
     }
@@ -61,9 +66,10 @@ public final class Content implements Closeable {
     public InputStream stream(long position) throws IOException {
         if (isSeekable()) {
             InputStream plain = new SourceStream(source(), position, extent.size());
-            return position == 0 && extent.hasCrc() ? new CheckedStream(plain, name, extent) : plain;
+            return position == 0 && extent.hasCrc() ? new CheckedStream(plain, name, extent, maxWindow()) : plain;
         }
-        InputStream inflated = new CheckedStream(new InflatedStream(name, container, extent), name, extent);
+        InputStream inflated =
+                new CheckedStream(new InflatedStream(name, container, extent), name, extent, maxWindow());
         inflated.skipNBytes(position);
         return inflated;
     }

@@ -8,7 +8,7 @@ import java.util.zip.Inflater;
 
 /** Inflates a raw DEFLATE stream; gives as many bytes as are declared, or fails. */
 final class InflatedStream extends BulkStream {
-    private static final int CHUNK = 256 << 10;
+    private static final int MAX_CHUNK = 256 << 10;
 
     private final String name;
     private final ByteSource container;
@@ -22,7 +22,7 @@ final class InflatedStream extends BulkStream {
         this.name = name;
         this.container = container;
         this.extent = extent;
-        this.chunk = new byte[(int) Math.min(CHUNK, extent.storedSize())];
+        this.chunk = new byte[(int) Math.min(Math.min(MAX_CHUNK, container.maxWindow()), extent.storedSize())];
     }
 
     @Override
@@ -34,10 +34,8 @@ final class InflatedStream extends BulkStream {
             int count = 0;
             while (count == 0 && !inflater.finished()) {
                 count = inflater.inflate(target, offset, length);
-                if (count == 0 && inflater.needsInput()) {
-                    fill();
-                } else if (count == 0 && inflater.needsDictionary()) {
-                    throw corrupt("a DEFLATE stream", "one that needs a dictionary");
+                if (count == 0 && !inflater.finished()) {
+                    prepare();
                 }
             }
             inflated += count;
@@ -47,6 +45,15 @@ final class InflatedStream extends BulkStream {
             return count == 0 ? -1 : count;
         } catch (DataFormatException e) {
             throw corrupt("a DEFLATE stream", "one that is broken: " + e.getMessage());
+        }
+    }
+
+    /** Makes sure that there is something to inflate. */
+    private void prepare() throws IOException {
+        if (inflater.needsDictionary()) {
+            throw corrupt("a DEFLATE stream", "one that needs a dictionary");
+        } else if (inflater.needsInput()) {
+            fill();
         }
     }
 

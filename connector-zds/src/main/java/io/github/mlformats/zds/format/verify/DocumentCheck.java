@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format.verify;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.zds.format.index.EntryArrays;
 import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.index.KeyedEntries;
@@ -21,7 +22,7 @@ final class DocumentCheck {
     private final int maxLineLength;
     private final Consumer<Finding> findings;
     private final DocumentScan document = new DocumentScan();
-    private final IdTable ids = new IdTable();
+    private final IdTable ids = new IdTable(Integer.MAX_VALUE);
     private String file;
     private long lastOffset = -1;
 
@@ -118,12 +119,13 @@ final class DocumentCheck {
         boolean good = !text.isTooLong() && document.scan(text.data(), text.from(), text.to());
         String own = good ? document.id() : null;
         if (!good) {
-            String why = text.isTooLong() ? "longer than " + maxLineLength + " bytes" : document.problem();
+            String why =
+                    text.isTooLong() ? "longer than " + maxLineLength + " bytes" : PlainText.cut(document.problem());
             find(Kind.CORRUPT_DOCUMENT, text, key, "not exactly one JSON object: " + why);
         } else if (own == null && key == null) {
             find(Kind.NO_ID, text, null, "no id");
         } else if (own != null && key != null && !own.equals(key)) {
-            find(Kind.ID_DIFFERS, text, key, "its own id is '" + own + "'");
+            find(Kind.ID_DIFFERS, text, key, "its own id is '" + PlainText.cut(own) + "'");
         }
         String id = key != null ? key : own;
         if (id != null) {

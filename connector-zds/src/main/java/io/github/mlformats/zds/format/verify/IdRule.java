@@ -1,9 +1,7 @@
 package io.github.mlformats.zds.format.verify;
 
-/** What ids look like (zds.md, section 6): the rule of the original's code, and the narrower one it documents. */
+/** What ids look like (zds.md, section 6): the rule of the original's code. */
 public final class IdRule {
-    private static final int DOCUMENTED_LENGTH = 255;
-
     private IdRule() {}
 
     /** Why the original would not accept an id; null if it does. */
@@ -22,13 +20,6 @@ public final class IdRule {
                 .mapToObj(point -> "holds the character " + String.format("U+%04X", point))
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** Whether an id is one of those that are documented: 1 to 255 of A-Z, a-z, 0-9, {@code _ . -}. */
-    public static boolean isDocumented(String id) {
-        return violation(id) == null
-                && id.length() <= DOCUMENTED_LENGTH
-                && id.chars().allMatch(unit -> unit < 0x80);
     }
 
     private static boolean isAlphanumeric(int point) {

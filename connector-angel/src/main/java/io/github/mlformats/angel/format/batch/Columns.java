@@ -1,0 +1,48 @@
+package io.github.mlformats.angel.format.batch;
+
+import io.github.mlformats.angel.format.type.ValueType;
+
+/** A batch of columns of a matrix, each with its values of all rows of a partition. */
+public final class Columns {
+    private final int width;
+    private final Values values;
+    private int count;
+    private long[] index = new long[0];
+
+    /** @param width number of values of a column */
+    public Columns(ValueType type, int width) {
+        this.width = width;
+        this.values = Values.of(type);
+    }
+
+    /** Number of columns. */
+    public int count() {
+        return count;
+    }
+
+    /** Number of values of a column. */
+    public int width() {
+        return width;
+    }
+
+    public long[] index() {
+        return index;
+    }
+
+    /** The values of column i, by ascending row, are those at {@code [i * width, (i + 1) * width)}. */
+    public Values values() {
+        return values;
+    }
+
+    public void begin(int size) {
+        count = 0;
+        if (index.length < size) {
+            index = new long[size];
+        }
+        values.ensure(size * width);
+    }
+
+    public void add(int added) {
+        count += added;
+    }
+}

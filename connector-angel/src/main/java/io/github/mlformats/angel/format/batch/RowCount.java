@@ -1,0 +1,49 @@
+package io.github.mlformats.angel.format.batch;
+
+import io.github.mlformats.angel.format.meta.RowMetas;
+
+/** Holds the rows that records name against those that the meta lists, and counts them. */
+public final class RowCount {
+    private final RowMetas rows;
+    private final long[] counts;
+    private int last = -1;
+    private int lastId;
+
+    public RowCount(RowMetas rows) {
+        this.rows = rows;
+        this.counts = new long[rows.areKnown() ? rows.size() : 0];
+    }
+
+    /** Counts a record of a row; false if the meta does not list the row. */
+    public boolean add(int id) {
+        if (last >= 0 && id == lastId) {
+            counts[last]++;
+            return true;
+        }
+        if (!rows.areKnown()) {
+            return true;
+        }
+        int place = rows.find(id);
+        if (place < 0) {
+            return false;
+        }
+        last = place;
+        lastId = id;
+        counts[place]++;
+        return true;
+    }
+
+    /** The place of the first row whose number of records is not what the meta says; -1 if there is none. */
+    public int firstWrong() {
+        for (int i = 0; rows.areCounted() && i < counts.length; i++) {
+            if (counts[i] != rows.count(i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public long count(int place) {
+        return counts[place];
+    }
+}

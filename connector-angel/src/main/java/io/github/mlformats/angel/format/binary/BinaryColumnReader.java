@@ -1,0 +1,50 @@
+package io.github.mlformats.angel.format.binary;
+
+import io.github.mlformats.angel.format.batch.ColumnCheck;
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Columns;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.meta.Partition;
+import java.io.IOException;
+
+/** Decodes BinaryColumnFormat (angel.md, section 5): a column, then its values of all rows. */
+public final class BinaryColumnReader implements ColumnReader {
+    private final Chunk in;
+    private final Partition partition;
+    private final int keyWidth;
+    private final int recordWidth;
+
+    public BinaryColumnReader(Chunk in, Encoding encoding, Partition partition) {
+        this.in = in;
+        this.partition = partition;
+        this.keyWidth = encoding.rowType().keyWidth();
+        this.recordWidth = (int) encoding.recordWidth(partition.rows());
+    }
+
+    @Override
+    public int next(Columns batch, int max) throws IOException {
+        if (in.remaining() == 0) {
+            batch.begin(0);
+            return 0;
+        }
+        in.require(recordWidth, "a record");
+        int records = Math.min(max, in.buffered() / recordWidth);
+        batch.begin(records);
+        Chunk.keys(in.data(), in.next(), keyWidth, recordWidth, records, 0, batch.index(), 0);
+        int outside = ColumnCheck.firstOutside(batch.index(), 0, records, partition.columns());
+        if (outside >= 0) {
+            throw in.corrupt(
+                    in.position() + (long) outside * recordWidth,
+                    "a column of " + partition.columns(),
+                    "column " + batch.index()[outside]);
+        }
+        int valueWidth = batch.values().type().width();
+        for (int i = 0; i < records; i++) {
+            int at = in.next() + i * recordWidth + keyWidth;
+            batch.values().decode(in.data(), at, valueWidth, batch.width(), i * batch.width());
+        }
+        in.skip(records * recordWidth);
+        batch.add(records);
+        return records;
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mlformats.angel.format.binary;
+
+import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+
+/** The bytes {@code [from, to)} of a file, decoded in bulk from front to back. */
+public final class Chunk {
+    /** What is decoded right after it was read should still lie in the processor's cache. */
+    private static final int SIZE = 128 << 10;
+
+    private final ByteWindow window;
+
+    /** @param place name of the region for messages */
+    public Chunk(ByteSource source, long from, long to, String place) {
+        this.window = new ByteWindow(source, from, to, place);
+    }
+
+    byte[] data() {
+        return window.data();
+    }
+
+    /** Index in {@link #data()} of the next byte. */
+    int next() {
+        return window.at();
+    }
+
+    /** Position in the file of the next byte. */
+    long position() {
+        return window.position();
+    }
+
+    /** Bytes left of the region. */
+    long remaining() {
+        return window.remaining();
+    }
+
+    /** Bytes that lie in {@link #data()} from {@link #next()} on. */
+    int buffered() {
+        return window.held();
+    }
+
+    /** Sees to it that at least {@code length} bytes, which the region must have, are buffered. */
+    void require(int length, String what) throws IOException {
+        window.wantUpTo(window.position() + Math.max(length, SIZE));
+        window.hold(length, what);
+    }
+
+    /** Steps over buffered bytes. */
+    void skip(int length) {
+        window.advance(length);
+    }
+
+    int int32(String what) throws IOException {
+        require(4, what);
+        int value = BigEndian.i32(data(), next());
+        skip(4);
+        return value;
+    }
+
+    long int64(String what) throws IOException {
+        require(8, what);
+        long value = BigEndian.i64(data(), next());
+        skip(8);
+        return value;
+    }
+
+    /** Reads {@code count} ints of 32 bits that lie {@code stride} bytes apart. */
+    static void ints(byte[] data, int at, int stride, int count, int[] target, int to) {
+        for (int i = 0, next = at; i < count; i++, next += stride) {
+            target[to + i] = BigEndian.i32(data, next);
+        }
+    }
+
+    /** Reads {@code count} columns of {@code width} 4 or 8 bytes that lie {@code stride} bytes apart. */
+    static void keys(byte[] data, int at, int width, int stride, int count, long shift, long[] target, int to) {
+        if (width == 4) {
+            for (int i = 0, next = at; i < count; i++, next += stride) {
+                target[to + i] = BigEndian.i32(data, next) + shift;
+            }
+        } else {
+            for (int i = 0, next = at; i < count; i++, next += stride) {
+                target[to + i] = BigEndian.i64(data, next) + shift;
+            }
+        }
+    }
+
+    /** The exception for something wrong at a position in the file. */
+    CorruptFileException corrupt(long at, String expected, String found) {
+        return window.corrupt(at, expected, found);
+    }
+}

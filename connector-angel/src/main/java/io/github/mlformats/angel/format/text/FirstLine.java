@@ -1,0 +1,125 @@
+package io.github.mlformats.angel.format.text;
+
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.TextDialect;
+import io.github.mlformats.core.bytes.ByteSource;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** One of the first lines of text, which shows how the others are separated and what an editor may have done. */
+public final class FirstLine {
+    /** Bytes of a partition to look at. */
+    private static final int MAX_READ = 4096;
+
+    private static final int MAX_COUNTED_LINE = 16 << 20;
+    /** What is longer is no text. */
+    private static final int MAX_SEPARATOR = 8;
+
+    private static final int SHOWN = 40;
+
+    private final byte[] line;
+
+    private FirstLine(byte[] line) {
+        this.line = line;
+    }
+
+    /**
+     * The first lines of a partition; the beginning of the first, where that is long.
+     *
+     * @param most how many at most
+     */
+    public static List<FirstLine> of(ByteSource source, Partition partition, int most) throws IOException {
+        return read(source, partition.offset(), (int) Math.min(MAX_READ, partition.length()), most);
+    }
+
+    /**
+     * The number of fields in a file's first line.
+     *
+     * @param separator between them; null to find it out
+     */
+    public static int fields(ByteSource source, String separator) throws IOException {
+        FirstLine first = read(source, 0, (int) Math.min(MAX_COUNTED_LINE, source.size()), 1)
+                .get(0);
+        String found = separator == null ? first.separator() : separator;
+        int fields = 1;
+        if (found != null) {
+            String text = new String(first.line, StandardCharsets.ISO_8859_1);
+            for (int at = text.indexOf(found); at >= 0; at = text.indexOf(found, at + found.length())) {
+                fields++;
+            }
+        }
+        return fields;
+    }
+
+    private static List<FirstLine> read(ByteSource source, long offset, int length, int most) throws IOException {
+        byte[] start = new byte[length];
+        source.read(offset, start, 0, length);
+        List<FirstLine> lines = new ArrayList<>();
+        for (int from = 0, end; lines.size() < most && from < length; from = end + 1) {
+            end = from;
+            while (end < length && start[end] != '\n') {
+                end++;
+            }
+            if (end < length || lines.isEmpty()) {
+                lines.add(new FirstLine(Arrays.copyOfRange(start, from, end)));
+            }
+        }
+        return lines;
+    }
+
+    /** What stands between the integer that begins the line and the next field; null if the line has no such place. */
+    public String separator() {
+        int from = 0;
+        while (from < line.length && (isDigit(line[from]) || line[from] == '-' && from == 0)) {
+            from++;
+        }
+        int to = from;
+        while (to < line.length && !beginsNumber(line[to])) {
+            to++;
+        }
+        if (from == 0 || to == from || to == line.length) {
+            return null;
+        }
+        StringBuilder separator = new StringBuilder();
+        for (int i = from; i < to; i++) {
+            separator.append((char) (line[i] & 0xFF));
+        }
+        String trimmed = separator.toString().strip();
+        String found = trimmed.isEmpty() ? separator.toString() : trimmed;
+        return found.length() <= MAX_SEPARATOR && TextDialect.canSeparate(found) ? found : null;
+    }
+
+    /** What is odd about the line; {@code separator} is null where lines have one field. */
+    public Set<Quirk> quirks(String separator) {
+        EnumSet<Quirk> quirks = EnumSet.noneOf(Quirk.class);
+        if (line.length > 0 && line[line.length - 1] == '\r') {
+            quirks.add(Quirk.CARRIAGE_RETURN);
+        }
+        for (byte b : line) {
+            if ((b == ' ' || b == '\t') && (separator == null || separator.indexOf(b) < 0)) {
+                quirks.add(Quirk.BLANKS);
+            }
+        }
+        return quirks;
+    }
+
+    /** The line for messages, cut and without control characters. */
+    String text() {
+        String text = new String(line, 0, Math.min(line.length, SHOWN), StandardCharsets.ISO_8859_1);
+        return text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (line.length > SHOWN ? "..." : "");
+    }
+
+    private static boolean isDigit(byte b) {
+        return b >= '0' && b <= '9';
+    }
+
+    private static boolean beginsNumber(byte b) {
+        return isDigit(b) || b == '-' || b == '+' || b == '.' || b == 'N' || b == 'I' || b == 0x1E || b == (byte) 0xFD;
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.mlformats.angel.format.text;
+
+import io.github.mlformats.angel.format.batch.ColumnReader;
+import io.github.mlformats.angel.format.batch.Columns;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.type.TextDialect;
+import java.io.IOException;
+import java.util.Set;
+
+/** Decodes TextColumnFormat (angel.md, section 5): a line of a column and its values of all rows. */
+public final class TextColumnReader implements ColumnReader {
+    private final TextScanner in;
+    private final Partition partition;
+    private final byte[] separator;
+    private final int keyWidth;
+    /** Lines that are still to come; negative if that is not known. */
+    private long left;
+
+    /** @param counted whether lines are held against their number in the meta */
+    public TextColumnReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
+        this.in = in;
+        this.partition = partition;
+        this.keyWidth = encoding.rowType().keyWidth();
+        this.separator = TextDialect.bytes(encoding.dialect().sep());
+        this.left =
+                counted ? (partition.rows().size() == 0 ? 0 : partition.rows().count(0)) : -1;
+    }
+
+    @Override
+    public int next(Columns batch, int max) throws IOException {
+        batch.begin(max);
+        while (batch.count() < max && in.line()) {
+            if (left == 0) {
+                throw in.corrupt(in.position(), "the end of the partition", "more lines than elementNum");
+            }
+            readLine(batch, batch.count());
+            left--;
+            batch.add(1);
+        }
+        if (batch.count() == 0 && left > 0) {
+            throw in.corrupt(in.position(), left + " more lines", "the end of the partition");
+        }
+        return batch.count();
+    }
+
+    private void readLine(Columns batch, int i) throws IOException {
+        if (!in.field(separator)) {
+            throw in.wrongFields(batch.width() + 1, in.from() == in.end() ? "a blank line" : "1");
+        }
+        long column = in.column(keyWidth);
+        if (partition.columns() != null && !partition.columns().contains(column)) {
+            throw in.corruptField("a column of " + partition.columns());
+        }
+        batch.index()[i] = column;
+        int to = i * batch.width();
+        for (int value = 1; value <= batch.width(); value++) {
+            boolean more = in.field(separator);
+            if (more != value < batch.width()) {
+                throw in.wrongFields(batch.width() + 1, more ? "more" : String.valueOf(value + 1));
+            }
+            in.value(batch.values(), to++);
+        }
+    }
+
+    @Override
+    public Set<Quirk> quirks() {
+        return in.quirks();
+    }
+}

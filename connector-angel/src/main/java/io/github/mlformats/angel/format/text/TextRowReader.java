@@ -1,0 +1,148 @@
+package io.github.mlformats.angel.format.text;
+
+import io.github.mlformats.angel.format.batch.ElementReader;
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.batch.RowCount;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.TextDialect;
+import java.io.IOException;
+import java.util.Set;
+
+/** Decodes the text formats with one element a line (angel.md, section 4). */
+public final class TextRowReader implements ElementReader {
+    private final TextScanner in;
+    private final Partition partition;
+    private final RowMetas rows;
+    private final byte[] separator;
+    private final boolean hasRow;
+    private final boolean hasKey;
+    private final int fields;
+    private final int keyWidth;
+    private final boolean counted;
+    private final RowCount named;
+
+    /** Place of the current row, and its lines that are still to come; where lines do not name their rows. */
+    private int place = -1;
+
+    private long left;
+    private long column;
+
+    /** @param counted whether the lines of each row are held against their number in the meta */
+    public TextRowReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
+        this.in = in;
+        this.partition = partition;
+        this.rows = partition.rows();
+        this.separator = TextDialect.bytes(encoding.dialect().sep());
+        this.hasRow = encoding.format().hasRowId();
+        this.hasKey = !encoding.format().isKeyless();
+        this.fields = (hasRow ? 2 : 1) + (hasKey ? 1 : 0);
+        this.keyWidth = encoding.rowType().keyWidth();
+        this.counted = counted;
+        this.named = new RowCount(rows);
+    }
+
+    @Override
+    public int next(Elements batch, int max) throws IOException {
+        batch.begin(max);
+        while (batch.count() < max && in.line()) {
+            readLine(batch, batch.count());
+            batch.add(1);
+        }
+        if (batch.count() == 0) {
+            checkEnd();
+        }
+        return batch.count();
+    }
+
+    private void readLine(Elements batch, int i) throws IOException {
+        Elements.Wanted wanted = batch.wanted();
+        int row = hasRow ? namedRow() : listedRow();
+        if (wanted.rows()) {
+            batch.rows()[i] = row;
+        }
+        long key = hasKey ? key() : column++;
+        if (wanted.columns()) {
+            batch.columns()[i] = key;
+        }
+        in.field(null);
+        if (in.from() == in.end()) {
+            throw in.wrongFields(fields, fields == 1 ? "a blank line" : "an empty last one");
+        }
+        if (wanted.values()) {
+            in.value(batch.values(), i);
+        }
+    }
+
+    private int namedRow() throws IOException {
+        if (!in.field(separator)) {
+            throw missing();
+        }
+        long id = in.integer("a row");
+        if (id != (int) id || !named.add((int) id)) {
+            throw in.corruptField("a row that the meta lists");
+        }
+        return (int) id;
+    }
+
+    /** The row of the next line, by the order and the numbers of elements of the rows. */
+    private int listedRow() {
+        while (left == 0) {
+            place++;
+            if (rows.areKnown() && place == rows.size()) {
+                throw in.corrupt(
+                        in.position(), "the end of the partition after its " + rows.total() + " lines", "more");
+            }
+            // Lines that are not counted are all of the only row.
+            left = counted ? rows.count(place) : Long.MAX_VALUE;
+            column = partition.firstColumn();
+        }
+        left--;
+        return rows.areKnown() ? rows.id(place) : 0;
+    }
+
+    private long key() throws IOException {
+        if (!in.field(separator)) {
+            throw missing();
+        }
+        long key = in.column(keyWidth) + partition.shift();
+        if (partition.columns() != null && !partition.columns().contains(key)) {
+            throw in.corruptField("a column of " + partition.columns());
+        }
+        return key;
+    }
+
+    private RuntimeException missing() {
+        return in.wrongFields(fields, in.from() == in.end() ? "a blank line" : "fewer");
+    }
+
+    private void checkEnd() {
+        if (!counted) {
+            return;
+        }
+        if (hasRow) {
+            int wrong = named.firstWrong();
+            if (wrong >= 0) {
+                throw in.corrupt(
+                        partition.offset(),
+                        rows.count(wrong) + " lines of row " + rows.id(wrong),
+                        Long.toString(named.count(wrong)));
+            }
+            return;
+        }
+        long lacking = left;
+        for (int i = place + 1; i < rows.size(); i++) {
+            lacking += rows.count(i);
+        }
+        if (lacking > 0) {
+            throw in.corrupt(in.position(), lacking + " more lines", "the end of the partition");
+        }
+    }
+
+    @Override
+    public Set<Quirk> quirks() {
+        return in.quirks();
+    }
+}

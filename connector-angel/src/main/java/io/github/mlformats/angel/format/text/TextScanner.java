@@ -1,0 +1,261 @@
+package io.github.mlformats.angel.format.text;
+
+import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.batch.Quirk;
+import io.github.mlformats.angel.format.batch.TextNumbers;
+import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Cuts the lines that begin in a piece of a partition into fields. Only a field has to fit into memory, not a line; the
+ * bytes of a field are not copied.
+ */
+public final class TextScanner {
+    /** Far more than any number has: the largest double in decimals has 309 digits. */
+    private static final int MAX_FIELD = 4096;
+    /** Bytes to read at a time of the line that ends after the piece. */
+    private static final int REST = 16 * MAX_FIELD;
+
+    private static final int SHOWN = 40;
+
+    private final ByteWindow window;
+    private final Partition partition;
+    private final long start;
+    private final long to;
+    private final boolean blanksSeparate;
+    private final EnumSet<Quirk> quirks = EnumSet.noneOf(Quirk.class);
+
+    private boolean positioned;
+    private int from;
+    private int end;
+
+    /** @param blanksSeparate whether blanks are separators, so that they are not dropped */
+    public TextScanner(ByteSource source, Piece piece, boolean blanksSeparate) {
+        this.partition = piece.partition();
+        this.window = new ByteWindow(source, partition.offset(), partition.end(), partition.place());
+        this.start = piece.from();
+        this.to = piece.to();
+        this.blanksSeparate = blanksSeparate;
+        window.wantUpTo(to);
+    }
+
+    /** Goes to the next line; false if no other one begins in the piece. */
+    boolean line() throws IOException {
+        if (!positioned) {
+            positioned = true;
+            skipStartedLine();
+        }
+        return window.position() < to && window.remaining() > 0;
+    }
+
+    /** The line in which a piece begins belongs to the piece before. */
+    private void skipStartedLine() throws IOException {
+        if (start == partition.offset()) {
+            return;
+        }
+        window.seek(start - 1);
+        do {
+            byte[] data = window.data();
+            for (int at = window.at(), limit = at + window.held(); at < limit; at++) {
+                if (data[at] == '\n') {
+                    window.advance(at + 1 - window.at());
+                    return;
+                }
+            }
+            window.advance(window.held());
+        } while (more(0));
+    }
+
+    /**
+     * Reads a field up to a separator or the end of the line.
+     *
+     * @param separator null if only the line's end can end it
+     * @return whether the separator ended it
+     */
+    boolean field(byte[] separator) throws IOException {
+        byte first = separator == null ? (byte) '\n' : separator[0];
+        int scanned = 0;
+        while (true) {
+            byte[] data = window.data();
+            int limit = window.at() + window.held();
+            int at = window.at() + scanned;
+            while (at < limit && data[at] != first && data[at] != '\n') {
+                at++;
+            }
+            scanned = at - window.at();
+            if (at < limit && data[at] == '\n') {
+                return endLine(scanned, 1);
+            }
+            if (at < limit && startsWith(separator, at, limit)) {
+                end(scanned, separator.length);
+                dropBlanks();
+                return true;
+            }
+            boolean partial = at < limit && limit - at < separator.length;
+            if (at < limit && !partial) {
+                scanned++;
+            } else if (!more(scanned)) {
+                return endPartition(window.held());
+            }
+        }
+    }
+
+    private boolean startsWith(byte[] separator, int at, int limit) {
+        if (limit - at < separator.length) {
+            return false;
+        }
+        for (int i = 1; i < separator.length; i++) {
+            if (window.data()[at + i] != separator[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void end(int length, int separator) {
+        checkLength(length);
+        from = window.at();
+        end = from + length;
+        window.advance(length + separator);
+    }
+
+    private boolean endLine(int length, int newline) {
+        end(length, newline);
+        if (end > from && window.data()[end - 1] == '\r') {
+            end--;
+            quirks.add(Quirk.CARRIAGE_RETURN);
+        }
+        dropBlanks();
+        return false;
+    }
+
+    private boolean endPartition(int length) {
+        if (!partition.newlineMissing() || length == 0) {
+            throw corrupt(partition.end(), "a newline that ends the partition", "none");
+        }
+        return endLine(length, 0);
+    }
+
+    private void dropBlanks() {
+        byte[] data = window.data();
+        if (blanksSeparate || from == end || data[from] > ' ' && data[end - 1] > ' ') {
+            return;
+        }
+        int first = from;
+        while (from < end && isBlank(data[from])) {
+            from++;
+        }
+        int last = end;
+        while (end > from && isBlank(data[end - 1])) {
+            end--;
+        }
+        if (from > first || end < last) {
+            quirks.add(Quirk.BLANKS);
+        }
+    }
+
+    private static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    private void checkLength(int length) {
+        if (length > MAX_FIELD) {
+            throw corrupt(window.position(), "a field of at most " + MAX_FIELD + " bytes", "a longer one");
+        }
+    }
+
+    /** Reads on, keeping the current field; false at the end of the partition. */
+    private boolean more(int scanned) throws IOException {
+        checkLength(scanned);
+        int held = window.held();
+        if (held == window.remaining()) {
+            return false;
+        }
+        if (window.position() + held >= to) {
+            window.wantUpTo(window.position() + held + REST);
+        }
+        window.hold(held + 1, "a line");
+        return true;
+    }
+
+    byte[] data() {
+        return window.data();
+    }
+
+    /** Index in {@link #data()} of the field's first byte. */
+    int from() {
+        return from;
+    }
+
+    /** Index in {@link #data()} after the field's last byte. */
+    int end() {
+        return end;
+    }
+
+    /** The field as a whole number. */
+    long integer(String what) {
+        try {
+            return TextNumbers.parseLong(data(), from, end);
+        } catch (NumberFormatException e) {
+            throw corruptField(what + " as a whole number");
+        }
+    }
+
+    /** The field as a column that has {@code width} 4 or 8 bytes in binary formats. */
+    long column(int width) {
+        long column = integer("a column");
+        if (width == Integer.BYTES && column != (int) column) {
+            throw corruptField("a column of 32 bits");
+        }
+        return column;
+    }
+
+    /** Reads the field into an array of values. */
+    void value(Values values, int to) {
+        try {
+            values.parse(data(), from, end, to);
+        } catch (NumberFormatException e) {
+            throw corruptField("a " + values.type().name().toLowerCase(Locale.ROOT) + " value");
+        }
+        if (TextNumbers.isSpecial(data(), from, end)) {
+            quirks.add(Quirk.SPECIAL_BYTES);
+        }
+    }
+
+    /** Position in the file after the field and what ended it. */
+    long position() {
+        return window.position();
+    }
+
+    Set<Quirk> quirks() {
+        return quirks;
+    }
+
+    /** The exception for a field that is not what it must be. */
+    CorruptFileException corruptField(String expected) {
+        String text = new String(data(), from, Math.min(end - from, SHOWN), StandardCharsets.ISO_8859_1);
+        String shown = text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (end - from > SHOWN ? "..." : "");
+        return corrupt(fieldPosition(), expected, '"' + shown + '"');
+    }
+
+    private long fieldPosition() {
+        return window.position() - window.at() + from;
+    }
+
+    CorruptFileException corrupt(long at, String expected, String found) {
+        return window.corrupt(at, expected, found);
+    }
+
+    /** The exception for a line with another number of fields. */
+    CorruptFileException wrongFields(int expected, String found) {
+        return corrupt(fieldPosition(), "a line of " + expected + (expected == 1 ? " field" : " fields"), found);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mlformats.angel.format.type;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The separators of text, which no meta records (angel.md, sections 4 and 6). A character is a byte.
+ *
+ * @param sep between the fields of row formats and TextColumn
+ * @param keyValueSep behind the node of an embedding
+ * @param featureSep between the numbers of an embedding
+ */
+public record TextDialect(String sep, String keyValueSep, String featureSep) implements Serializable {
+    /** What Angel writes unless it is told otherwise. */
+    public static final TextDialect DEFAULT = new TextDialect(",", ":", " ");
+
+    /**
+     * @throws UsageException if a separator cannot be told from numbers
+     */
+    public TextDialect {
+        check("sep", sep);
+        check("keyValueSep", keyValueSep);
+        check("featureSep", featureSep);
+    }
+
+    private static void check(String option, String separator) {
+        if (!canSeparate(separator)) {
+            throw new UsageException("option " + option + " is '" + separator
+                    + "', but a separator has no letter, digit, sign, point or line end");
+        }
+    }
+
+    /** Whether numbers with the text between them can be told apart. */
+    public static boolean canSeparate(String text) {
+        return !text.isEmpty() && text.chars().noneMatch(TextDialect::isPartOfNumbers);
+    }
+
+    private static boolean isPartOfNumbers(int c) {
+        return c < 128 && Character.isLetterOrDigit(c) || "+-.\r\n".indexOf(c) >= 0;
+    }
+
+    public static byte[] bytes(String separator) {
+        return separator.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

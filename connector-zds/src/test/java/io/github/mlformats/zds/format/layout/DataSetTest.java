@@ -1,0 +1,91 @@
+package io.github.mlformats.zds.format.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.testing.DirectoryFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What of a directory are collections and documents. */
+class DataSetTest {
+    @TempDir
+    Path folder;
+
+    private final List<String> warnings = new ArrayList<>();
+
+    private DataSet open() throws IOException {
+        return DataSet.open(new DirectoryFolder(folder));
+    }
+
+    private void write(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    @Test
+    void eachFolderIsACollectionUnlessItBeginsWithADot() throws IOException {
+        write("collections/_raw/meta/data.jsonl", "");
+        write("collections/b/x", "");
+        write("collections/.tmp/x", "");
+        write("collections/file", "");
+
+        assertThat(open().collections()).extracting(Collection::name).containsExactly("_raw", "b");
+        assertThatThrownBy(() -> open().choose(null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("_raw, b");
+        assertThatThrownBy(() -> open().choose("c"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("no collection 'c'");
+        assertThat(open().choose("*")).hasSize(2);
+    }
+
+    @Test
+    void aCollectionStandsForItself() throws IOException {
+        write("docs/a.json", "{}");
+
+        assertThat(open().choose(null)).singleElement().satisfies(own -> assertThat(own.name())
+                .isEqualTo(folder.getFileName().toString()));
+    }
+
+    @Test
+    void anotherFolderIsNone() {
+        assertThatThrownBy(this::open).isInstanceOf(UsageException.class).hasMessageContaining("no ZDS data set");
+    }
+
+    @Test
+    void documentsAreTheJsonFilesThatAreNotHidden() throws IOException {
+        for (String name : new String[] {"b.json", "_a.json", ".c.tmp.json", "d.txt", ".json", "e.json/f"}) {
+            write("docs/" + name, "{}");
+        }
+
+        assertThat(open().choose(null).get(0).files().documents())
+                .extracting(CollectionFiles::idOf)
+                .containsExactly("_a", "b");
+    }
+
+    @Test
+    void linesComeBeforeFiles() throws IOException {
+        write("docs/a.json", "{}");
+        assertThat(storage(StorageChoice.AUTO)).isEqualTo(StorageChoice.DOCS);
+        write("meta/data.jsonl", "");
+        assertThat(storage(StorageChoice.AUTO)).isEqualTo(StorageChoice.DOCS);
+        assertThat(warnings).isEmpty();
+
+        write("meta/data.jsonl", "{}\n");
+        assertThat(storage(StorageChoice.AUTO)).isEqualTo(StorageChoice.JSONL);
+        assertThat(storage(StorageChoice.DOCS)).isEqualTo(StorageChoice.DOCS);
+        assertThat(warnings).hasSize(2).first().asString().contains("storage=docs reads the others");
+    }
+
+    private StorageChoice storage(StorageChoice choice) throws IOException {
+        return open().choose(null).get(0).files().storage(choice, warnings::add);
+    }
+}

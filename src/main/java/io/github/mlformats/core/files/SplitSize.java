@@ -1,0 +1,47 @@
+package io.github.mlformats.core.files;
+
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Options;
+import org.apache.spark.network.util.JavaUtils;
+import org.apache.spark.sql.SparkSession;
+import scala.Option;
+
+/**
+ * How much a task reads: the settings of Spark's file sources, each overridable by an option.
+ *
+ * @param maxBytes most bytes a task reads
+ * @param openCost what opening a file costs, in bytes
+ * @param minTasks how many tasks there should be at least
+ */
+public record SplitSize(long maxBytes, long openCost, int minTasks) {
+    public static SplitSize of(Options options, SparkSession session) {
+        Long maxBytes = options.get(CommonOptions.MAX_PARTITION_BYTES);
+        Long openCost = options.get(CommonOptions.OPEN_COST);
+        Integer minTasks = options.get(CommonOptions.MIN_PARTITIONS);
+        return new SplitSize(
+                maxBytes != null ? maxBytes : bytes(session, "spark.sql.files.maxPartitionBytes"),
+                openCost != null ? openCost : bytes(session, "spark.sql.files.openCostInBytes"),
+                minTasks != null ? minTasks : minTasks(session));
+    }
+
+    /** The size to aim at for files of so many bytes in all: small enough to give every core something to do. */
+    public long target(long totalBytes, int files) {
+        long perTask = (totalBytes + files * openCost) / Math.max(1, minTasks);
+        return Math.max(1, Math.min(maxBytes, Math.max(openCost, perTask)));
+    }
+
+    private static long bytes(SparkSession session, String setting) {
+        return JavaUtils.byteStringAsBytes(session.conf().get(setting));
+    }
+
+    private static int minTasks(SparkSession session) {
+        for (String setting :
+                new String[] {"spark.sql.files.minPartitionNum", "spark.sql.leafNodeDefaultParallelism"}) {
+            Option<String> value = session.conf().getOption(setting);
+            if (value.isDefined()) {
+                return Integer.parseInt(value.get());
+            }
+        }
+        return session.sparkContext().defaultParallelism();
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mlformats.core.job;
+
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.files.Tolerance;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does one thing with many files, or with parts of files: on the driver, several at a time, or in a Spark job. A file that
+ * fails in a way that the read tolerates is left out, with a warning. Any other failure comes out as it was thrown, out of a
+ * job too.
+ */
+public record FanOut(Tolerance tolerance) {
+    private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
+    private static final int MAX_TASKS = 1000;
+
+    /** What is done with one of them. */
+    public interface Work<E, T> extends Serializable {
+        T apply(E element) throws IOException;
+    }
+
+    /** The answers in the order of the elements, without those that are left out. */
+    public <E, T> List<T> onDriver(List<E> elements, Work<E, T> work) throws IOException {
+        return Parallel.map(elements, element -> tolerant(tolerance, element, work)).stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /**
+     * Like {@link #onDriver}, by tasks. What tasks answer travels as bytes that are decoded here, by the classes of this jar:
+     * if it was attached to a running session, the threads of Spark that receive answers know none of them, or others.
+     */
+    public <E extends Serializable, T extends Serializable> List<T> inJob(
+            List<E> elements, Work<E, T> work, SparkSession session) throws IOException {
+        if (elements.isEmpty()) {
+            return List.of();
+        }
+        Tolerance shared = tolerance;
+        List<byte[]> outcomes = JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(elements, Math.min(elements.size(), MAX_TASKS))
+                .map(element -> outcome(shared, element, work).encode())
+                .collect();
+        List<T> answers = new ArrayList<>();
+        for (byte[] outcome : outcomes) {
+            Outcome.<T>decode(outcome).get().ifPresent(answers::add);
+        }
+        return answers;
+    }
+
+    private static <E, T extends Serializable> Outcome<T> outcome(Tolerance tolerance, E element, Work<E, T> work)
+            throws IOException {
+        try {
+            return new Outcome<>(tolerant(tolerance, element, work).orElse(null), null);
+        } catch (FileNotFoundException | RuntimeException e) {
+            // It would be the same at the next attempt. What may not be, such as a network, is tried again by Spark.
+            return new Outcome<>(null, e);
+        }
+    }
+
+    private static <E, T> Optional<T> tolerant(Tolerance tolerance, E element, Work<E, T> work) throws IOException {
+        try {
+            return Optional.of(work.apply(element));
+        } catch (CorruptFileException | FileNotFoundException e) {
+            if (!tolerance.covers(e)) {
+                throw e;
+            }
+            LOG.warn("Left out a file when looking into several: {}", e.getMessage());
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mlformats.core.log;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+
+/** Says a thing about a file once per process, though driver and tasks open the file many times. */
+public final class LogOnce {
+    /** Forgetting after this many messages keeps the memory small. */
+    private static final int REMEMBERED = 10_000;
+
+    private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
+
+    private LogOnce() {}
+
+    /** @param log says it unless it was said before, to whichever log */
+    public static void warn(Logger log, String message) {
+        if (SAID.size() >= REMEMBERED) {
+            SAID.clear();
+        }
+        if (SAID.add(message)) {
+            log.warn(message);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mlformats.core.source;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.files.InputPaths;
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.spi.FileFinder;
+import io.github.mlformats.core.spi.FoundFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * The files of a read that their format has found itself.
+ *
+ * @param described what a description says about all of them; empty if only the files tell
+ */
+record FoundListing(FileListing listing, Optional<FileFinder.Described> described) {
+    static FoundListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap given) {
+        List<String> paths = InputPaths.given(opener.format().shortName(), given);
+        Configuration conf = opener.conf().value();
+        List<HadoopTree> trees = new ArrayList<>();
+        try {
+            try {
+                for (Path root : InputPaths.resolve(paths, conf)) {
+                    trees.add(new HadoopTree(root, conf));
+                }
+                List<FileTree> roots = List.copyOf(trees);
+                FileFinder.Found found = finder.find(new FileFinder.Search(
+                        roots, opener.options(), opener.tolerance().corrupt()));
+                return new FoundListing(listing(paths, found, trees), found.described());
+            } finally {
+                for (HadoopTree tree : trees) {
+                    tree.close();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + paths + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static FileListing listing(List<String> paths, FileFinder.Found found, List<HadoopTree> trees) {
+        Map<String, BlockLocation[]> listed = new HashMap<>();
+        trees.forEach(tree -> listed.putAll(tree.blocks()));
+        Map<String, BlockLocation[]> blocks = new HashMap<>();
+        for (FoundFile file : found.files()) {
+            List<String> parts = file.parts().isEmpty() ? List.of(file.uri()) : file.parts();
+            blocks.put(file.uri(), inARow(parts, listed));
+        }
+        List<DataFile> files = found.files().stream().map(DataFile::of).toList();
+        return new FileListing(paths, files, found.perFile(), blocks);
+    }
+
+    /** The blocks of several files as if these were one. */
+    private static BlockLocation[] inARow(List<String> files, Map<String, BlockLocation[]> listed) {
+        List<BlockLocation> blocks = new ArrayList<>();
+        long before = 0;
+        for (String file : files) {
+            long end = before;
+            for (BlockLocation block : listed.getOrDefault(file, new BlockLocation[0])) {
+                BlockLocation shifted = new BlockLocation(block);
+                shifted.setOffset(before + block.getOffset());
+                blocks.add(shifted);
+                end = Math.max(end, shifted.getOffset() + shifted.getLength());
+            }
+            before = end;
+        }
+        return blocks.toArray(new BlockLocation[0]);
+    }
+}

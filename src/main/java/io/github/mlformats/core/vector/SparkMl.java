@@ -1,0 +1,32 @@
+package io.github.mlformats.core.vector;
+
+import io.github.mlformats.core.error.UsageException;
+import org.apache.spark.sql.types.DataType;
+
+/** Spark ML, which a session may lack: its jar is found by name. */
+public final class SparkMl {
+    private static final String TYPES = "org.apache.spark.ml.linalg.SQLDataTypes";
+
+    private SparkMl() {}
+
+    /**
+     * The type of Spark ML vectors.
+     *
+     * @throws UsageException if Spark ML is not on the class path
+     */
+    public static DataType vectorType() {
+        return vectorType(SparkMl.class.getClassLoader());
+    }
+
+    public static DataType vectorType(ClassLoader loader) {
+        try {
+            return (DataType)
+                    Class.forName(TYPES, true, loader).getMethod("VectorType").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new UsageException(
+                    "the data has vectors, and Spark ML, whose vectors show them, is not on the class path:"
+                            + " set vectors=array (or vectors=sparse), or add spark-mllib",
+                    e);
+        }
+    }
+}

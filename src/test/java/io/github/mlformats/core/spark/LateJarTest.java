@@ -1,0 +1,101 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.NumbersDataSource;
+import java.io.File;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.spark.sql.DataFrameReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A jar that was attached to a running session ({@code ADD JAR}): the session's class loader has it, and executors get it, but
+ * Spark's own threads, which receive what tasks answer, do not know its classes, or have others of the same names.
+ */
+class LateJarTest extends NumbersTest {
+    private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+
+    /** Finds our classes by itself, although its parent has them, too. */
+    private static final class SessionLoader extends URLClassLoader {
+        SessionLoader(URL[] classPath) {
+            super(classPath, LateJarTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                if (!name.startsWith("io.github.mlformats.")) {
+                    return super.loadClass(name, resolve);
+                }
+                Class<?> loaded = findLoadedClass(name);
+                return loaded != null ? loaded : findClass(name);
+            }
+        }
+    }
+
+    @BeforeEach
+    void attachJar() {
+        URL[] classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(LateJarTest::url)
+                .toArray(URL[]::new);
+        Thread.currentThread().setContextClassLoader(new SessionLoader(classPath));
+        counting(0, 10).write(folder.resolve("t/a"));
+        counting(10, 10).write(folder.resolve("t/b"));
+    }
+
+    @AfterEach
+    void detachJar() throws IOException {
+        ClassLoader attached = Thread.currentThread().getContextClassLoader();
+        Thread.currentThread().setContextClassLoader(before);
+        ((URLClassLoader) attached).close();
+    }
+
+    private static URL url(String path) {
+        try {
+            return Path.of(path).toUri().toURL();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private DataFrameReader late() {
+        return spark.read().format(NumbersDataSource.class.getName());
+    }
+
+    @Test
+    void columnsOfManyFilesAreMergedByAJob() {
+        assertThat(late().option("mergeSchema", true)
+                        .option("schemaFiles", 1)
+                        .load(path("t"))
+                        .selectExpr("sum(id)")
+                        .head()
+                        .getLong(0))
+                .isEqualTo(190);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"job", "slices"})
+    void columnsAreSampledByAJob(String sampling) {
+        assertThat(late().option("sampling", sampling).load(path("t")).columns())
+                .containsExactly("id", "half");
+    }
+
+    @Test
+    void errorsComeOutOfAJobAsTheyAre() throws IOException {
+        Files.writeString(folder.resolve("t/b"), "these are no numbers");
+
+        assertThatThrownBy(() -> late().option("sampling", "job").load(path("t")))
+                .hasMessageContaining("/t/b is corrupt at byte 0")
+                .satisfies(e -> assertThat(e.getClass().getSimpleName()).isEqualTo("CorruptFileException"));
+    }
+}

@@ -1,0 +1,211 @@
+package io.github.mlformats.core.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * One file, one answer: however a file is cut into splits and however small the windows are that it is read in, a query
+ * gives the same rows or is refused in the same way. All columns, one column, no column and {@code count()} are compared
+ * with each other, too: what a narrow read refuses, a wide one refuses; where a wide read gives rows, the narrow ones give
+ * parts of the same. For damaged and hostile files as for good ones.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class OneAnswer {
+    /** A file is cut into splits of 16 bytes, or of more if these would be more than so many. */
+    private static final int MAX_SPLITS = 16;
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String ALL = "all columns";
+    private static final String COUNT = "count()";
+
+    private final SparkSession spark = SparkSessions.shared();
+    private final String format;
+
+    /**
+     * What is read.
+     *
+     * @param name shown in reports
+     * @param path of a file or folder
+     * @param options as they are given to Spark's reader
+     */
+    public record Source(String name, String path, Map<String, String> options) {
+        @Override
+        public String toString() {
+            return options.isEmpty() ? name : name + " " + options;
+        }
+    }
+
+    /**
+     * What a query gave.
+     *
+     * @param refused the type of our exception; null if there were rows
+     * @param rows as JSON, sorted
+     */
+    private record Answer(Class<?> refused, List<String> rows) {
+        @Override
+        public String toString() {
+            return refused == null ? rows.size() + " rows: " + rows : refused.getSimpleName();
+        }
+    }
+
+    /** @param format its short name */
+    protected OneAnswer(String format) {
+        this.format = format;
+    }
+
+    /** The files to read, good, damaged and hostile ones. */
+    protected abstract Stream<Source> sources() throws Exception;
+
+    /** Fields of {@code _metadata} that do not depend on the splits, such as {@code row_index}. */
+    protected abstract List<String> rowFields();
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("sources")
+    void givesOneAnswer(Source source) throws IOException {
+        Map<String, String> splits = Map.of("maxPartitionBytes", splitBytes(source), "openCostInBytes", "1");
+        Map<String, Answer> answers = answers(source, Map.of(), true);
+
+        assertThat(answers(source, splits, true)).as("in small splits").isEqualTo(answers);
+        for (String window : List.of("8", "64")) {
+            assertThat(answers)
+                    .as("in windows of " + window + " bytes")
+                    .containsAllEntriesOf(answers(source, Map.of("maxWindowBytes", window), false));
+        }
+        answers.forEach((query, answer) -> checkAgainstAll(query, answer, answers));
+    }
+
+    private static String splitBytes(Source source) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(source.path()))) {
+            long bytes = files.mapToLong(file -> file.toFile().length()).max().orElse(0);
+            return String.valueOf(Math.max(16, bytes / MAX_SPLITS));
+        }
+    }
+
+    /** The answers to the queries; to none but the first, if already {@code load()} is refused. */
+    private Map<String, Answer> answers(Source source, Map<String, String> way, boolean narrow) {
+        Map<String, Answer> answers = new LinkedHashMap<>();
+        Dataset<Row> data;
+        try {
+            data = spark.read()
+                    .format(format)
+                    .options(source.options())
+                    .options(way)
+                    .load(source.path());
+        } catch (Exception e) {
+            answers.put(ALL, refusal(e));
+            return answers;
+        }
+        answers.put(ALL, answer(() -> json(data)));
+        answers.put(COUNT, answer(() -> List.of(String.valueOf(data.count()))));
+        if (narrow) {
+            String[] names = data.columns();
+            for (String name : new TreeSet<>(List.of(names[0], names[names.length - 1]))) {
+                Column column = data.col("`" + name.replace("`", "``") + "`");
+                answers.put(name, answer(() -> json(data.select(column))));
+            }
+            Column[] rowFields = rowFields().stream()
+                    .map(data.metadataColumn("_metadata")::getField)
+                    .toArray(Column[]::new);
+            answers.put("_metadata", answer(() -> json(data.select(rowFields))));
+            answers.put("no column", answer(() -> json(data.selectExpr("1 AS one"))));
+        }
+        return answers;
+    }
+
+    private interface Query {
+        List<String> run();
+    }
+
+    private static Answer answer(Query query) {
+        try {
+            return new Answer(null, query.run());
+        } catch (Exception e) {
+            return refusal(e);
+        }
+    }
+
+    private static Answer refusal(Exception thrown) {
+        Throwable cause = thrown;
+        while (cause.getCause() != null
+                && !(cause instanceof CorruptFileException)
+                && !(cause instanceof UsageException)) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof CorruptFileException || cause instanceof UsageException) {
+            return new Answer(cause.getClass(), List.of());
+        }
+        throw new AssertionError("neither rows nor a refusal of ours", thrown);
+    }
+
+    private static List<String> json(Dataset<Row> data) {
+        List<String> rows = new ArrayList<>();
+        data.collectAsList().forEach(row -> rows.add(row.json()));
+        rows.sort(null);
+        return rows;
+    }
+
+    private static void checkAgainstAll(String query, Answer answer, Map<String, Answer> answers) {
+        Answer all = answers.get(ALL);
+        if (all == null || all.refused() != null) {
+            return;
+        }
+        String what = query + " beside " + all.rows().size() + " rows of all columns";
+        assertThat(answer.refused()).as(what).isNull();
+        if (query.equals(COUNT)) {
+            assertThat(answer.rows())
+                    .as(what)
+                    .containsExactly(String.valueOf(all.rows().size()));
+            return;
+        }
+        assertThat(answer.rows()).as(what).hasSameSizeAs(all.rows());
+        if (!query.equals(ALL)) {
+            Map<String, Integer> lost = values(query, all);
+            values(query, answer).forEach((value, times) -> lost.computeIfPresent(value, (v, n) -> n - times));
+            assertThat(lost)
+                    .as(what)
+                    .allSatisfy((value, times) -> assertThat(times).as(value).isNotPositive());
+        }
+    }
+
+    /** How often each value of a column occurs; without nulls, which may stand for damage in another column. */
+    private static Map<String, Integer> values(String column, Answer answer) {
+        Map<String, Integer> values = new TreeMap<>();
+        for (String row : answer.rows()) {
+            JsonNode value = parse(row).path(column);
+            if (!value.isNull() && !value.isMissingNode()) {
+                values.merge(value.toString(), 1, Integer::sum);
+            }
+        }
+        return values;
+    }
+
+    private static JsonNode parse(String row) {
+        try {
+            return JSON.readTree(row);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(row, e);
+        }
+    }
+}
