@@ -17,8 +17,8 @@ class LayersTest {
 
     /** From top to bottom. */
     private static final String[] LAYERS = {
-        "source", "scan", "plan", "filter", "read", "vector", "schema", "io", "job", "files", "inspect", "spi",
-        "option", "metric", "log", "bytes", "error"
+        "source", "scan", "write", "commit", "plan", "filter", "read", "vector", "schema", "io", "job", "files",
+        "inspect", "spi", "option", "metric", "log", "bytes", "error"
     };
 
     @ArchTest

@@ -1,16 +1,22 @@
 package io.github.mlformats.idv;
 
 import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.FileWriting;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.WritableFormat;
 import io.github.mlformats.idv.read.RowFields;
+import io.github.mlformats.idv.schema.Mode;
+import io.github.mlformats.idv.write.IdvWriteOptions;
+import io.github.mlformats.idv.write.IdvWriting;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** ML.NET's binary dataview files, {@code .idv}. */
-public final class IdvFormat implements Format {
+public final class IdvFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -26,6 +32,21 @@ public final class IdvFormat implements Format {
     @Override
     public List<StructField> rowFields() {
         return RowFields.definitions();
+    }
+
+    @Override
+    public List<Option<?>> writeOptions() {
+        return IdvWriteOptions.all();
+    }
+
+    @Override
+    public FileWriting writing(StructType columns, Options options) {
+        return new IdvWriting(columns, IdvWriteOptions.choices(options));
+    }
+
+    @Override
+    public boolean leavesOutDamage(Options options) {
+        return options.get(IdvOptions.MODE) == Mode.DROPMALFORMED;
     }
 
     @Override

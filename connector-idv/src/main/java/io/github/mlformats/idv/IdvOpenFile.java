@@ -2,16 +2,20 @@ package io.github.mlformats.idv;
 
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Identity;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
+import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.plan.SliceCutter;
 import io.github.mlformats.idv.read.ReaderFactory;
+import io.github.mlformats.idv.schema.Form;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
+import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -32,7 +36,7 @@ final class IdvOpenFile implements OpenFile {
 
     private static IdvLimits limits(FileContext context) {
         long blockBytes = context.options().get(IdvOptions.MAX_BLOCK_BYTES);
-        return new IdvLimits((int) Math.min(blockBytes, Integer.MAX_VALUE - 8), IdvLimits.DEFAULT.annotationBytes());
+        return new IdvLimits((int) Math.min(blockBytes, Integer.MAX_VALUE - 8));
     }
 
     @Override
@@ -46,9 +50,18 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
-    public String identity(String column) throws IOException {
+    public Identity identity(String column) throws IOException {
         IdvColumn found = schema.column(column);
-        return schema.form(found).isKeyIndex() ? KeyColumns.identity(schema.annotations(found)) : "";
+        Form form = schema.form(found);
+        if (form.isKeyIndex()) {
+            int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
+            String meaning = KeyColumns.identity(schema.annotations(found), maxBytes);
+            return new Identity(meaning, "Set keys=value to read the values themselves, or read the files one by one");
+        } else if (form instanceof Form.Ml) {
+            String size = "vectors of " + ((IdvType.Vector) found.type()).size() + " slots";
+            return new Identity(size, "Set vectors=array to read them as arrays, or read the files one by one");
+        }
+        return Identity.NONE;
     }
 
     @Override
@@ -60,13 +73,18 @@ final class IdvOpenFile implements OpenFile {
     public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
         List<IdvColumn> wanted =
                 Stream.of(request.columns().fieldNames()).map(schema::column).toList();
-        return new SliceCutter(file, wanted).cut(request.rows(), targetBytes);
+        return new SliceCutter(file, wanted, mode()).cut(request.rows(), targetBytes);
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
         int maxArrayLength = context.options().get(IdvOptions.MAX_ARRAY_LENGTH);
-        return new ReaderFactory(context, file, schema, maxArrayLength).open(rows(slice), request);
+        boolean planned = slice instanceof Slice.RowRange;
+        return new ReaderFactory(context, file, schema, maxArrayLength, mode()).open(rows(slice), planned, request);
+    }
+
+    private Mode mode() {
+        return context.options().get(IdvOptions.MODE);
     }
 
     private Slice.RowRange rows(Slice slice) {

@@ -2,6 +2,7 @@ package io.github.mlformats.idv;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.idv.schema.Mode;
 import io.github.mlformats.idv.schema.SchemaChoices;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
@@ -36,12 +37,20 @@ public final class IdvOptions {
             "unknownColumns",
             UnknownColumns.SKIP,
             "What to do with a column of unknown codec or compression: leave it out with a warning, or fail.");
+    public static final Option<Mode> MODE = Option.choice(
+            "mode",
+            Mode.FAILFAST,
+            "What to do with a damaged block of a wanted column: fail, or leave out its rows and count them.");
     public static final Option<Integer> MAX_METADATA_NAMES = Option.number(
             "maxMetadataNames",
             2000,
             0,
             Integer.MAX_VALUE,
             "Most slot names, key values or annotation items of a column that go into its metadata; longer lists are left out.");
+    public static final Option<Long> MAX_METADATA_BYTES = Option.bytes(
+            "maxMetadataBytes",
+            "4m",
+            "Most decoded bytes of the annotations that go into the metadata of a file's columns, of all columns together; what is beyond is left out with a warning.");
     public static final Option<Long> MAX_BLOCK_BYTES =
             Option.bytes("maxBlockBytes", "1g", "Most decoded bytes of a block; a larger one is taken for corrupt.");
     public static final Option<Integer> MAX_ARRAY_LENGTH = Option.number(
@@ -61,7 +70,9 @@ public final class IdvOptions {
                 KEYS,
                 VECTORS,
                 UNKNOWN_COLUMNS,
+                MODE,
                 MAX_METADATA_NAMES,
+                MAX_METADATA_BYTES,
                 MAX_BLOCK_BYTES,
                 MAX_ARRAY_LENGTH);
     }
@@ -74,6 +85,7 @@ public final class IdvOptions {
                 options.get(KEYS),
                 options.get(VECTORS),
                 options.get(UNKNOWN_COLUMNS),
-                options.get(MAX_METADATA_NAMES));
+                options.get(MAX_METADATA_NAMES),
+                options.get(MAX_METADATA_BYTES));
     }
 }

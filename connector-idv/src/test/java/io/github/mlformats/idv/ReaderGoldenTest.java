@@ -2,6 +2,7 @@ package io.github.mlformats.idv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
@@ -11,6 +12,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,8 +41,15 @@ class ReaderGoldenTest {
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("cases")
     void readsWhatIsStored(String file, Map<String, String> given) throws IOException {
+        HeapSource whole = new HeapSource(file + ".idv", Corpus.bytes(file));
+
+        for (ByteSource source : List.of(whole, new SmallWindows(whole, 8), new SmallWindows(whole, 61))) {
+            checkRows(file, given, source);
+        }
+    }
+
+    private static void checkRows(String file, Map<String, String> given, ByteSource source) throws IOException {
         Options options = new OptionSet(IdvOptions.all()).parse(given);
-        HeapSource source = new HeapSource(file + ".idv", Corpus.bytes(file));
         OpenFile open = new IdvFormat().open(new FileContext(source, options, new ReadMetrics()));
         ReadRequest request = new ReadRequest(open.columns(), List.of("row_index"), RowSelection.ALL);
 

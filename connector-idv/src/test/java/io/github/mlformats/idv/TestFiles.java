@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -67,7 +67,8 @@ public final class TestFiles {
             }
         };
         ReadMetrics metrics = new ReadMetrics();
-        FileContext context = new FileContext(source, new OptionSet(IdvOptions.all()).parse(options), metrics);
+        FileContext context =
+                new FileContext(source, TableLoader.options(new IdvFormat()).parse(options), metrics);
         return new Opened(new IdvFormat().open(context), reads, metrics);
     }
 

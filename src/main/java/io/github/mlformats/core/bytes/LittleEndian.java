@@ -45,4 +45,16 @@ public final class LittleEndian {
     public static double f64(byte[] data, int at) {
         return (double) DOUBLE.get(data, at);
     }
+
+    public static void putI16(byte[] data, int at, short value) {
+        SHORT.set(data, at, value);
+    }
+
+    public static void putI32(byte[] data, int at, int value) {
+        INT.set(data, at, value);
+    }
+
+    public static void putI64(byte[] data, int at, long value) {
+        LONG.set(data, at, value);
+    }
 }

@@ -6,6 +6,8 @@ package io.github.mlformats.core.error;
  * <p>Everything malformed ends in this exception and nothing else does: it names the file, the place, what the format
  * asks for there and what the file holds instead. A mistake of the user is a {@link UsageException}; a failing disk or
  * network stays an {@link java.io.IOException}.
+ *
+ * <p>Content of the file may stand in the texts as it is: they are made {@link PlainText} here and are cut.
  */
 public final class CorruptFileException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -27,13 +29,14 @@ public final class CorruptFileException extends RuntimeException {
         super(message(file, offset, place, expected, found));
         this.file = file;
         this.offset = offset;
-        this.expected = expected;
-        this.found = found;
+        this.expected = PlainText.cut(expected);
+        this.found = PlainText.cut(found);
     }
 
     private static String message(String file, long offset, String place, String expected, String found) {
-        String where = place.isEmpty() ? "" : " (" + place + ")";
-        return file + " is corrupt at byte " + offset + where + ": expected " + expected + ", found " + found;
+        String where = place.isEmpty() ? "" : " (" + PlainText.cut(place) + ")";
+        return PlainText.escape(file) + " is corrupt at byte " + offset + where + ": expected "
+                + PlainText.cut(expected) + ", found " + PlainText.cut(found);
     }
 
     public String file() {

@@ -8,6 +8,9 @@ public final class PlainText {
     /** Number of characters after which a text from a file is cut in a message. */
     public static final int MAX_LENGTH = 200;
 
+    /** Number of characters of a message that are kept. */
+    static final int MAX_MESSAGE = 2000;
+
     private PlainText() {}
 
     /** The text with escapes such as {@code \n} and {@code \}{@code u001b}; the same object where none is needed. */
@@ -38,6 +41,18 @@ public final class PlainText {
         }
         int end = maxLength > 0 && Character.isHighSurrogate(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
         return escape(text.substring(0, end)) + "... (" + text.length() + " characters)";
+    }
+
+    /**
+     * A whole message on one line: like {@link #cut(String)}, but what is too much is taken out of its middle, for a message
+     * says at its end what to do.
+     */
+    public static String message(String text) {
+        if (text.length() <= MAX_MESSAGE) {
+            return escape(text);
+        }
+        int tail = MAX_MESSAGE / 2;
+        return escape(text.substring(0, MAX_MESSAGE - tail)) + " ... " + escape(text.substring(text.length() - tail));
     }
 
     private static boolean isPlain(char c) {

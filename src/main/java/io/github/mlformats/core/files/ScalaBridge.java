@@ -1,6 +1,7 @@
 package io.github.mlformats.core.files;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,6 +78,22 @@ public final class ScalaBridge {
     public static Object invoke(Object target, String method) {
         try {
             return target.getClass().getMethod(method).invoke(target);
+        } catch (InvocationTargetException e) {
+            throw causeOf(e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
+        }
+    }
+
+    /** Calls the one public method of this name, whatever the types of its parameters. */
+    public static Object invoke(Object target, String method, Object... arguments) {
+        try {
+            for (Method candidate : target.getClass().getMethods()) {
+                if (candidate.getName().equals(method) && candidate.getParameterCount() == arguments.length) {
+                    return candidate.invoke(target, arguments);
+                }
+            }
+            throw new NoSuchMethodException(method);
         } catch (InvocationTargetException e) {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {

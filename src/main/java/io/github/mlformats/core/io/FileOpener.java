@@ -1,5 +1,7 @@
 package io.github.mlformats.core.io;
 
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.metric.ReadMetrics;
@@ -8,8 +10,11 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
+import java.time.Instant;
+import org.apache.hadoop.fs.FileStatus;
 
 /**
  * Opens the files of one read, on the driver and in tasks.
@@ -31,6 +36,43 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
             source.close();
             folder.close();
             throw e;
+        }
+    }
+
+    /** Whether damaged rows, or what follows them in a file, are left out. */
+    public boolean leavesOutDamage() {
+        return tolerance.corrupt() || format.leavesOutDamage(options);
+    }
+
+    /**
+     * Whether a file whose reading failed like this is left out.
+     *
+     * @throws UsageException if the file is another one than was listed: then it is not known to be corrupt
+     */
+    public boolean leavesOut(DataFile file, Exception failure) throws IOException {
+        if (failure instanceof CorruptFileException) {
+            checkUnchanged(file, failure);
+        }
+        return tolerance.covers(failure);
+    }
+
+    /** A file that its format found may be a part of another one, of which a listing tells something else. */
+    private void checkUnchanged(DataFile file, Exception failure) throws IOException {
+        if (!file.isSingle() || file.detail() != null) {
+            return;
+        }
+        FileStatus now;
+        try {
+            now = file.path().getFileSystem(conf.value()).getFileStatus(file.path());
+        } catch (FileNotFoundException e) {
+            return;
+        }
+        if (now.getLen() != file.length() || now.getModificationTime() != file.modified()) {
+            throw new UsageException(
+                    file.name() + " changed after it was listed, from " + file.length() + " bytes modified at "
+                            + Instant.ofEpochMilli(file.modified()) + " to " + now.getLen() + " bytes modified at "
+                            + Instant.ofEpochMilli(now.getModificationTime()) + ": run the query again",
+                    failure);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.log;
 
+import io.github.mlformats.core.error.PlainText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -13,13 +14,17 @@ public final class LogOnce {
 
     private LogOnce() {}
 
-    /** @param log says it unless it was said before, to whichever log */
+    /**
+     * @param log says it unless it was said before, to whichever log
+     * @param message may have names from files in it: it is made {@linkplain PlainText#message plain}
+     */
     public static void warn(Logger log, String message) {
+        String plain = PlainText.message(message);
         if (SAID.size() >= REMEMBERED) {
             SAID.clear();
         }
-        if (SAID.add(message)) {
-            log.warn(message);
+        if (SAID.add(plain)) {
+            log.warn(plain);
         }
     }
 }

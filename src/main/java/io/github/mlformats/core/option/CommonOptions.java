@@ -52,6 +52,11 @@ public final class CommonOptions {
             8,
             "Most bytes of an index, or of records that are walked one by one, that are read and held at a time.");
 
+    public static final Option<Long> MAX_DECODED_BYTES = Option.optionalBytes(
+            "maxDecodedBytes",
+            "half of the heap, at most 2g",
+            "Most decoded bytes, of all columns together, that a task holds at a time; a query that needs more is refused.");
+
     private CommonOptions() {}
 
     public static List<Option<?>> all() {
@@ -68,6 +73,7 @@ public final class CommonOptions {
                 MODIFIED_BEFORE,
                 MODIFIED_AFTER,
                 BASE_PATH,
-                MAX_WINDOW);
+                MAX_WINDOW,
+                MAX_DECODED_BYTES);
     }
 }

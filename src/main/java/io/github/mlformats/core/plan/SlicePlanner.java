@@ -86,7 +86,7 @@ public final class SlicePlanner {
             handle.file().cut(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));
             return slices;
         } catch (FileNotFoundException | CorruptFileException e) {
-            if (plan.opener().tolerance().covers(e)) {
+            if (plan.opener().leavesOut(file, e)) {
                 // The task leaves it out, says so and counts it.
                 return new ArrayList<>(List.of(whole(file)));
             }

@@ -55,7 +55,7 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
             }
             return reader.next(rowsLeft);
         } catch (CorruptFileException | FileNotFoundException e) {
-            if (!plan.opener().tolerance().covers(e)) {
+            if (!plan.opener().leavesOut(current.file(), e)) {
                 throw e;
             }
             metrics.leftOut++;

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.read;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
@@ -43,8 +44,8 @@ final class SummaryReader implements PartitionReader<ColumnarBatch> {
         for (FileSlice slice : slices) {
             try {
                 summarize(slice);
-            } catch (FileNotFoundException e) {
-                if (!plan.opener().tolerance().covers(e)) {
+            } catch (CorruptFileException | FileNotFoundException e) {
+                if (!plan.opener().leavesOut(slice.file(), e)) {
                     throw e;
                 }
                 metrics.leftOut++;

@@ -75,7 +75,8 @@ final class FormatScanBuilder
     /** Tasks stop early, but each for itself: Spark still cuts the result to size. */
     @Override
     public boolean pushLimit(int limit) {
-        if (residual) {
+        // Where rows are left out, it is not known which ones will suffice.
+        if (residual || table.opener().leavesOutDamage()) {
             return false;
         }
         pick = pick.withLimit(limit);
@@ -108,8 +109,8 @@ final class FormatScanBuilder
         Optional<List<Summary>> known = aggregation.groupByExpressions().length == 0
                 ? table.summaries().of(aggregation.aggregateExpressions())
                 : Optional.empty();
-        // A corrupt file that is left out has fewer rows than it says.
-        boolean trusted = !table.opener().tolerance().corrupt();
+        // A file of which a part is left out has fewer rows than it says.
+        boolean trusted = !table.opener().leavesOutDamage();
         if (known.isEmpty() || !trusted || residual || !pick.equals(RowPick.ALL)) {
             return false;
         }

@@ -3,6 +3,7 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.WritableFormat;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -97,10 +98,14 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
         throw readOnly(format);
     }
 
-    /** Refuses every attempt to write. */
+    /** Refuses every attempt to write into a table. */
     public static UsageException readOnly(Format format) {
-        return new UsageException(format.shortName() + " files can only be read, not written: write to another format,"
-                + " such as parquet");
+        String name = format.shortName();
+        return new UsageException(
+                format instanceof WritableFormat
+                        ? "tables of " + name + " can only be read, not written: use df.write.format(\"" + name
+                                + "\").save(path)"
+                        : name + " files can only be read, not written: write to another format, such as parquet");
     }
 
     @Override

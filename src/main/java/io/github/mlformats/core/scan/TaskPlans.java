@@ -37,6 +37,9 @@ final class TaskPlans {
             }
         }
         FileOpener opener = table.opener();
+        if (wanted.isEmpty() && opener.leavesOutDamage()) {
+            wanted.addAll(List.of(table.data().columns().fields()));
+        }
         return new TaskPlan(
                 opener,
                 new StructType(wanted.toArray(new StructField[0])),

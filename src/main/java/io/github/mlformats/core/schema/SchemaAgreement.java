@@ -1,6 +1,7 @@
 package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.Identity;
 import java.util.Map;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
@@ -44,12 +45,12 @@ final class SchemaAgreement {
     }
 
     /** @throws UsageException if equal values of a column mean different things in the two files */
-    static void checkIdentity(FileSchema first, int column, String file, String identity) {
-        String expected = first.identities().get(column);
-        if (!expected.equals(identity)) {
+    static void checkIdentity(FileSchema first, int column, String file, Identity identity) {
+        Identity expected = first.identities().get(column);
+        if (!expected.meaning().equals(identity.meaning())) {
             throw new UsageException("column '" + first.columns().fieldNames()[column] + "' means something else in "
-                    + file + " than in " + first.file() + ": " + identity + " instead of " + expected
-                    + ". Read the files one by one");
+                    + file + " than in " + first.file() + ": " + identity.meaning() + " instead of "
+                    + expected.meaning() + ". " + identity.advice());
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -56,16 +55,12 @@ final class SchemaUnion {
                     + b.dataType().catalogString() + " in " + fileOfB
                     + ", and neither type holds both: read the files one by one and cast the column");
         }
-        return new StructField(a.name(), type, a.nullable() || b.nullable(), common(a, b));
+        return new StructField(
+                a.name(), type, a.nullable() || b.nullable(), CommonMetadata.of(a.metadata(), b.metadata()));
     }
 
     private static StructField nullable(StructField field) {
         return new StructField(field.name(), field.dataType(), true, field.metadata());
-    }
-
-    /** What two files say differently about a column, such as slot names, is true of neither half alone. */
-    private static Metadata common(StructField a, StructField b) {
-        return a.metadata().equals(b.metadata()) ? a.metadata() : Metadata.empty();
     }
 
     /**
@@ -82,7 +77,8 @@ final class SchemaUnion {
                 StructField other = file.columns().fields()[positions.get(names.key(field.name()))];
                 DataType type = Nullability.either(field.dataType(), other.dataType());
                 boolean nullable = !allSeen || field.nullable() || other.nullable();
-                fields[i] = new StructField(field.name(), type, nullable, common(field, other));
+                fields[i] = new StructField(
+                        field.name(), type, nullable, CommonMetadata.of(field.metadata(), other.metadata()));
             }
         }
         return new StructType(fields);

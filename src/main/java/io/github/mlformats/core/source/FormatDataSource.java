@@ -1,8 +1,12 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.write.FolderSave;
+import io.github.mlformats.core.write.WrittenRelation;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
@@ -14,6 +18,7 @@ import org.apache.spark.sql.sources.CreatableRelationProvider;
 import org.apache.spark.sql.sources.StreamSinkProvider;
 import org.apache.spark.sql.sources.StreamSourceProvider;
 import org.apache.spark.sql.streaming.OutputMode;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
 import scala.Tuple2;
@@ -35,7 +40,16 @@ public abstract class FormatDataSource extends RelationSource
             SaveMode mode,
             scala.collection.immutable.Map<String, String> parameters,
             Dataset<Row> data) {
+        if (format() instanceof WritableFormat writable) {
+            FolderSave.save(writable, mode, ScalaBridge.map(parameters), data);
+            return new WrittenRelation(context, data.schema());
+        }
         throw FormatTable.readOnly(format());
+    }
+
+    /** Spark 4 asks this before it hands over what is to be written; the format decides about types itself. */
+    public boolean supportsDataType(DataType type) {
+        return true;
     }
 
     /** For Scala 2.12. Without it Spark would begin a stream by making a folder among the files. */

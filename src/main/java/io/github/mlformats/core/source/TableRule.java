@@ -13,6 +13,7 @@ import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
@@ -31,6 +32,10 @@ final class TableRule extends Rule<LogicalPlan> {
             Object spec = ScalaBridge.invoke(plan, "tableSpec");
             Optional<TableSource> source = option(spec, "provider").flatMap(TableSource::named);
             return source.isPresent() ? create(source.get(), plan, spec) : plan;
+        } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
+            option(first.table(), "provider").flatMap(TableSource::named).ifPresent(source -> {
+                throw FormatTable.readOnly(source.format());
+            });
         } else if (plan instanceof AlterTableCommand alter
                 && alter.table() instanceof ResolvedTable resolved
                 && resolved.table() instanceof FormatTable table) {
@@ -48,7 +53,7 @@ final class TableRule extends Rule<LogicalPlan> {
         option(spec, "location").ifPresent(path -> options.put("path", path));
         if (!options.containsKey("path")) {
             throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
-                    + " nothing could fill it without, as they can only be read");
+                    + " tables are only read, so nothing could fill it");
         }
         return withColumns(plan, source, new CaseInsensitiveStringMap(options));
     }

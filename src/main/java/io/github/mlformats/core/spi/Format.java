@@ -76,6 +76,14 @@ public interface Format extends Serializable {
     }
 
     /**
+     * Whether these options leave out rows that turn out to be damaged. Then a query that wants no column reads all of them,
+     * so that it counts the rows that are there for all others.
+     */
+    default boolean leavesOutDamage(Options options) {
+        return false;
+    }
+
+    /**
      * Opens a file and reads what it says about itself; no data is read.
      *
      * @throws io.github.mlformats.core.error.CorruptFileException if the file contradicts the format

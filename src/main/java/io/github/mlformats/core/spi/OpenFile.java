@@ -26,10 +26,10 @@ public interface OpenFile {
 
     /**
      * What, beside its type, must agree between files for the values of a column to mean the same, such as the key
-     * values that indices point into. Empty if there is no such thing.
+     * values that indices point into.
      */
-    default String identity(String column) throws IOException {
-        return "";
+    default Identity identity(String column) throws IOException {
+        return Identity.NONE;
     }
 
     /** Number of rows, if the metadata tells. */

@@ -2,18 +2,60 @@ package io.github.mlformats.core.vector;
 
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** A vector that shows the values of another one, its rows in other places. */
+/**
+ * A vector that shows the values of another one, its rows in other places. What a struct has in a row is read through the
+ * struct's children by the number of that row, so these are views, too.
+ */
 abstract class DelegatingVector extends ColumnVector {
     final ColumnVector inner;
+    private final ColumnVector[] fields;
 
     DelegatingVector(DataType type, ColumnVector inner) {
         super(type);
         this.inner = inner;
+        this.fields = new ColumnVector[fieldCount(inner.dataType())];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = new FieldOfRow(this, inner.getChild(i));
+        }
+    }
+
+    /** Number of children that are addressed by row: those of a struct, also where a user-defined type is stored as one. */
+    private static int fieldCount(DataType type) {
+        DataType stored = type instanceof UserDefinedType<?> user ? user.sqlType() : type;
+        return stored instanceof StructType struct ? struct.length() : 0;
+    }
+
+    /** A field of a struct, its rows in the places of the struct's. */
+    private static final class FieldOfRow extends DelegatingVector {
+        private final DelegatingVector struct;
+
+        FieldOfRow(DelegatingVector struct, ColumnVector field) {
+            super(field.dataType(), field);
+            this.struct = struct;
+        }
+
+        @Override
+        int innerRow(int row) {
+            return struct.innerRow(row);
+        }
+
+        @Override
+        public boolean hasNull() {
+            return struct.hasNull() || super.hasNull();
+        }
+
+        /** A struct that is null may have no row in the inner vector. */
+        @Override
+        public boolean isNullAt(int row) {
+            return struct.isNullAt(row) || super.isNullAt(row);
+        }
     }
 
     /** The row of the inner vector that is this vector's {@code row}. */
@@ -94,9 +136,10 @@ abstract class DelegatingVector extends ColumnVector {
         return inner.getBinary(innerRow(row));
     }
 
+    /** The elements of arrays and maps are addressed by the arrays and maps themselves. */
     @Override
     public ColumnVector getChild(int ordinal) {
-        return inner.getChild(ordinal);
+        return fields.length == 0 ? inner.getChild(ordinal) : fields[ordinal];
     }
 
     /** Nothing to free: the inner vector belongs to its reader. */

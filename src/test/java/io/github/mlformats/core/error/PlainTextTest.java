@@ -33,6 +33,33 @@ class PlainTextTest {
     }
 
     @Test
+    void keepsBothEndsOfAMessage() {
+        assertThat(PlainText.message("no column\n: set mode=x")).isEqualTo("no column\\n: set mode=x");
+        assertThat(PlainText.message("no column '" + "x".repeat(10_000_000) + "\n': set mode=x"))
+                .hasSizeLessThan(2100)
+                .startsWith("no column 'xxx")
+                .contains("xxx ... xxx")
+                .endsWith("xxx\\n': set mode=x");
+    }
+
+    @Test
+    void exceptionsShowFilesContentAsPlainText() {
+        String large = "\n" + "x".repeat(10_000_000);
+
+        assertThat(new CorruptFileException("a.idv", 7, "column '" + large + "'", large, large).getMessage())
+                .hasSizeLessThan(1000)
+                .startsWith("a.idv is corrupt at byte 7 (column '\\nxxx")
+                .contains("expected \\nxxx", "found \\nxxx");
+        assertThat(new CorruptFileException("a\n.idv", 7, "", "1", large).found())
+                .hasSizeLessThan(1000);
+        assertThat(new CorruptFileException("a\n.idv", 7, "", "1", "2").getMessage())
+                .startsWith("a\\n.idv is corrupt");
+        assertThat(new UsageException("no column '" + large + "': set mode=x").getMessage())
+                .hasSizeLessThan(2100)
+                .endsWith("': set mode=x");
+    }
+
+    @Test
     void doesNotCutACharacterInTwo() {
         assertThat(PlainText.cut("a😀b", 2)).isEqualTo("a... (4 characters)");
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.Identity;
 import java.util.Collections;
 import java.util.List;
 import org.apache.spark.sql.types.Metadata;
@@ -17,7 +18,7 @@ class SchemaUnionTest {
     private static final NameMatch IGNORE_CASE = new NameMatch(false);
 
     private static FileSchema file(String name, StructType columns) {
-        return new FileSchema(name, columns, Collections.nCopies(columns.length(), ""), 1);
+        return new FileSchema(name, columns, Collections.nCopies(columns.length(), Identity.NONE), 1);
     }
 
     private static FileSchema file(String name, String ddl) {
@@ -86,16 +87,28 @@ class SchemaUnionTest {
     }
 
     @Test
+    void metadataIsComparedEntryByEntry() {
+        Metadata a = Metadata.fromJson(
+                "{\"type\":\"v\",\"n\":1,\"dims\":[2,3],\"slots\":{\"same\":[1,2],\"other\":\"x\"},\"a\":1}");
+        Metadata b = Metadata.fromJson(
+                "{\"type\":\"v\",\"n\":2,\"dims\":[2,3],\"slots\":{\"same\":[1,2],\"other\":\"y\"},\"b\":1}");
+
+        assertThat(CommonMetadata.of(a, b))
+                .isEqualTo(Metadata.fromJson("{\"type\":\"v\",\"dims\":[2,3],\"slots\":{\"same\":[1,2]}}"));
+        assertThat(CommonMetadata.of(a, Metadata.empty())).isEqualTo(Metadata.empty());
+    }
+
+    @Test
     void valuesMustMeanTheSame() {
         StructType columns = StructType.fromDDL("x INT");
         List<FileSchema> files = List.of(
-                new FileSchema("a", columns, List.of("keys 1, 2"), 1),
-                new FileSchema("b", columns, List.of("keys 2, 1"), 1));
+                new FileSchema("a", columns, List.of(new Identity("keys 1, 2", "Read the keys")), 1),
+                new FileSchema("b", columns, List.of(new Identity("keys 2, 1", "Read the keys")), 1));
 
         assertThatThrownBy(() -> SchemaUnion.of(files, IGNORE_CASE))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("column 'x' means something else in b than in a: keys 2, 1 instead of keys 1, 2."
-                        + " Read the files one by one");
+                        + " Read the keys");
     }
 
     @Test

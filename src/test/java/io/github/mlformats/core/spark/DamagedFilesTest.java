@@ -9,6 +9,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,12 +71,34 @@ class DamagedFilesTest extends NumbersTest {
         assertThat(tolerant().collectAsList()).hasSize(2300);
     }
 
+    /** What is left out is not counted, so a query without columns reads all of them. */
     @Test
-    void damageThatAQueryDoesNotTouchChangesNothing() {
+    void whatIsLeftOutIsNotCounted() {
         damageBlock(3);
 
-        assertThat(tolerant().count()).isEqualTo(3000);
-        assertThat(tolerant().select("_metadata.row_index").collectAsList()).hasSize(3000);
+        assertThat(tolerant().count()).isEqualTo(2300);
+        assertThat(tolerant().select("_metadata.row_index").collectAsList()).hasSize(2300);
+        assertThat(tolerant().selectExpr("1").collectAsList()).hasSize(2300);
+        assertThat(tolerant().where("_metadata.file_name = 'b'").count()).isEqualTo(300);
+    }
+
+    @Test
+    void aLimitIsReachedByTheRowsThatAreLeft() {
+        damageBlock(0);
+
+        Dataset<Row> b = read().option("ignoreCorruptFiles", true)
+                .option("maxPartitionBytes", 1000)
+                .load(path("t/b"));
+
+        assertThat(b.limit(50).collectAsList()).hasSize(50);
+    }
+
+    @Test
+    void withoutLeavingOutCountsComeFromMetadata() {
+        damageBlock(3);
+
+        assertThat(load("t").count()).isEqualTo(3000);
+        assertThat(load("t").select("_metadata.row_index").collectAsList()).hasSize(3000);
     }
 
     @Test
@@ -180,6 +203,21 @@ class DamagedFilesTest extends NumbersTest {
         }
 
         assertThatThrownBy(all::collect).rootCause().isInstanceOf(java.io.EOFException.class);
+    }
+
+    @Test
+    void fileThatWasReplacedAfterItWasListedIsNotTakenForCorrupt() throws IOException {
+        Dataset<Row> all = tolerant();
+        Dataset<Row> strict = load("t");
+        Files.writeString(folder.resolve("t/b"), "other ".repeat(10_000));
+
+        for (Dataset<Row> data : List.of(all, strict)) {
+            assertThatThrownBy(data::collect).rootCause().isInstanceOf(CorruptFileException.class);
+            assertThatThrownBy(data::collect)
+                    .hasStackTraceContaining("/t/b changed after it was listed, from ")
+                    .hasStackTraceContaining(" to 60000 bytes modified at ")
+                    .hasStackTraceContaining("run the query again");
+        }
     }
 
     @Test

@@ -60,7 +60,7 @@ class ManyFilesTest extends NumbersTest {
 
         assertThatThrownBy(() -> load(""))
                 .hasMessageContaining("column 'x' means something else in")
-                .hasMessageContaining("ft instead of m");
+                .hasMessageContaining("ft instead of m. Convert the units");
         assertThatThrownBy(() -> read().option("mergeSchema", true).load(path("")))
                 .hasMessageContaining("column 'x' means something else in");
     }

@@ -113,8 +113,8 @@ class TableTest extends NumbersTest {
         assertThatThrownBy(() -> spark.sql(sql))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "a table of numbers files needs a LOCATION, where they are: nothing could fill it without, as"
-                                + " they can only be read");
+                        "a table of numbers files needs a LOCATION, where they are: tables are only read, so nothing could"
+                                + " fill it");
         assertThat(spark.catalog().tableExists("without")).isFalse();
     }
 

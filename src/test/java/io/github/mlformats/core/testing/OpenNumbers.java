@@ -2,6 +2,7 @@ package io.github.mlformats.core.testing;
 
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Identity;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
@@ -26,8 +27,8 @@ record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFil
     }
 
     @Override
-    public String identity(String column) {
-        return header.columns().get(position(column)).unit();
+    public Identity identity(String column) {
+        return new Identity(header.columns().get(position(column)).unit(), "Convert the units");
     }
 
     @Override

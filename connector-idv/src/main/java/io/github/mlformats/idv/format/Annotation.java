@@ -15,8 +15,21 @@ public interface Annotation {
     /** Bytes in the file. */
     long storedLength();
 
-    /** The value as a block of count 1, read and decoded anew with every call. Only if it is readable. */
-    Block value() throws IOException;
+    /**
+     * A value that was read.
+     *
+     * @param block of count 1
+     * @param bytes decoded bytes
+     */
+    record Value(Block block, int bytes) {}
+
+    /**
+     * The value, read and decoded anew with every call. Only if it is readable.
+     *
+     * @param maxBytes most bytes to read or decode
+     * @return empty if the value takes more
+     */
+    Optional<Value> value(int maxBytes) throws IOException;
 
     /** The type of the value; null if the codec is unknown. */
     default IdvType type() {

@@ -10,7 +10,7 @@ import java.util.Set;
 /** Reads which annotations a column has (idv.md, section 3), but not their values. */
 final class AnnotationTable {
     /** Bytes of the smallest entry: a kind and a codec of one letter. */
-    private static final int LEAST_ENTRY = 15;
+    private static final int MIN_ENTRY = 15;
 
     private final ByteCursor in;
     private final IdvHeader header;
@@ -25,10 +25,10 @@ final class AnnotationTable {
     List<Annotation> read() throws IOException {
         long start = in.position();
         int count = in.leb31("the number of annotations");
-        if (count == 0 || count > in.remaining() / LEAST_ENTRY) {
+        if (count == 0 || count > in.remaining() / MIN_ENTRY) {
             throw in.corrupt(
                     start,
-                    "at least 1 annotation, each of " + LEAST_ENTRY + " bytes or more",
+                    "at least 1 annotation, each of " + MIN_ENTRY + " bytes or more",
                     count + " annotations in " + in.remaining() + " bytes");
         }
         List<Annotation> annotations = new ArrayList<>();

@@ -2,53 +2,51 @@ package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.zip.DataFormatException;
 
 /** Reads the values of a column's annotations: blocks of one value, whose decoded length is not stored. */
 final class AnnotationValues {
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
     private final ByteSource source;
-    private final IdvLimits limits;
     private final String owner;
 
     /** @param owner the column in messages */
-    AnnotationValues(ByteSource source, IdvLimits limits, String owner) {
+    AnnotationValues(ByteSource source, String owner) {
         this.source = source;
-        this.limits = limits;
         this.owner = owner;
     }
 
-    Block read(StoredAnnotation annotation) throws IOException {
+    /** @return empty if the value takes more than {@code maxBytes}, stored or decoded */
+    Optional<Annotation.Value> read(StoredAnnotation annotation, int maxBytes) throws IOException {
+        if (annotation.storedLength() > maxBytes) {
+            return Optional.empty();
+        }
         BlockInput in = new BlockInput(source.name(), "annotation '" + annotation.kind() + "' of " + owner)
                 .locate(-1, annotation.offset(), !annotation.compression().equals(Compression.NONE));
-        if (annotation.storedLength() > limits.annotationBytes()) {
-            throw tooLarge(in, annotation.storedLength() + " bytes in the file");
-        }
-        byte[] stored = new byte[(int) annotation.storedLength()];
-        source.read(annotation.offset(), stored, 0, stored.length);
-        if (annotation.compression().equals(Compression.NONE)) {
-            in.set(stored, 0, stored.length);
-        } else {
+        byte[] bytes = new byte[(int) annotation.storedLength()];
+        source.read(annotation.offset(), bytes, 0, bytes.length);
+        int length = bytes.length;
+        if (!annotation.compression().equals(Compression.NONE)) {
             GrowingBuffer decoded = new GrowingBuffer();
-            int length = inflate(in, annotation, stored, decoded);
-            in.set(decoded.bytes(), 0, length);
+            length = inflate(in, annotation, bytes, decoded, (int) Math.min(maxBytes + 1L, MAX_ARRAY));
+            bytes = decoded.bytes();
         }
-        return BlockDecoder.of((Codec.Known) annotation.codec()).decode(in, 1);
+        if (length > maxBytes) {
+            return Optional.empty();
+        }
+        in.set(bytes, 0, length);
+        Block block = BlockDecoder.of((Codec.Known) annotation.codec()).decode(in, 1);
+        return Optional.of(new Annotation.Value(block, length));
     }
 
-    private int inflate(BlockInput in, StoredAnnotation annotation, byte[] stored, GrowingBuffer decoded) {
+    private static int inflate(
+            BlockInput in, StoredAnnotation annotation, byte[] stored, GrowingBuffer decoded, int maxBytes) {
         try (BlockInflater inflater = new JdkInflater()) {
-            int most = limits.annotationBytes();
-            int length = inflater.inflate(annotation.compression(), stored, 0, stored.length, decoded, most);
-            if (length == most) {
-                throw tooLarge(in, most + " bytes or more");
-            }
-            return length;
+            return inflater.inflate(annotation.compression(), stored, 0, stored.length, decoded, maxBytes);
         } catch (DataFormatException e) {
             throw in.corruptBlock("a " + annotation.compression() + " stream", e.getMessage());
         }
-    }
-
-    private RuntimeException tooLarge(BlockInput in, String found) {
-        return in.corruptBlock("an annotation below " + limits.annotationBytes() + " bytes", found);
     }
 }

@@ -1,5 +1,7 @@
 package io.github.mlformats.idv.format;
 
+import io.github.mlformats.core.error.CorruptFileException;
+
 /** Is shown the entries of a lookup table in order. */
 @FunctionalInterface
 public interface BlockVisitor {
@@ -10,4 +12,9 @@ public interface BlockVisitor {
      * @param decodedLength bytes after decompression
      */
     void visit(int block, long offset, int storedLength, int decodedLength);
+
+    /** Is shown an entry that contradicts the format, instead; throws what is wrong with it unless the block may be left out. */
+    default void visitCorrupt(int block, CorruptFileException reason) {
+        throw reason;
+    }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
 import java.util.zip.DataFormatException;
 
 /**
@@ -29,9 +30,12 @@ public final class ColumnDecoder {
      * @param lookup holds an entry for the block
      * @param block number of the block in its column
      * @param stored holds the block's bytes as they are in the file, from {@code offset} on
-     * @throws CorruptFileException if the bytes contradict the format
+     * @throws CorruptFileException if the bytes, or the lookup table's entry, contradict the format
      */
-    public Block decode(LookupTable lookup, int block, byte[] stored, int offset) {
+    public Block decode(LookupTable lookup, int block, byte[] stored, int offset) throws IOException {
+        if (lookup.isCorrupt(block)) {
+            file.lookup(column, block, block + 1);
+        }
         int decodedLength = lookup.decodedLength(block);
         boolean compressed = !column.compression().equals(Compression.NONE);
         input.locate(block, lookup.offset(block), compressed);

@@ -15,6 +15,9 @@ public record Compression(int kind) {
     /** DEFLATE in a zlib frame (RFC 1950): in the published format, never written by ML.NET. */
     public static final Compression ZLIB = new Compression(2);
 
+    /** Most bytes that can come out of one byte of DEFLATE. */
+    static final long MAX_RATIO = 1032;
+
     /** Whether blocks of this kind can be read. */
     public boolean isKnown() {
         return kind <= ZLIB.kind;

@@ -11,9 +11,9 @@ import java.io.IOException;
  */
 final class FileEnd implements ByteSource {
     /** Fetched at least: holds the annotations and lookup tables of ordinary files. */
-    private static final int LEAST = 64 << 10;
+    private static final int USUAL = 64 << 10;
     /** Fetched at most: a table of contents that is larger, or far from the tail, is read for itself. */
-    private static final int MOST = 4 << 20;
+    private static final int MAX_END = 4 << 20;
 
     private final ByteSource file;
     private final long start;
@@ -28,8 +28,8 @@ final class FileEnd implements ByteSource {
     /** @throws CorruptFileException if the file does not end as its header says */
     static FileEnd read(ByteSource file, IdvHeader header) throws IOException {
         long end = header.tailOffset() + IdvHeader.TAIL_SIZE;
-        long start = Math.max(IdvHeader.SIZE, end - LEAST);
-        if (header.columnCount() > 0 && header.tocOffset() >= end - MOST) {
+        long start = Math.max(IdvHeader.SIZE, end - Math.min(USUAL, file.maxWindow()));
+        if (header.columnCount() > 0 && header.tocOffset() >= end - Math.min(MAX_END, file.maxWindow())) {
             start = Math.min(start, header.tocOffset());
         }
         byte[] bytes = new byte[(int) (end - start)];

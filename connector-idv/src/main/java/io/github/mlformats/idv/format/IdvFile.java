@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteCursor;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.PrefetchedSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,9 +24,9 @@ public final class IdvFile {
     /** Bytes of a lookup table that is not worth fetching together with others. */
     private static final long LONG_LOOKUP = 1 << 20;
     /** Bytes of lookup tables that are fetched ahead at most. */
-    private static final long MOST_LOOKUPS = 32 << 20;
+    private static final long MAX_LOOKUPS = 32 << 20;
     /** Bytes of metadata that are fetched at once to read annotations. */
-    private static final long MOST_ANNOTATIONS = 8 << 20;
+    private static final long MAX_ANNOTATIONS = 8 << 20;
 
     private final ByteSource metadata;
     private final IdvHeader header;
@@ -48,7 +49,11 @@ public final class IdvFile {
     public static IdvFile open(ByteSource source, IdvLimits limits) throws IOException {
         IdvHeader header = IdvHeader.read(source);
         FileEnd end = FileEnd.read(source, header);
-        return new IdvFile(end, header, limits, new TableOfContents(end, header).read());
+        List<IdvColumn> columns = new TableOfContents(end, header).read();
+        boolean anyReadable =
+                columns.stream().anyMatch(column -> column.unreadable().isEmpty());
+        header.checkRowCount(source, anyReadable);
+        return new IdvFile(end, header, limits, columns);
     }
 
     public IdvHeader header() {
@@ -90,6 +95,42 @@ public final class IdvFile {
         return table;
     }
 
+    /** Like {@link #lookup}, but entries that contradict the format are noted in the table and not thrown. */
+    public LookupTable damagedLookup(IdvColumn column, int firstBlock, int endBlock) throws IOException {
+        LookupTable table = new LookupTable(firstBlock, endBlock);
+        scanLookup(column, firstBlock, endBlock, new BlockVisitor() {
+            @Override
+            public void visit(int block, long offset, int storedLength, int decodedLength) {
+                table.set(block, offset, storedLength, decodedLength);
+            }
+
+            @Override
+            public void visitCorrupt(int block, CorruptFileException reason) {
+                table.setCorrupt(block);
+            }
+        });
+        return table;
+    }
+
+    /**
+     * Checks what the blocks of some columns claim to hold together. Several may share their bytes, but a file whose blocks
+     * hold more than its size could ever inflate to is made to exhaust its readers.
+     *
+     * @param decodedBytes of all their blocks
+     */
+    public void checkDecodedTotal(long decodedBytes) {
+        long possible = Compression.MAX_RATIO * metadata.size();
+        if (decodedBytes > possible) {
+            throw new CorruptFileException(
+                    metadata.name(),
+                    header.tocOffset(),
+                    "lookup tables",
+                    "blocks of at most " + possible + " decoded bytes in all in a file of " + metadata.size()
+                            + " bytes",
+                    decodedBytes + " bytes");
+        }
+    }
+
     /** Passes over the lookup table of a readable column, holding only a part of it in memory. */
     public void scanLookup(IdvColumn column, int firstBlock, int endBlock, BlockVisitor visitor) throws IOException {
         new LookupScan(metadata, header, column).scan(firstBlock, endBlock, visitor);
@@ -112,7 +153,7 @@ public final class IdvFile {
                 long length = LookupScan.ENTRY_SIZE * (blockCount(endRow, column.rowsPerBlock()) - first);
                 long start = column.lookupOffset() + LookupScan.ENTRY_SIZE * first;
                 bytes += length;
-                if (length <= LONG_LOOKUP && bytes <= MOST_LOOKUPS) {
+                if (length <= LONG_LOOKUP && bytes <= Math.min(MAX_LOOKUPS, metadata.maxWindow())) {
                     tables.add(new ByteRange(start, (int) length));
                 }
             }
@@ -128,7 +169,7 @@ public final class IdvFile {
         boolean any = columns.stream().anyMatch(column -> !(column.annotations() instanceof AnnotationSite.None));
         long start = columns.stream().mapToLong(IdvColumn::lookupOffset).min().orElse(0);
         long length = header.tailOffset() - start;
-        if (!any || start < IdvHeader.SIZE || length < 0 || length > MOST_ANNOTATIONS) {
+        if (!any || start < IdvHeader.SIZE || length < 0 || length > Math.min(MAX_ANNOTATIONS, metadata.maxWindow())) {
             return this;
         }
         ByteRange end = new ByteRange(start, (int) length);
@@ -141,8 +182,7 @@ public final class IdvFile {
         if (column.annotations() instanceof AnnotationSite.Table table) {
             ByteCursor in =
                     new ByteCursor(metadata, table.offset(), header.tailOffset(), "annotations of " + column.place());
-            annotations =
-                    new AnnotationTable(in, header, new AnnotationValues(metadata, limits, column.place())).read();
+            annotations = new AnnotationTable(in, header, new AnnotationValues(metadata, column.place())).read();
         } else if (column.annotations() instanceof AnnotationSite.SlotNames names
                 && column.type() instanceof IdvType.Vector vector
                 && vector.size() > 0) {

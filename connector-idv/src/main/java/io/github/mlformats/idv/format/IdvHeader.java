@@ -2,6 +2,7 @@ package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.bytes.ByteCursor;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
 /**
@@ -77,6 +78,25 @@ public record IdvHeader(
         if (tailOffset < SIZE || tailOffset > fileSize - TAIL_SIZE) {
             throw in.corrupt(
                     32, "a tail between bytes " + SIZE + " and " + (fileSize - TAIL_SIZE), "offset " + tailOffset);
+        }
+    }
+
+    /**
+     * Checks that the file can hold its rows: the smallest value of a column takes a bit, of which a byte inflates to
+     * thousands. Rows without a column take nothing, but nobody counts beyond 31 bits by walking through them.
+     *
+     * @param anyColumn whether a column can be read
+     */
+    void checkRowCount(ByteSource source, boolean anyColumn) {
+        long possible = anyColumn ? Byte.SIZE * Compression.MAX_RATIO * source.size() : Integer.MAX_VALUE;
+        if (rowCount > possible) {
+            throw new CorruptFileException(
+                    source.name(),
+                    40,
+                    "header",
+                    "at most " + possible + " rows in a file of " + source.size() + " bytes"
+                            + (anyColumn ? "" : " without a column that can be read"),
+                    Long.toString(rowCount));
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.bytes.ByteCursor;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.Objects;
 
@@ -33,7 +34,12 @@ final class LookupScan {
             long offset = in.i64();
             int stored = in.i32();
             int decoded = in.i32();
-            check(in, position, block, offset, stored, decoded);
+            try {
+                check(in, position, block, offset, stored, decoded);
+            } catch (CorruptFileException reason) {
+                visitor.visitCorrupt(block, reason);
+                continue;
+            }
             visitor.visit(block, offset, stored, decoded);
         }
     }
@@ -48,6 +54,13 @@ final class LookupScan {
                     position + 8,
                     "the same stored and decoded length for block " + block + ", which is not compressed",
                     stored + " and " + decoded);
+        }
+        if (decoded > Compression.MAX_RATIO * stored) {
+            throw in.corrupt(
+                    position + 12,
+                    "at most " + Compression.MAX_RATIO * stored + " decoded bytes for block " + block + ", which has "
+                            + stored + " stored ones",
+                    String.valueOf(decoded));
         }
     }
 }

@@ -1,11 +1,15 @@
 package io.github.mlformats.idv.format;
 
+import java.util.Arrays;
+import java.util.BitSet;
+
 /** Where blocks of a column are (idv.md, section 4). Every range was checked to lie in the file. */
 public final class LookupTable {
     private final int firstBlock;
     private final long[] offsets;
     private final int[] storedLengths;
     private final int[] decodedLengths;
+    private final BitSet corrupt = new BitSet();
 
     LookupTable(int firstBlock, int endBlock) {
         this.firstBlock = firstBlock;
@@ -18,6 +22,21 @@ public final class LookupTable {
         offsets[block - firstBlock] = offset;
         storedLengths[block - firstBlock] = storedLength;
         decodedLengths[block - firstBlock] = decodedLength;
+    }
+
+    void setCorrupt(int block) {
+        set(block, IdvHeader.SIZE, 0, 0);
+        corrupt.set(block - firstBlock);
+    }
+
+    /** Whether the entry of a block contradicts the format: nothing is known about the block. */
+    public boolean isCorrupt(int block) {
+        return corrupt.get(block - firstBlock);
+    }
+
+    /** Bytes of all blocks after decompression. */
+    public long decodedTotal() {
+        return Arrays.stream(decodedLengths).asLongStream().sum();
     }
 
     /** Number of the first block in the table. */

@@ -5,7 +5,7 @@ import java.util.BitSet;
 
 /** Codec {@code DateTimeOffset}: offsets from UTC in minutes, then ticks of the local clock. */
 final class OffsetTimeDecoder implements BlockDecoder {
-    private static final int MOST_MINUTES = 14 * 60;
+    private static final int MAX_MINUTES = 14 * 60;
 
     @Override
     public Block.OffsetTimes decode(BlockInput in, int count) {
@@ -21,10 +21,10 @@ final class OffsetTimeDecoder implements BlockDecoder {
                 missing.set(i);
                 continue;
             }
-            if (minutes < -MOST_MINUTES || minutes > MOST_MINUTES) {
+            if (minutes < -MAX_MINUTES || minutes > MAX_MINUTES) {
                 throw in.corrupt(
                         minutesOffset + i * Short.BYTES,
-                        "an offset from UTC of at most " + MOST_MINUTES + " minutes",
+                        "an offset from UTC of at most " + MAX_MINUTES + " minutes",
                         minutes + " for value " + i);
             }
             if (!isDate(ticks) || !isDate(ticks - minutes * Ticks.PER_MINUTE)) {

@@ -9,11 +9,12 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /** The slot names of a vector column in version 1.1.1.3: pairs of slot and name, shown as the annotation of today. */
 final class SlotNameSection implements Annotation {
     /** Bytes of a pair with an empty name. */
-    static final int LEAST_PAIR = 5;
+    static final int MIN_PAIR = 5;
 
     private static final Codec.Scalar TEXT = new Codec.Scalar("TextSpan", IdvType.Primitive.TEXT, true);
 
@@ -50,7 +51,11 @@ final class SlotNameSection implements Annotation {
     }
 
     @Override
-    public Block value() throws IOException {
+    public Optional<Value> value(int maxBytes) throws IOException {
+        return site.length() > maxBytes ? Optional.empty() : Optional.of(new Value(read(), (int) site.length()));
+    }
+
+    private Block read() throws IOException {
         ByteCursor in = new ByteCursor(source, site.offset(), site.offset() + site.length(), "slot names of " + owner);
         ByteBuffer indices = ByteBuffer.allocate(site.count() * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         ByteArrayOutputStream text = new ByteArrayOutputStream();

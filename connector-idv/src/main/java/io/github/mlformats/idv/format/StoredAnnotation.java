@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.format;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * An annotation with a block of its own.
@@ -12,7 +13,7 @@ record StoredAnnotation(
         String kind, Codec codec, Compression compression, long offset, long storedLength, AnnotationValues values)
         implements Annotation {
     @Override
-    public Block value() throws IOException {
-        return values.read(this);
+    public Optional<Value> value(int maxBytes) throws IOException {
+        return values.read(this, maxBytes);
     }
 }

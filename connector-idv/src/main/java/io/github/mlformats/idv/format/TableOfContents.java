@@ -11,7 +11,7 @@ import java.util.Set;
 /** Reads the entries of all columns (idv.md, section 2). Their layout is all that depends on the file's version. */
 final class TableOfContents {
     /** Bytes of the smallest entry: empty name, a codec of one letter, no slot names, no annotations. */
-    private static final int LEAST_ENTRY = 14;
+    private static final int MIN_ENTRY = 14;
 
     private final ByteSource source;
     private final IdvHeader header;
@@ -28,17 +28,32 @@ final class TableOfContents {
         long start = header.tocOffset();
         long end = start < header.tailOffset() ? header.tailOffset() : source.size();
         ByteCursor in = new ByteCursor(source, start, end, "table of contents");
-        if (header.columnCount() > in.remaining() / LEAST_ENTRY) {
+        if (header.columnCount() > in.remaining() / MIN_ENTRY) {
             throw in.corrupt(
                     start,
-                    header.columnCount() + " entries of " + LEAST_ENTRY + " bytes or more",
+                    header.columnCount() + " entries of " + MIN_ENTRY + " bytes or more",
                     in.remaining() + " bytes");
         }
         List<IdvColumn> columns = new ArrayList<>();
         for (int index = 0; index < header.columnCount(); index++) {
             columns.add(entry(in, index));
         }
+        checkLookups(in, columns);
         return hideRepeated(columns);
+    }
+
+    /** One table may not stand for many columns: passing over all of them would take far longer than the file is. */
+    private void checkLookups(ByteCursor in, List<IdvColumn> columns) {
+        long bytes = 0;
+        for (IdvColumn column : columns) {
+            bytes += LookupScan.ENTRY_SIZE * IdvFile.blockCount(header.rowCount(), column.rowsPerBlock());
+        }
+        if (bytes > header.tailOffset()) {
+            throw in.corrupt(
+                    header.tocOffset(),
+                    "lookup tables of at most " + header.tailOffset() + " bytes in all",
+                    bytes + " bytes");
+        }
     }
 
     private IdvColumn entry(ByteCursor in, int index) throws IOException {
@@ -106,10 +121,10 @@ final class TableOfContents {
         if (length > Integer.MAX_VALUE) {
             throw in.corrupt(position + 8, "slot names below 2147483648 bytes", length + " bytes");
         }
-        if (count < 0 || count > length / SlotNameSection.LEAST_PAIR) {
+        if (count < 0 || count > length / SlotNameSection.MIN_PAIR) {
             throw in.corrupt(
                     position + 16,
-                    "at most " + length / SlotNameSection.LEAST_PAIR + " slot names",
+                    "at most " + length / SlotNameSection.MIN_PAIR + " slot names",
                     String.valueOf(count));
         }
         return new AnnotationSite.SlotNames(offset, length, count);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What the file says about its columns: names of slots, values of keys and the like. */
@@ -48,10 +49,11 @@ final class AnnotationFacts {
     }
 
     private static Fact value(Annotation annotation) throws IOException {
-        if (annotation.storedLength() > LARGE) {
+        Optional<Annotation.Value> read = annotation.value(LARGE);
+        if (read.isEmpty()) {
             return Fact.NONE;
         }
-        Object value = PlainValue.of(annotation.type(), annotation.value(), 0);
+        Object value = PlainValue.of(annotation.type(), read.get().block(), 0);
         return Fact.text(value instanceof PlainValue.Vector vector ? first(vector.items()) : value);
     }
 

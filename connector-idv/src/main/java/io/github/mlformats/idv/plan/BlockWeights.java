@@ -1,7 +1,10 @@
 package io.github.mlformats.idv.plan;
 
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.idv.format.BlockVisitor;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -12,11 +15,12 @@ import java.util.Collection;
  */
 final class BlockWeights {
     /** Most groups; with more blocks, a group has several. */
-    private static final int MOST_GROUPS = 1 << 16;
+    private static final int MAX_GROUPS = 1 << 16;
 
     private final long rowsPerGroup;
     private final long[] bytes;
     private final long[] offsets;
+    private long decodedBytes;
 
     private BlockWeights(long rowsPerGroup, int groups) {
         this.rowsPerGroup = rowsPerGroup;
@@ -30,22 +34,40 @@ final class BlockWeights {
      *
      * @param rowsPerBlock the largest of the columns'
      * @param rows at least 1
+     * @param mode what becomes of blocks whose place is not known
+     * @throws CorruptFileException if the blocks claim to hold more than the file can
      */
-    static BlockWeights of(IdvFile file, Collection<IdvColumn> columns, int rowsPerBlock, long rows)
+    static BlockWeights of(IdvFile file, Collection<IdvColumn> columns, int rowsPerBlock, long rows, Mode mode)
             throws IOException {
         long blocks = ceil(rows, rowsPerBlock);
-        long blocksPerGroup = ceil(blocks, MOST_GROUPS);
+        long blocksPerGroup = ceil(blocks, MAX_GROUPS);
         BlockWeights weights = new BlockWeights(blocksPerGroup * rowsPerBlock, (int) ceil(blocks, blocksPerGroup));
         IdvFile near = file.withLookups(columns, 0, rows);
         for (IdvColumn column : columns) {
             int end = (int) ceil(rows, column.rowsPerBlock());
-            near.scanLookup(column, 0, end, (block, offset, stored, decoded) -> {
-                int group = (int) ((long) block * column.rowsPerBlock() / weights.rowsPerGroup);
-                weights.bytes[group] += stored;
-                weights.offsets[group] = Math.min(weights.offsets[group], offset);
-            });
+            near.scanLookup(column, 0, end, weights.adder(column, mode));
         }
+        file.checkDecodedTotal(weights.decodedBytes);
         return weights;
+    }
+
+    private BlockVisitor adder(IdvColumn column, Mode mode) {
+        return new BlockVisitor() {
+            @Override
+            public void visit(int block, long offset, int storedLength, int decodedLength) {
+                int group = (int) ((long) block * column.rowsPerBlock() / rowsPerGroup);
+                bytes[group] += storedLength;
+                offsets[group] = Math.min(offsets[group], offset);
+                decodedBytes += decodedLength;
+            }
+
+            @Override
+            public void visitCorrupt(int block, CorruptFileException reason) {
+                if (mode == Mode.FAILFAST) {
+                    throw reason;
+                }
+            }
+        };
     }
 
     private static long ceil(long rows, long size) {

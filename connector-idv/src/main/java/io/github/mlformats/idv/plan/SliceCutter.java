@@ -4,6 +4,7 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,12 +20,17 @@ public final class SliceCutter {
 
     private final IdvFile file;
     private final Collection<IdvColumn> columns;
+    private final Mode mode;
     private final int rowsPerBlock;
 
-    /** @param columns those to read; may be empty */
-    public SliceCutter(IdvFile file, Collection<IdvColumn> columns) {
+    /**
+     * @param columns those to read; may be empty
+     * @param mode what becomes of blocks whose place is not known
+     */
+    public SliceCutter(IdvFile file, Collection<IdvColumn> columns, Mode mode) {
         this.file = file;
         this.columns = columns;
+        this.mode = mode;
         int largest = columns.stream().mapToInt(IdvColumn::rowsPerBlock).max().orElse(Integer.MAX_VALUE);
         this.rowsPerBlock = Math.max(1, largest);
     }
@@ -38,7 +44,7 @@ public final class SliceCutter {
         if (end == 0) {
             return List.of();
         }
-        BlockWeights weights = BlockWeights.of(file, columns, rowsPerBlock, end);
+        BlockWeights weights = BlockWeights.of(file, columns, rowsPerBlock, end, mode);
         long total = weights.total();
         long parts = total / targetBytes + 1;
         List<Slice> slices = new ArrayList<>();
@@ -59,6 +65,17 @@ public final class SliceCutter {
         }
         slices.add(new Slice.RowRange(firstRow, end, weights.offset(firstGroup), bytes));
         return slices;
+    }
+
+    /**
+     * Looks at all blocks without cutting.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if they claim to hold more than the file can
+     */
+    public void checkBlocks() throws IOException {
+        if (file.rowCount() > 0) {
+            BlockWeights.of(file, columns, rowsPerBlock, file.rowCount(), mode);
+        }
     }
 
     /** The end of the block that holds the last row that suffices. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.bytes.RangeReader.Fetched;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.ReadMetrics;
@@ -9,6 +10,7 @@ import io.github.mlformats.idv.format.ColumnDecoder;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.LookupTable;
 import io.github.mlformats.idv.read.view.ColumnView;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -19,22 +21,36 @@ final class ColumnReader {
     private final LookupTable lookup;
     private final ColumnDecoder decoder;
     private final ColumnView view;
+    private final DecodeBudget.Share decodedBytes;
     private final ReadMetrics metrics;
 
     private final Queue<FetchedBlock> ahead = new ArrayDeque<>();
     private int lastWanted = -1;
     private int wanted;
+    /** Bytes of the largest decoded block: buffers do not shrink. */
+    private int largest;
+
     private FetchedBlock current;
     private Block decoded;
 
     private record FetchedBlock(int number, Fetched bytes) {}
 
-    /** @param lookup holds the blocks of the slice */
-    ColumnReader(IdvColumn column, LookupTable lookup, ColumnDecoder decoder, ColumnView view, ReadMetrics metrics) {
+    /**
+     * @param lookup holds the blocks of the slice
+     * @param decodedBytes what this column's decoded block takes
+     */
+    ColumnReader(
+            IdvColumn column,
+            LookupTable lookup,
+            ColumnDecoder decoder,
+            ColumnView view,
+            DecodeBudget.Share decodedBytes,
+            ReadMetrics metrics) {
         this.column = column;
         this.lookup = lookup;
         this.decoder = decoder;
         this.view = view;
+        this.decodedBytes = decodedBytes;
         this.metrics = metrics;
     }
 
@@ -83,7 +99,7 @@ final class ColumnReader {
     }
 
     /** Decodes the block that holds a row, which was fetched, unless it is decoded already. */
-    void seek(long row) {
+    void seek(long row) throws IOException {
         int block = block(row);
         while (current == null || current.number() < block) {
             release();
@@ -94,11 +110,14 @@ final class ColumnReader {
         }
     }
 
-    private void decode() {
+    private void decode() throws IOException {
         Fetched bytes = current.bytes();
+        largest = Math.max(largest, lookup.decodedLength(current.number()));
+        decodedBytes.hold(largest, "a block of column '" + column.name() + "'");
         try {
-            decoded = decoder.decode(lookup, current.number(), bytes.data(), bytes.offset());
-            view.check(decoded, decoder::corrupt);
+            Block block = decoder.decode(lookup, current.number(), bytes.data(), bytes.offset());
+            view.check(block, decoder::corrupt);
+            decoded = block;
         } catch (UsageException e) {
             throw new UsageException("column '" + column.name() + "': " + e.getMessage(), e);
         }

@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.read;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.BatchReader;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -12,26 +13,36 @@ final class IdvBatchReader implements BatchReader {
     private final SliceRows rows;
     private final SliceColumns columns;
     private final RowFields rowFields;
+    private final DamagedRows damaged;
     private long firstRow;
     private int count;
     private long suffice;
 
-    IdvBatchReader(SliceRows rows, SliceColumns columns, RowFields rowFields) {
+    IdvBatchReader(SliceRows rows, SliceColumns columns, RowFields rowFields, DamagedRows damaged) {
         this.rows = rows;
         this.columns = columns;
         this.rowFields = rowFields;
+        this.damaged = damaged;
         this.firstRow = rows.firstRow();
         this.suffice = rows.limit();
     }
 
     @Override
     public int next(int maxRows) throws IOException {
-        firstRow = suffice == 0 ? rows.endRow() : rows.next(firstRow + count);
+        long next = firstRow + count;
         count = 0;
-        if (firstRow >= rows.endRow()) {
-            return 0;
+        while (count == 0) {
+            firstRow = suffice == 0 ? rows.endRow() : rows.next(next);
+            if (firstRow >= rows.endRow()) {
+                return 0;
+            }
+            try {
+                count = columns.show(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), suffice);
+            } catch (CorruptFileException reason) {
+                next = columns.endOfDamage(firstRow);
+                damaged.leaveOut(firstRow, next, reason);
+            }
         }
-        count = columns.show(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), suffice);
         suffice = rows.countOff(firstRow, firstRow + count, suffice);
         rowFields.show(firstRow);
         return count;

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.bytes.RangeReader;
 import io.github.mlformats.core.bytes.RangeReader.Fetched;
 import java.io.IOException;
@@ -16,17 +17,22 @@ final class ReadAhead {
     private static final long SECOND_WINDOW = 1 << 20;
     private static final int GROWTH = 4;
     /** Stored bytes in a window: enough for long reads, few enough for many tasks in one process. */
-    private static final long LARGEST_WINDOW = 8 << 20;
+    private static final long MAX_WINDOW = 8 << 20;
 
     private final RangeReader reader;
     private final List<ColumnReader> columns;
     private final SliceRows rows;
+    private final long maxWindow;
+    private final DecodeBudget budget;
     private long window;
 
-    ReadAhead(RangeReader reader, List<ColumnReader> columns, SliceRows rows) {
+    /** @param maxWindow most stored bytes of blocks that are fetched before they are needed */
+    ReadAhead(RangeReader reader, List<ColumnReader> columns, SliceRows rows, long maxWindow, DecodeBudget budget) {
         this.reader = reader;
         this.columns = columns;
         this.rows = rows;
+        this.maxWindow = Math.min(MAX_WINDOW, maxWindow);
+        this.budget = budget;
     }
 
     private static final class WantedBlock {
@@ -65,7 +71,8 @@ final class ReadAhead {
             left = rows.countOff(next, end, left);
             next = rows.next(end);
         }
-        window = Math.min(LARGEST_WINDOW, Math.max(SECOND_WINDOW, GROWTH * window));
+        budget.require(bytes, "a stored block of each column");
+        window = Math.min(maxWindow, Math.max(SECOND_WINDOW, GROWTH * window));
         read(blocks);
     }
 

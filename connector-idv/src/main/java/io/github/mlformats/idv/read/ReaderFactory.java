@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.read;
 
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.bytes.RangeReader;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.BatchReader;
@@ -12,11 +13,13 @@ import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.JdkInflater;
 import io.github.mlformats.idv.format.LookupTable;
+import io.github.mlformats.idv.plan.SliceCutter;
 import io.github.mlformats.idv.read.view.ColumnView;
 import io.github.mlformats.idv.read.view.Views;
 import io.github.mlformats.idv.schema.Form;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
+import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +31,15 @@ import org.apache.spark.sql.types.StructType;
  * Makes readers of slices of one file.
  *
  * @param maxArrayLength most slots of a sparse vector that is given as array
+ * @param mode what becomes of rows of damaged blocks
  */
-public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema, int maxArrayLength) {
-    /** Opens rows for reading. Their part of the lookup tables is read, blocks are not. */
-    public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
+public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema, int maxArrayLength, Mode mode) {
+    /**
+     * Opens rows for reading. Their part of the lookup tables is read, blocks are not.
+     *
+     * @param planned whether the lookup tables were looked into to find these rows
+     */
+    public BatchReader open(Slice.RowRange range, boolean planned, ReadRequest request) throws IOException {
         if (range.endRow() > file.rowCount()) {
             throw new UsageException(context.source().name() + " has " + file.rowCount()
                     + " rows, fewer than when the query was planned: it was replaced; run the query again");
@@ -39,46 +47,62 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
         SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
         BlockInflater inflater = new JdkInflater();
         try {
-            List<ColumnReader> columns = columns(request.columns(), rows, inflater);
-            ReadAhead ahead = new ReadAhead(new RangeReader(context.source()), columns, rows);
+            List<IdvColumn> stored = Stream.of(request.columns().fieldNames())
+                    .map(schema::column)
+                    .toList();
+            if (!planned && range.endRow() - range.firstRow() < file.rowCount()) {
+                new SliceCutter(file, stored, mode).checkBlocks();
+            }
+            DecodeBudget budget = context.decodeBudget();
+            List<ColumnReader> columns = columns(request.columns(), stored, rows, inflater, budget);
+            int maxWindow = context.source().maxWindow();
+            ReadAhead ahead = new ReadAhead(new RangeReader(context.source()), columns, rows, maxWindow, budget);
             SliceColumns together = new SliceColumns(columns, ahead, inflater, context.metrics());
-            return new IdvBatchReader(rows, together, new RowFields(blockSize()));
+            DamagedRows damaged = new DamagedRows(mode, rows, context.metrics());
+            return new IdvBatchReader(rows, together, new RowFields(blockSize()), damaged);
         } catch (IOException | RuntimeException | Error e) {
             inflater.close();
             throw e;
         }
     }
 
-    private List<ColumnReader> columns(StructType wanted, SliceRows rows, BlockInflater inflater) throws IOException {
-        List<IdvColumn> stored =
-                Stream.of(wanted.fieldNames()).map(schema::column).toList();
+    private List<ColumnReader> columns(
+            StructType wanted, List<IdvColumn> stored, SliceRows rows, BlockInflater inflater, DecodeBudget budget)
+            throws IOException {
         IdvFile near = file.withLookups(stored, rows.firstRow(), rows.endRow());
         List<ColumnReader> columns = new ArrayList<>();
+        long decodedBytes = 0;
         for (int i = 0; i < stored.size(); i++) {
             IdvColumn column = stored.get(i);
+            LookupTable lookup = lookup(near, column, rows);
+            decodedBytes += lookup.decodedTotal();
             columns.add(new ColumnReader(
                     column,
-                    lookup(near, column, rows),
+                    lookup,
                     file.decoder(column, inflater),
-                    view(column, wanted.fields()[i].dataType()),
+                    view(column, wanted.fields()[i].dataType(), budget),
+                    budget.share(),
                     context.metrics()));
         }
+        file.checkDecodedTotal(decodedBytes);
         return columns;
     }
 
-    private ColumnView view(IdvColumn column, DataType wanted) throws IOException {
+    private ColumnView view(IdvColumn column, DataType wanted, DecodeBudget budget) throws IOException {
         Form form = schema.form(column);
-        Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(schema.annotations(column)) : null;
-        return new Views(maxArrayLength, keyValues).of(form, wanted);
+        Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(schema.annotations(column), budget) : null;
+        return new Views(maxArrayLength, keyValues, budget).of(form, wanted);
     }
 
-    private static LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {
+    private LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {
         if (rows.firstRow() >= rows.endRow()) {
             return file.lookup(column, 0, 0);
         }
         int first = (int) (rows.firstRow() / column.rowsPerBlock());
         int last = (int) ((rows.endRow() - 1) / column.rowsPerBlock());
-        return file.lookup(column, first, last + 1);
+        return mode == Mode.FAILFAST
+                ? file.lookup(column, first, last + 1)
+                : file.damagedLookup(column, first, last + 1);
     }
 
     /** Rows of the blocks that {@code _metadata.block} numbers: those of the first column. */

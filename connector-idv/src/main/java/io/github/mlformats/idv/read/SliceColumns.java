@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.read;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.idv.format.BlockInflater;
 import java.io.IOException;
@@ -12,6 +13,7 @@ final class SliceColumns {
     private final ReadAhead ahead;
     private final BlockInflater inflater;
     private final ReadMetrics metrics;
+    private ColumnReader sought;
     private boolean closed;
 
     /** @param inflater the one of all columns; closed with this object */
@@ -27,6 +29,7 @@ final class SliceColumns {
      *
      * @param suffice number of wanted rows that suffice from {@code row} on
      * @return number of rows, from 1 to {@code most}
+     * @throws CorruptFileException if the block of a column is damaged, see {@link #endOfDamage}
      */
     int show(long row, int most, long suffice) throws IOException {
         if (!columns.stream().allMatch(column -> column.has(row))) {
@@ -35,6 +38,7 @@ final class SliceColumns {
         long start = System.nanoTime();
         int count = most;
         for (ColumnReader column : columns) {
+            sought = column;
             column.seek(row);
             count = column.fit(row, count);
         }
@@ -43,6 +47,11 @@ final class SliceColumns {
         }
         metrics.decodeNanos += System.nanoTime() - start;
         return count;
+    }
+
+    /** The row after the block whose damage ended the last call of {@link #show}, if the file has that many. */
+    long endOfDamage(long row) {
+        return sought.endRow(sought.block(row));
     }
 
     ColumnVector vector(int i) {

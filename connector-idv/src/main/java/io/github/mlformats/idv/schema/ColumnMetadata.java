@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.schema;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.idv.format.Annotation;
 import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Block;
@@ -8,9 +9,7 @@ import io.github.mlformats.idv.format.IdvType;
 import io.github.mlformats.idv.format.PlainValue;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.types.Metadata;
@@ -25,16 +24,34 @@ final class ColumnMetadata {
     static final String TYPE = "idv.type";
     static final String DIMS = "idv.dims";
     static final String KEY_COUNT = "idv.keyCount";
+    static final String KEYS = "idv.keys";
     static final String ANNOTATIONS = "idv.annotations";
 
-    /** Stored bytes of an annotation beyond which it is left out unread. */
-    private static final long LARGE = 1 << 20;
+    /** Spark reads metadata as JSON, in which a text may not have more than 20 million characters. */
+    private static final int MAX_TEXT = 16 << 20;
 
     private final int maxItems;
+    private final long maxBytes;
+    private long bytes;
+    private int leftOut;
+    private String firstLeftOut;
 
-    /** @param maxItems most slot names, key values or items of another annotation; longer ones are left out */
-    ColumnMetadata(int maxItems) {
+    /**
+     * @param maxItems most slot names, key values or items of another annotation; longer ones are left out
+     * @param maxBytes most decoded bytes of all annotations of all columns together
+     */
+    ColumnMetadata(int maxItems, long maxBytes) {
         this.maxItems = maxItems;
+        this.maxBytes = maxBytes;
+    }
+
+    /** What was left out as it takes too many bytes; empty if nothing was. */
+    Optional<String> leftOut() {
+        return leftOut == 0
+                ? Optional.empty()
+                : Optional.of(leftOut + " annotations, the first of them " + firstLeftOut
+                        + ", are left out of the columns' metadata: together they take more than maxMetadataBytes, which is "
+                        + maxBytes);
     }
 
     Metadata of(IdvColumn column, Form form, Annotations annotations) throws IOException {
@@ -44,20 +61,23 @@ final class ColumnMetadata {
         if (key != null && key.count() > 0) {
             metadata.putLong(KEY_COUNT, key.count());
         }
+        if (key != null) {
+            metadata.putString(KEYS, form.isKeyIndex() ? "index" : form.usesKeyValues() ? "value" : "raw");
+        }
         if (column.type() instanceof IdvType.Vector vector) {
             metadata.putLongArray(
                     DIMS, vector.dims().stream().mapToLong(Integer::longValue).toArray());
             if (vector.size() > 0) {
-                List<String> names = texts(annotations.slotNames());
+                List<String> names = texts(column, annotations.slotNames());
                 metadata.putMetadata(MlAttributes.KEY, MlAttributes.slots(vector.size(), names));
             }
         }
         if (form instanceof Form.KeyIndex) {
-            putKeyValues(metadata, key, texts(annotations.keyValues()));
+            putKeyValues(metadata, key, texts(column, annotations.keyValues()));
         }
-        Map<String, Object> others = others(annotations);
-        if (!others.isEmpty()) {
-            metadata.putString(ANNOTATIONS, Json.of(others));
+        Metadata others = others(column, annotations);
+        if (!others.equals(Metadata.empty())) {
+            metadata.putMetadata(ANNOTATIONS, others);
         }
         return metadata.build();
     }
@@ -71,13 +91,16 @@ final class ColumnMetadata {
     }
 
     /** The items of a vector as text, missing ones empty; null if there is none or it is too long. */
-    private List<String> texts(Optional<Annotation> annotation) throws IOException {
+    private List<String> texts(IdvColumn column, Optional<Annotation> annotation) throws IOException {
         if (annotation.isEmpty() || ((IdvType.Vector) annotation.get().type()).size() > maxItems) {
             return null;
         }
         IdvType.Vector type = (IdvType.Vector) annotation.get().type();
-        PlainValue.Vector vector =
-                (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
+        Block block = read(column, annotation.get());
+        if (block == null) {
+            return null;
+        }
+        PlainValue.Vector vector = (PlainValue.Vector) PlainValue.of(type, block, 0);
         String[] texts = new String[vector.length()];
         Arrays.fill(texts, type.item() == IdvType.Primitive.TEXT ? "" : "0");
         for (int i = 0; i < vector.items().size(); i++) {
@@ -87,26 +110,54 @@ final class ColumnMetadata {
         return List.of(texts);
     }
 
-    private Map<String, Object> others(Annotations annotations) throws IOException {
-        Map<String, Object> others = new LinkedHashMap<>();
+    /** The annotations that have no other place: kind to JSON. */
+    private Metadata others(IdvColumn column, Annotations annotations) throws IOException {
+        MetadataBuilder others = new MetadataBuilder();
         Optional<Annotation> slotNames = annotations.slotNames();
         Optional<Annotation> keyValues = annotations.keyValues();
         for (Annotation annotation : annotations.readable()) {
             boolean shown = slotNames.filter(annotation::equals).isPresent()
                     || keyValues.filter(annotation::equals).isPresent();
-            boolean large = annotation.storedLength() > LARGE
-                    || annotation.type() instanceof IdvType.Vector vector && vector.size() > maxItems;
+            boolean large = annotation.type() instanceof IdvType.Vector vector && vector.size() > maxItems;
             if (!shown && !large) {
-                put(others, annotation);
+                put(others, column, annotation);
             }
         }
-        return others;
+        return others.build();
     }
 
-    private void put(Map<String, Object> others, Annotation annotation) throws IOException {
-        Block value = annotation.value();
-        if (!(value instanceof Block.Vectors vectors) || vectors.length(0) <= maxItems) {
-            others.put(annotation.kind(), PlainValue.of(annotation.type(), value, 0));
+    private void put(MetadataBuilder others, IdvColumn column, Annotation annotation) throws IOException {
+        Block block = read(column, annotation);
+        if (block != null && (!(block instanceof Block.Vectors vectors) || vectors.length(0) <= maxItems)) {
+            String json = Json.of(PlainValue.of(annotation.type(), block, 0));
+            if (json.length() > room()) {
+                leaveOut(column, annotation);
+            } else {
+                bytes += json.length();
+                others.putString(annotation.kind(), json);
+            }
         }
+    }
+
+    /** A value that there is room for; null if there is none. */
+    private Block read(IdvColumn column, Annotation annotation) throws IOException {
+        Optional<Annotation.Value> value = annotation.value(room());
+        if (value.isEmpty()) {
+            leaveOut(column, annotation);
+            return null;
+        }
+        bytes += value.get().bytes();
+        return value.get().block();
+    }
+
+    private int room() {
+        return (int) Math.min(maxBytes - bytes, MAX_TEXT);
+    }
+
+    private void leaveOut(IdvColumn column, Annotation annotation) {
+        leftOut++;
+        firstLeftOut = firstLeftOut != null
+                ? firstLeftOut
+                : "'" + PlainText.cut(annotation.kind()) + "' of column '" + PlainText.cut(column.name()) + "'";
     }
 }

@@ -120,13 +120,14 @@ public final class IdvSchema {
 
     /** Names, types, and as metadata what the file's annotations say. */
     public StructType described() throws IOException {
-        ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames());
+        ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames(), choices.maxMetadataBytes());
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             Form form = form(column);
             Metadata described = metadata.of(column, form, annotations(column));
             fields.add(new StructField(column.name(), form.type(), form.nullable(), described));
         }
+        metadata.leftOut().ifPresent(what -> LogOnce.warn(LOG, fileName + ": " + what));
         return new StructType(fields.toArray(new StructField[0]));
     }
 }

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Writes annotations as JSON. Numbers that JSON lacks, such as NaN, are strings; a sparse vector is an object of size,
@@ -18,10 +17,10 @@ final class Json {
 
     private Json() {}
 
-    static String of(Map<String, Object> object) throws IOException {
+    static String of(Object value) throws IOException {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
-            write(json, object);
+            write(json, value);
         }
         return text.toString();
     }
@@ -43,13 +42,6 @@ final class Json {
             write(json, vector.indices());
             json.writeFieldName("values");
             write(json, vector.items());
-            json.writeEndObject();
-        } else if (value instanceof Map<?, ?> map) {
-            json.writeStartObject();
-            for (Map.Entry<?, ?> entry : map.entrySet()) {
-                json.writeFieldName((String) entry.getKey());
-                write(json, entry.getValue());
-            }
             json.writeEndObject();
         } else if (value instanceof List<?> list) {
             json.writeStartArray();

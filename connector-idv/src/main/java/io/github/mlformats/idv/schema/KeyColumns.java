@@ -1,5 +1,8 @@
 package io.github.mlformats.idv.schema;
 
+import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.Annotation;
 import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.Block;
@@ -17,6 +20,7 @@ import java.util.StringJoiner;
 /** Columns of keys, or of vectors of keys, and the values that their keys stand for. */
 public final class KeyColumns {
     private static final int SHOWN = 3;
+    private static final int SHOWN_LENGTH = 40;
     private static final int DIGEST_BYTES = 8;
 
     private KeyColumns() {}
@@ -32,32 +36,63 @@ public final class KeyColumns {
         return type instanceof IdvType.Key key ? key : null;
     }
 
-    /** The values that the keys stand for, as one vector; null if the file does not give them. */
-    public static Block.Vectors values(Annotations annotations) throws IOException {
+    /** Most bytes that the values of a column's keys may take, with what is made of them. */
+    public static int maxBytes(DecodeBudget budget) {
+        return (int) Math.min(budget.maxBytes() / 2, Integer.MAX_VALUE - 8);
+    }
+
+    /**
+     * The values that the keys stand for, as one vector; null if the file does not give them.
+     *
+     * @param budget where the values are held
+     * @throws UsageException if they are too large
+     */
+    public static Block.Vectors values(Annotations annotations, DecodeBudget budget) throws IOException {
         Optional<Annotation> values = annotations.keyValues();
-        return values.isEmpty() ? null : (Block.Vectors) values.get().value();
+        if (values.isEmpty()) {
+            return null;
+        }
+        Annotation.Value value = values.get()
+                .value(maxBytes(budget))
+                .orElseThrow(() -> new UsageException("the values of keys take more than " + maxBytes(budget)
+                        + " bytes, half of maxDecodedBytes: read them with keys=index, or raise maxDecodedBytes"));
+        budget.share().hold(value.bytes(), "the values of keys");
+        return (Block.Vectors) value.block();
     }
 
     /**
      * A short text that differs when the values do: two files whose texts differ must not share a column of indices.
+     *
+     * @param maxBytes most bytes of values to look at; larger ones are told apart by their size only
      */
-    public static String identity(Annotations annotations) throws IOException {
+    public static String identity(Annotations annotations, int maxBytes) throws IOException {
         Optional<Annotation> annotation = annotations.keyValues();
         if (annotation.isEmpty()) {
             return "keys without values";
         }
-        IdvType type = annotation.get().type();
-        PlainValue.Vector values =
-                (PlainValue.Vector) PlainValue.of(type, annotation.get().value(), 0);
-        StringJoiner first = new StringJoiner(", ");
-        values.items().stream().limit(SHOWN).forEach(value -> first.add(String.valueOf(value)));
-        MessageDigest digest = sha256();
-        for (Object value : values.items()) {
-            digest.update((String.valueOf(value) + '\0').getBytes(StandardCharsets.UTF_8));
+        Optional<Annotation.Value> read = annotation.get().value(maxBytes);
+        if (read.isEmpty()) {
+            return "keys for values of " + annotation.get().storedLength() + " stored bytes";
         }
-        digest.update(String.valueOf(values.indices()).getBytes(StandardCharsets.UTF_8));
+        return identity(((IdvType.Vector) annotation.get().type()).item(), (Block.Vectors)
+                read.get().block());
+    }
+
+    private static String identity(IdvType item, Block.Vectors values) {
+        StringJoiner first = new StringJoiner(", ");
+        MessageDigest digest = sha256();
+        for (int i = 0; i < values.starts()[1]; i++) {
+            String value = String.valueOf(PlainValue.of(item, values.values(), i));
+            digest.update((value + '\0').getBytes(StandardCharsets.UTF_8));
+            if (values.isSparse(0)) {
+                digest.update((values.index(i) + "\0").getBytes(StandardCharsets.UTF_8));
+            }
+            if (i < SHOWN) {
+                first.add(PlainText.cut(value, SHOWN_LENGTH));
+            }
+        }
         String start = HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
-        return "keys for " + values.length() + " values " + first + " (digest " + start + ")";
+        return "keys for " + values.length(0) + " values " + first + " (digest " + start + ")";
     }
 
     private static MessageDigest sha256() {

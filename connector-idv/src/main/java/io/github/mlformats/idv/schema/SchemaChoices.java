@@ -12,6 +12,7 @@ import java.io.Serializable;
  * @param vectors how vectors appear
  * @param unknownColumns what to do with columns that cannot be read
  * @param maxMetadataNames most slot names, key values or annotation items that go into a column's metadata
+ * @param maxMetadataBytes most decoded bytes of annotations that go into the columns' metadata, of all columns together
  */
 public record SchemaChoices(
         UInt64 uint64,
@@ -20,7 +21,8 @@ public record SchemaChoices(
         Keys keys,
         Vectors vectors,
         UnknownColumns unknownColumns,
-        int maxMetadataNames)
+        int maxMetadataNames,
+        long maxMetadataBytes)
         implements Serializable {
 
     /** {@code decimal(20,0)}, or {@code bigint} with an error above 2^63-1. */

@@ -45,7 +45,11 @@ class AnnotationsTest {
 
             assertThat(PlainValue.of(
                             IdvType.Primitive.INT32,
-                            found.find("x").orElseThrow().value(),
+                            found.find("x")
+                                    .orElseThrow()
+                                    .value(100)
+                                    .orElseThrow()
+                                    .block(),
                             0))
                     .isEqualTo(42L);
         }
@@ -72,22 +76,21 @@ class AnnotationsTest {
 
         Annotation x = annotations.find("x").orElseThrow();
 
-        assertThatThrownBy(x::value)
+        assertThatThrownBy(() -> x.value(100))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("(annotation 'x' of column 'c'): expected 4 bytes of values, found 2 bytes left");
     }
 
     @Test
-    void refusesAValueAboveTheLimit() throws IOException {
+    void aValueAboveTheLimitIsNotInflatedFurther() throws IOException {
         Bytes zeros = new Bytes().add(new byte[5000]);
         byte[] bytes = file(INT32, new IdvBuilder.Note("x", INT32, Compression.DEFLATE, zeros));
-        IdvFile file = IdvFile.open(new HeapSource("f", bytes), new IdvLimits(1000, 1000));
+        IdvFile file = IdvFile.open(new HeapSource("f", bytes), IdvLimits.DEFAULT);
 
         Annotation x = file.annotations(file.columns().get(0)).find("x").orElseThrow();
 
-        assertThatThrownBy(x::value)
-                .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("an annotation below 1000 bytes");
+        assertThat(x.value(4999)).isEmpty();
+        assertThat(x.value(5000).orElseThrow().bytes()).isEqualTo(5000);
     }
 
     @Test
@@ -96,7 +99,7 @@ class AnnotationsTest {
 
         Annotation names = file.annotations(file.columns().get(0)).slotNames().orElseThrow();
 
-        assertThat(PlainValue.of(names.type(), names.value(), 0))
+        assertThat(PlainValue.of(names.type(), names.value(100).orElseThrow().block(), 0))
                 .isEqualTo(new PlainValue.Vector(3, List.of(0, 2), List.of("a", "c")));
         assertThat(file.annotations(file.columns().get(1)).readable()).isEmpty();
     }

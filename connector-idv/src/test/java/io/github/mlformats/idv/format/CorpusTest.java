@@ -3,6 +3,7 @@ package io.github.mlformats.idv.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.testing.SmallWindows;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,9 +16,10 @@ class CorpusTest {
     void readsWhatIsStored(String name) throws IOException {
         List<WholeFile.Column> expected = ExpectedJson.columns(Corpus.expected(name));
 
-        List<WholeFile.Column> found = WholeFile.read(new HeapSource(name + ".idv", Corpus.bytes(name)));
+        HeapSource source = new HeapSource(name + ".idv", Corpus.bytes(name));
 
-        assertThat(found).containsExactlyElementsOf(expected);
+        assertThat(WholeFile.read(source)).containsExactlyElementsOf(expected);
+        assertThat(WholeFile.read(new SmallWindows(source, 8))).containsExactlyElementsOf(expected);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -9,6 +9,7 @@ public final class IdvBuilder {
     private final Bytes body = new Bytes();
     private final Bytes toc = new Bytes();
     private int columns;
+    private long lastLookup;
     private int gap;
     private long version = IdvVersion.NEWEST.bits();
 
@@ -34,11 +35,21 @@ public final class IdvBuilder {
             byte[] stored = store(compression, block);
             lookup.i64(put(stored)).i32(stored.length, block.size());
         }
+        lastLookup = put(lookup.array());
+        return entry(name, codec, compression, rowsPerBlock, notes);
+    }
+
+    /** A column with the blocks of the column before. */
+    public IdvBuilder sharing(String name, Bytes codec, Compression compression, int rowsPerBlock) {
+        return entry(name, codec, compression, rowsPerBlock, List.of());
+    }
+
+    private IdvBuilder entry(String name, Bytes codec, Compression compression, int rowsPerBlock, List<Note> notes) {
         toc.string(name)
                 .add(codec.array())
                 .u8(compression.kind())
                 .leb(rowsPerBlock)
-                .i64(put(lookup.array()));
+                .i64(lastLookup);
         if (new IdvVersion(version).isAtLeast(IdvVersion.WITH_ANNOTATIONS)) {
             toc.i64(put(notes));
         }

@@ -1,5 +1,7 @@
 package io.github.mlformats.idv.format;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,6 +12,8 @@ import java.util.function.BiConsumer;
 
 /** Reads everything that can be read of a file. */
 public final class WholeFile {
+    private static final int MAX_ANNOTATION = 1 << 20;
+
     private WholeFile() {}
 
     public record Column(String name, boolean hidden, IdvType type, List<Note> annotations, List<Object> values) {}
@@ -39,7 +43,7 @@ public final class WholeFile {
         try (BlockInflater inflater = new JdkInflater()) {
             for (IdvColumn column : readable(file)) {
                 for (Annotation each : file.annotations(column).readable()) {
-                    each.value();
+                    assertThat(each.value(MAX_ANNOTATION)).isPresent();
                 }
                 LookupTable lookup = file.lookup(column, 0, file.blockCount(column));
                 ColumnDecoder decoder = file.decoder(column, inflater);
@@ -62,7 +66,13 @@ public final class WholeFile {
     private static List<Note> annotations(IdvFile file, IdvColumn column) throws IOException {
         List<Note> notes = new ArrayList<>();
         for (Annotation each : file.annotations(column).readable()) {
-            notes.add(new Note(each.kind(), each.type(), PlainValue.of(each.type(), each.value(), 0)));
+            notes.add(new Note(
+                    each.kind(),
+                    each.type(),
+                    PlainValue.of(
+                            each.type(),
+                            each.value(MAX_ANNOTATION).orElseThrow().block(),
+                            0)));
         }
         return notes;
     }

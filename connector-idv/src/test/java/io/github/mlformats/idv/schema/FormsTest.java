@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The table of types of idv.md, section 9. */
 class FormsTest {
     private static final SchemaChoices DEFAULTS = new SchemaChoices(
-            UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML, UnknownColumns.SKIP, 1000);
+            UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML, UnknownColumns.SKIP, 1000, 1000);
 
     private static SchemaChoices with(UInt64 uint64, boolean ticks, DateTimeOffset offset, Keys keys, Vectors vectors) {
-        return new SchemaChoices(uint64, ticks, offset, keys, vectors, UnknownColumns.SKIP, 1000);
+        return new SchemaChoices(uint64, ticks, offset, keys, vectors, UnknownColumns.SKIP, 1000, 1000);
     }
 
     private static Codec.Scalar scalar(Primitive type) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.Identity;
 import io.github.mlformats.idv.TestFiles;
 import java.io.IOException;
 import java.util.Map;
@@ -39,11 +40,12 @@ class IdvSchemaTest {
     void filesWithOtherKeyValuesDoNotShareIndices() throws IOException {
         TestFiles.Opened keys = TestFiles.corpus("keys", Map.of());
 
-        assertThat(keys.file().identity("named4")).startsWith("keys for 3 values red, green, blue (digest ");
+        assertThat(keys.file().identity("named4").meaning()).startsWith("keys for 3 values red, green, blue (digest ");
         assertThat(keys.file().identity("named4")).isNotEqualTo(keys.file().identity("floatNames"));
         assertThat(keys.file().identity("k1")).isEqualTo(keys.file().identity("k2"));
+        assertThat(keys.file().identity("named4").advice()).contains("keys=value");
         assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().identity("named4"))
-                .isEmpty();
+                .isEqualTo(Identity.NONE);
     }
 
     @Test

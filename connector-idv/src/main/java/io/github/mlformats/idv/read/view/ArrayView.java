@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.idv.format.Block;
@@ -16,13 +17,20 @@ final class ArrayView implements ColumnView {
     private final ColumnView item;
     private final ArrayVector vector;
     private final int maxLength;
+    private final DecodeBudget.Share slotBytes;
     private final SlotExpander expander = new SlotExpander();
+    /** Bytes of the largest batch: buffers do not shrink. */
+    private long largest;
 
-    /** @param maxLength most slots of a sparse vector */
-    ArrayView(DataType type, ColumnView item, int maxLength) {
+    /**
+     * @param maxLength most slots of a sparse vector
+     * @param slotBytes what the buffer of expanded vectors takes
+     */
+    ArrayView(DataType type, ColumnView item, int maxLength, DecodeBudget.Share slotBytes) {
         this.item = item;
         this.vector = new ArrayVector(type, item.vector());
         this.maxLength = maxLength;
+        this.slotBytes = slotBytes;
     }
 
     @Override
@@ -62,11 +70,21 @@ final class ArrayView implements ColumnView {
         return rows;
     }
 
+    private void hold(Block.Vectors vectors, int from, int count) {
+        long slots = 0;
+        for (int i = 0; i < count; i++) {
+            slots += vectors.length(from + i);
+        }
+        largest = Math.max(largest, slots * SlotExpander.bitsPerSlot(vectors.values()) / Byte.SIZE);
+        slotBytes.hold(largest, "sparse vectors as arrays");
+    }
+
     @Override
     public void show(Block block, int from, int count) {
         Block.Vectors vectors = (Block.Vectors) block;
         int sparse = vectors.sparse() == null ? -1 : vectors.sparse().nextSetBit(from);
         if (sparse >= 0 && sparse < from + count) {
+            hold(vectors, from, count);
             Block slots = expander.expand(vectors, from, count);
             item.show(slots, 0, slots.count());
             vector.show(expander.starts(), 0, count, null);

@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.vector.FixedWidthVector;
 import io.github.mlformats.core.vector.LittleEndianVector;
 import io.github.mlformats.core.vector.UnsignedVector;
@@ -17,14 +18,17 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 public final class Views {
     private final int maxArrayLength;
     private final Block.Vectors keyValues;
+    private final DecodeBudget budget;
 
     /**
      * @param maxArrayLength most slots of a sparse vector that is shown as array
      * @param keyValues the values of the column's keys as one vector; null unless the form shows them
+     * @param budget for what views make of blocks
      */
-    public Views(int maxArrayLength, Block.Vectors keyValues) {
+    public Views(int maxArrayLength, Block.Vectors keyValues, DecodeBudget budget) {
         this.maxArrayLength = maxArrayLength;
         this.keyValues = keyValues;
+        this.budget = budget;
     }
 
     /** @param wanted the form's type, its structs without the children that are not wanted */
@@ -38,7 +42,8 @@ public final class Views {
         } else if (form instanceof Form.Ml ml) {
             return new MlView(wanted, ml.item().stored() == IdvType.Primitive.SINGLE);
         } else if (form instanceof Form.Array array) {
-            return new ArrayView(wanted, of(array.item(), ((ArrayType) wanted).elementType()), maxArrayLength);
+            return new ArrayView(
+                    wanted, of(array.item(), ((ArrayType) wanted).elementType()), maxArrayLength, budget.share());
         }
         return sparse((Form.Sparse) form, (StructType) wanted);
     }

@@ -1,0 +1,141 @@
+package io.github.mlformats.idv.write;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.IdvType.Primitive;
+import io.github.mlformats.idv.format.write.AnnotationValue;
+import io.github.mlformats.idv.format.write.BitEncoder;
+import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.format.write.TextEncoder;
+import io.github.mlformats.idv.format.write.VectorEncoder;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** The annotations that a column's metadata gives, in the order in which they are written (idv.md, section 12.3). */
+final class ColumnAnnotations {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final IdvType SCORE_SET = new IdvType.Key(Primitive.UINT32, Integer.MAX_VALUE);
+
+    private ColumnAnnotations() {}
+
+    static List<AnnotationValue> of(ColumnHints hints, IdvType type) {
+        List<AnnotationValue> all = new ArrayList<>();
+        if (type instanceof IdvType.Vector vector) {
+            addSlotNames(hints, vector.size(), all);
+        }
+        if (type instanceof IdvType.Key key
+                && hints.nominal() != null
+                && !hints.nominal().values().isEmpty()
+                && hints.nominal().count() == key.count()) {
+            List<String> values = hints.nominal().values();
+            all.add(new AnnotationValue("KeyValues", texts(values.size()), dense(values)));
+        }
+        addOthers(hints.annotations(), all);
+        return all;
+    }
+
+    private static void addSlotNames(ColumnHints hints, int size, List<AnnotationValue> all) {
+        List<Map.Entry<Integer, String>> named = hints.slotNames().entrySet().stream()
+                .filter(name -> name.getKey() >= 0
+                        && name.getKey() < size
+                        && !name.getValue().isEmpty())
+                .toList();
+        if (named.isEmpty()) {
+            return;
+        }
+        if (named.size() * 2L > size) {
+            List<String> names = new ArrayList<>();
+            for (int slot = 0; slot < size; slot++) {
+                names.add(hints.slotNames().getOrDefault(slot, ""));
+            }
+            all.add(new AnnotationValue("SlotNames", texts(size), dense(names)));
+            return;
+        }
+        TextEncoder text = new TextEncoder();
+        VectorEncoder vector = new VectorEncoder(text, size);
+        named.forEach(name -> {
+            vector.addIndex(name.getKey());
+            text.add(name.getValue());
+        });
+        vector.addSparse(size, named.size());
+        all.add(new AnnotationValue("SlotNames", texts(size), vector));
+    }
+
+    private static void addOthers(String json, List<AnnotationValue> all) {
+        try {
+            Iterator<Map.Entry<String, JsonNode>> entries = JSON.readTree(json).fields();
+            while (entries.hasNext()) {
+                Map.Entry<String, JsonNode> entry = entries.next();
+                AnnotationValue value = other(entry.getKey(), entry.getValue());
+                if (value != null) {
+                    all.add(value);
+                }
+            }
+        } catch (JsonProcessingException e) {
+            // Not of our reader: nothing that could be written.
+        }
+    }
+
+    /** An annotation whose type is known by its kind; null if the kind is not, or the value does not fit. */
+    private static AnnotationValue other(String kind, JsonNode value) {
+        return switch (kind) {
+            case "IsNormalized", "IsUserVisible" -> value.isBoolean() ? flag(kind, value.asBoolean()) : null;
+            case "ScoreColumnKind", "ScoreValueKind" ->
+                value.isTextual() ? new AnnotationValue(kind, Primitive.TEXT, text(value.asText())) : null;
+            case "ScoreColumnSetId" ->
+                value.isIntegralNumber() ? new AnnotationValue(kind, SCORE_SET, numbers(List.of(value))) : null;
+            case "CategoricalSlotRanges" -> value.isArray() && value.size() % 2 == 0 ? ranges(kind, value) : null;
+            case "TrainingLabelValues" -> value.isArray() ? labels(kind, value) : null;
+            default -> null;
+        };
+    }
+
+    private static AnnotationValue flag(String kind, boolean value) {
+        BitEncoder bit = new BitEncoder();
+        bit.add(value);
+        return new AnnotationValue(kind, Primitive.BOOLEAN, bit);
+    }
+
+    private static AnnotationValue ranges(String kind, JsonNode value) {
+        List<JsonNode> slots = new ArrayList<>();
+        value.forEach(slots::add);
+        IdvType type = new IdvType.Vector(Primitive.INT32, List.of(slots.size() / 2, 2));
+        VectorEncoder vector = new VectorEncoder(numbers(slots), slots.size());
+        vector.addDense(slots.size());
+        return new AnnotationValue(kind, type, vector);
+    }
+
+    private static AnnotationValue labels(String kind, JsonNode value) {
+        List<String> labels = new ArrayList<>();
+        value.forEach(label -> labels.add(label.asText()));
+        return new AnnotationValue(kind, texts(labels.size()), dense(labels));
+    }
+
+    private static IdvType texts(int size) {
+        return new IdvType.Vector(Primitive.TEXT, List.of(size));
+    }
+
+    private static TextEncoder text(String value) {
+        TextEncoder text = new TextEncoder();
+        text.add(value);
+        return text;
+    }
+
+    private static FixedEncoder numbers(List<JsonNode> values) {
+        FixedEncoder numbers = new FixedEncoder(Integer.BYTES);
+        values.forEach(value -> numbers.add(value.asLong()));
+        return numbers;
+    }
+
+    private static VectorEncoder dense(List<String> values) {
+        TextEncoder text = new TextEncoder();
+        values.forEach(text::add);
+        VectorEncoder vector = new VectorEncoder(text, values.size());
+        vector.addDense(values.size());
+        return vector;
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.spi.FileWriter;
+import io.github.mlformats.core.spi.OutputFile;
+import io.github.mlformats.idv.format.write.BlockWriter;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** Writes one file: blocks into a spool, for the header before them is known last. */
+final class IdvFileWriter implements FileWriter {
+    private final WrittenColumn[] columns;
+    private final OutputFile file;
+    private final Spool blocks;
+    private final BlockWriter writer;
+
+    IdvFileWriter(WrittenColumn[] columns, WriteChoices choices, OutputFile file) throws IOException {
+        this.columns = columns;
+        this.file = file;
+        this.blocks = file.spool();
+        this.writer = new BlockWriter(List.of(columns), choices.level(), choices.rowsPerBlock(), blocks);
+    }
+
+    @Override
+    public boolean write(InternalRow row) throws IOException {
+        for (WrittenColumn column : columns) {
+            column.write(row);
+        }
+        return writer.endRow();
+    }
+
+    @Override
+    public Map<String, String> finish() throws IOException {
+        BlockWriter.Frame frame = writer.finish();
+        try (ByteSink target = file.create()) {
+            write(frame.header(), target);
+            blocks.copyTo(target);
+            write(frame.tables(), target);
+        }
+        Map<String, String> types = new HashMap<>();
+        for (WrittenColumn column : columns) {
+            types.put(
+                    "the type of column '" + column.name() + "'", column.type().toString());
+        }
+        return types;
+    }
+
+    private static void write(ByteBuilder bytes, ByteSink target) throws IOException {
+        target.write(bytes.bytes(), 0, bytes.size());
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+        blocks.close();
+    }
+}

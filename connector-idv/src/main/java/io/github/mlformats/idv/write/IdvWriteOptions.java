@@ -1,0 +1,96 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The options of {@code df.write.format("idv")}. */
+public final class IdvWriteOptions {
+    /** What to do with a null that a type cannot carry. */
+    public enum Nulls {
+        ERROR,
+        DEFAULT
+    }
+
+    /** What doubles are written as. */
+    public enum Doubles {
+        KEEP,
+        SINGLE
+    }
+
+    /** How blocks are compressed. */
+    public enum Compressed {
+        DEFLATE,
+        NONE
+    }
+
+    public static final Option<Nulls> NULLS = Option.choice(
+            "nulls",
+            Nulls.ERROR,
+            "What to do with a null that the column's type cannot carry: fail, or write the default (0, false, an empty vector). Numbers of floating point carry it as NaN, keys as missing, texts as missing, which ML.NET reads as empty.");
+    public static final Option<Doubles> DOUBLES = Option.choice(
+            "doubles",
+            Doubles.KEEP,
+            "How doubles, also those in arrays and Spark ML vectors, are written: as they are, or as Single, which is what ML.NET's trainers take.");
+    public static final Option<String> KEY_COLUMNS = Option.text(
+            "keyColumns",
+            "auto",
+            "Which columns become keys: auto for all whose metadata says that they are indices, as StringIndexer's do; none; or names, separated by commas.");
+    public static final Option<String> FIXED_SIZE = Option.text(
+            "fixedSize",
+            null,
+            "Names, separated by commas, of array columns that have one length in all rows and are written as vectors of that size, as ML.NET's trainers need them.");
+    public static final Option<Compressed> COMPRESSION =
+            Option.choice("compression", Compressed.DEFLATE, "How blocks are compressed.");
+    public static final Option<Integer> COMPRESSION_LEVEL =
+            Option.number("compressionLevel", 6, 1, 9, "How hard deflate tries: 1 is fastest, 9 smallest.");
+    public static final Option<String> ROWS_PER_BLOCK = Option.text(
+            "rowsPerBlock",
+            "auto",
+            "Rows in a block: auto for 8192, or fewer if they take more than 80 MiB, as ML.NET has them; or a number, at least 1.");
+
+    private IdvWriteOptions() {}
+
+    public static List<Option<?>> all() {
+        return List.of(NULLS, DOUBLES, KEY_COLUMNS, FIXED_SIZE, COMPRESSION, COMPRESSION_LEVEL, ROWS_PER_BLOCK);
+    }
+
+    public static WriteChoices choices(Options options) {
+        String keys = options.get(KEY_COLUMNS);
+        WriteChoices.KeyColumns keyColumns = keys.equals("auto")
+                ? new WriteChoices.KeyColumns(true, Set.of())
+                : new WriteChoices.KeyColumns(false, keys.equals("none") ? Set.of() : names(keys));
+        return new WriteChoices(
+                options.get(NULLS) == Nulls.DEFAULT,
+                options.get(DOUBLES) == Doubles.SINGLE,
+                keyColumns,
+                names(options.get(FIXED_SIZE)),
+                options.get(COMPRESSION) == Compressed.NONE ? 0 : options.get(COMPRESSION_LEVEL),
+                rowsPerBlock(options.get(ROWS_PER_BLOCK)));
+    }
+
+    private static Set<String> names(String list) {
+        return list == null
+                ? Set.of()
+                : Arrays.stream(list.split(",")).map(String::trim).collect(Collectors.toSet());
+    }
+
+    private static int rowsPerBlock(String text) {
+        if (text.equals("auto")) {
+            return 0;
+        }
+        try {
+            int rows = Integer.parseInt(text.trim());
+            if (rows > 0) {
+                return rows;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, as for numbers that are too small.
+        }
+        throw new UsageException("option rowsPerBlock is '" + text + "', but must be: auto, or a number of at least 1");
+    }
+}

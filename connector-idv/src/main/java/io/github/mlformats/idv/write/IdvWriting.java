@@ -1,0 +1,49 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.FileWriter;
+import io.github.mlformats.core.spi.FileWriting;
+import io.github.mlformats.core.spi.OutputFile;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.types.StructType;
+
+/** Writes rows of some columns as IDV files (idv.md, section 12). */
+public record IdvWriting(StructType columns, WriteChoices choices) implements FileWriting {
+    private static final long serialVersionUID = 1L;
+
+    /** @throws UsageException if a column cannot be written: it says which, and what to do */
+    public IdvWriting {
+        if (columns.isEmpty()) {
+            throw new UsageException("no columns: ML.NET cannot open such files");
+        }
+        Set<String> names = new HashSet<>();
+        for (String name : columns.fieldNames()) {
+            if (name.isEmpty()) {
+                throw new UsageException("a column has an empty name: ML.NET cannot open such a file");
+            }
+            if (!names.add(name)) {
+                throw new UsageException("column '" + name + "' occurs twice: ML.NET would hide all but the last");
+            }
+        }
+        make(columns, choices);
+    }
+
+    private static WrittenColumn[] make(StructType columns, WriteChoices choices) {
+        return IntStream.range(0, columns.size())
+                .mapToObj(i -> WrittenColumn.of(columns.fields()[i], i, choices))
+                .toArray(WrittenColumn[]::new);
+    }
+
+    @Override
+    public String extension() {
+        return ".idv";
+    }
+
+    @Override
+    public FileWriter open(OutputFile file) throws IOException {
+        return new IdvFileWriter(make(columns, choices), choices, file);
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.IdvType.Primitive;
+import io.github.mlformats.idv.format.write.AnnotationValue;
+import io.github.mlformats.idv.format.write.BlockEncoder;
+import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.format.write.VectorEncoder;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+
+/** A column of vectors: of one size, which the metadata or the first row says, or of any (idv.md, section 12.3). */
+final class VectorColumn implements WrittenColumn {
+    /** How Spark ML says that a vector is dense. */
+    private static final int ML_DENSE = 1;
+
+    private final String name;
+    private final int position;
+    private final ColumnHints hints;
+    private final VectorForm form;
+    private final IdvType itemType;
+    private final VectorSize size;
+    private final ColumnErrors errors;
+    private final boolean nullsAsDefault;
+    private final ScalarWriters.Scalar items;
+    private final VectorEncoder vectors;
+
+    VectorColumn(StructField field, int position, ColumnHints hints, TypeChoice types, WriteChoices choices) {
+        this.name = field.name();
+        this.position = position;
+        this.hints = hints;
+        this.form = VectorForm.of(field.dataType());
+        this.errors = new ColumnErrors(name);
+        DataType spark = form.items(field.dataType());
+        this.itemType = itemType(spark, types);
+        this.items = form == VectorForm.BINARY
+                ? bytes(new FixedEncoder(1))
+                : ScalarWriters.of(spark, itemType, types.isRaw(itemType), errors, choices.nullsAsDefault());
+        boolean fixed = form == VectorForm.ML || choices.fixedSize().contains(name) || hints.slots() > 0;
+        this.size = VectorSize.of(hints, fixed, errors);
+        this.nullsAsDefault = choices.nullsAsDefault();
+        this.vectors = new VectorEncoder(items.block(), size.slots());
+    }
+
+    private IdvType itemType(DataType spark, TypeChoice types) {
+        if (form == VectorForm.BINARY) {
+            return Primitive.BYTE;
+        }
+        boolean readAsSingle = hints.type() instanceof IdvType.Vector vector && vector.item() == Primitive.SINGLE;
+        return form == VectorForm.ML && readAsSingle ? Primitive.SINGLE : types.ofItems(spark);
+    }
+
+    private static ScalarWriters.Scalar bytes(FixedEncoder block) {
+        return new ScalarWriters.Scalar(block, (from, i) -> block.add(from.getByte(i)));
+    }
+
+    @Override
+    public void write(SpecializedGetters row) {
+        if (row.isNullAt(position)) {
+            writeNull();
+        } else {
+            writeVector(row);
+        }
+        errors.nextRow();
+    }
+
+    private void writeNull() {
+        if (!nullsAsDefault) {
+            throw errors.inRow(" is null: set nulls=default to write an empty vector, or fill it");
+        }
+        vectors.addSparse(size.slots(), 0);
+    }
+
+    private void writeVector(SpecializedGetters row) {
+        switch (form) {
+            case ARRAY -> dense(row.getArray(position));
+            case BINARY -> binary(row.getBinary(position));
+            case ML -> {
+                InternalRow vector = row.getStruct(position, 4);
+                if (vector.getByte(0) == ML_DENSE) {
+                    dense(vector.getArray(3));
+                } else {
+                    sparse(vector.getInt(1), vector.getArray(2), vector.getArray(3));
+                }
+            }
+            case SPARSE, NONE -> {
+                InternalRow vector = row.getStruct(position, 3);
+                if (vector.isNullAt(1)) {
+                    dense(vector.getArray(2));
+                } else {
+                    sparse(vector.getInt(0), vector.getArray(1), vector.getArray(2));
+                }
+            }
+        }
+    }
+
+    private void binary(byte[] value) {
+        size.check(value.length, vectors);
+        ((FixedEncoder) items.block()).values().add(value, 0, value.length);
+        vectors.addDense(value.length);
+    }
+
+    private void dense(ArrayData values) {
+        int length = values.numElements();
+        size.check(length, vectors);
+        for (int i = 0; i < length; i++) {
+            items.writer().write(values, i);
+        }
+        vectors.addDense(length);
+    }
+
+    private void sparse(int length, ArrayData indices, ArrayData values) {
+        int count = values.numElements();
+        if (count == length) {
+            dense(values);
+            return;
+        }
+        size.check(length, vectors);
+        int before = -1;
+        for (int i = 0; i < count; i++) {
+            int index = indices.getInt(i);
+            if (index <= before || index >= length) {
+                throw errors.inRow(": index " + index + " after " + before + " in a vector of " + length + " slots");
+            }
+            vectors.addIndex(index);
+            items.writer().write(values, i);
+            before = index;
+        }
+        vectors.addSparse(length, count);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public IdvType type() {
+        return new IdvType.Vector(itemType, size.dims());
+    }
+
+    @Override
+    public BlockEncoder values() {
+        return vectors;
+    }
+
+    @Override
+    public List<AnnotationValue> annotations() {
+        return ColumnAnnotations.of(hints, type());
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.write.VectorEncoder;
+import java.util.List;
+
+/** How many slots the vectors of a column have: a number that is declared, one that the first vector says, or any. */
+final class VectorSize {
+    private final ColumnErrors errors;
+    private final boolean fixed;
+    private List<Integer> dims;
+    private int slots;
+
+    private VectorSize(List<Integer> dims, boolean fixed, ColumnErrors errors) {
+        this.dims = dims;
+        this.slots = product(dims);
+        this.fixed = fixed || slots > 0;
+        this.errors = errors;
+    }
+
+    /** @param fixed whether all vectors have the same size, though it may not be known */
+    static VectorSize of(ColumnHints hints, boolean fixed, ColumnErrors errors) {
+        List<Integer> known = !hints.dims().isEmpty()
+                ? hints.dims()
+                : hints.type() instanceof IdvType.Vector vector ? vector.dims() : List.of();
+        if (!known.isEmpty() && (product(known) > 0 || !fixed)) {
+            return new VectorSize(known, fixed, errors);
+        }
+        return new VectorSize(List.of(hints.slots()), fixed, errors);
+    }
+
+    private static int product(List<Integer> dims) {
+        long product = 1;
+        for (int dim : dims) {
+            product = Math.min(1L << 32, product * Math.max(0, dim));
+        }
+        return product > Integer.MAX_VALUE ? 0 : (int) product;
+    }
+
+    /** The number of slots; 0 if it varies or is not known yet. */
+    int slots() {
+        return slots;
+    }
+
+    List<Integer> dims() {
+        return dims;
+    }
+
+    /** Compares a vector's length with the others'. */
+    void check(int length, VectorEncoder vectors) {
+        if (!fixed || length == slots) {
+            return;
+        }
+        if (slots > 0) {
+            throw errors.inRow(" has " + length + " values, others " + slots
+                    + ": vectors of varying length are written from arrays without fixedSize");
+        }
+        slots = length;
+        dims = List.of(length);
+        if (!vectors.fix(length)) {
+            throw errors.inRow(" is the first with a vector: too many nulls before it; put rows with vectors first, or"
+                    + " fill the nulls");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mlformats.core.commit;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.spark.internal.io.FileCommitProtocol;
+import org.apache.spark.internal.io.FileNameSpec;
+import scala.Option;
+
+/** One attempt of a task that writes files: they appear if it is committed and with the whole write. */
+public final class TaskCommit {
+    private final FileCommitProtocol protocol;
+    private final TaskAttemptContext context;
+
+    TaskCommit(FileCommitProtocol protocol, TaskAttemptContext context) {
+        this.protocol = protocol;
+        this.context = context;
+    }
+
+    void setUp() {
+        protocol.setupTask(context);
+    }
+
+    public Configuration conf() {
+        return context.getConfiguration();
+    }
+
+    /** Where to write the task's next file. @param suffix how its name ends */
+    public Path newFile(String suffix) {
+        return new Path(protocol.newTaskTempFile(context, Option.empty(), new FileNameSpec("", suffix)));
+    }
+
+    public FileCommitProtocol.TaskCommitMessage commit() throws IOException {
+        return protocol.commitTask(context);
+    }
+
+    public void abort() {
+        protocol.abortTask(context);
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.commit.JobCommit;
+import io.github.mlformats.core.spi.FileWriting;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.SupportsTruncate;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+
+/** Builds a write into a folder: beside what is there, or in its place. */
+final class FolderWriteBuilder implements SupportsTruncate {
+    private final Path folder;
+    private final Configuration conf;
+    private final FileWriting writing;
+    private boolean replaces;
+
+    FolderWriteBuilder(Path folder, Configuration conf, FileWriting writing) {
+        this.folder = folder;
+        this.conf = conf;
+        this.writing = writing;
+    }
+
+    @Override
+    public WriteBuilder truncate() {
+        replaces = true;
+        return this;
+    }
+
+    @Override
+    public Write build() {
+        return new Write() {
+            @Override
+            public BatchWrite toBatch() {
+                return begin();
+            }
+
+            @Override
+            public String description() {
+                return (replaces ? "replace " : "append to ") + folder;
+            }
+        };
+    }
+
+    private BatchWrite begin() {
+        try {
+            List<Path> replaced = replaces ? FolderWrite.content(folder, conf) : List.of();
+            JobCommit job = new JobCommit(SparkSession.active(), folder, conf);
+            return new FolderWrite(folder, conf, writing, replaced, job);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.mlformats.core.bytes;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import org.junit.jupiter.api.Test;
+
+class DecodeBudgetTest {
+    private final DecodeBudget budget = new DecodeBudget(100);
+    private final DecodeBudget.Share a = budget.share();
+    private final DecodeBudget.Share b = budget.share();
+
+    @Test
+    void whatIsHeldAnewReplacesWhatWasHeldBefore() {
+        a.hold(90, "block 0");
+        assertThatCode(() -> a.hold(100, "block 1")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void allHoldersTogetherStayWithinTheBudget() {
+        a.hold(60, "column 'a'");
+        b.hold(40, "column 'b'");
+
+        assertThatThrownBy(() -> b.hold(41, "column 'b', block 1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("reading column 'b', block 1 takes 41 bytes beside the 60 of other columns, more than"
+                        + " maxDecodedBytes, which is 100: select fewer columns, give the executors more memory, or raise"
+                        + " maxDecodedBytes");
+    }
+
+    @Test
+    void aRefusedRequestChangesNothing() {
+        a.hold(60, "column 'a'");
+        assertThatThrownBy(() -> b.hold(Long.MAX_VALUE, "column 'b'")).isInstanceOf(UsageException.class);
+
+        assertThatCode(() -> b.hold(40, "column 'b'")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatIsGivenBackCanBeHeldByOthers() {
+        a.hold(100, "column 'a'");
+        a.hold(0, "column 'a'");
+
+        assertThatCode(() -> b.hold(100, "column 'b'")).doesNotThrowAnyException();
+    }
+}
