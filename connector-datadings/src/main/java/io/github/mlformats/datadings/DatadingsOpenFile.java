@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings;
 
 import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -17,7 +18,6 @@ import io.github.mlformats.datadings.plan.SliceCutter;
 import io.github.mlformats.datadings.read.KeySearch;
 import io.github.mlformats.datadings.read.SampleObserver;
 import io.github.mlformats.datadings.read.SampleReaders;
-import io.github.mlformats.datadings.schema.Mode;
 import io.github.mlformats.datadings.schema.Sampleable;
 import io.github.mlformats.datadings.schema.SampledSchema;
 import io.github.mlformats.datadings.schema.SchemaChoices;

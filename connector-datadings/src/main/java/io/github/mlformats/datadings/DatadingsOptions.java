@@ -1,10 +1,10 @@
 package io.github.mlformats.datadings;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.datadings.format.type.MapRule;
-import io.github.mlformats.datadings.schema.Mode;
 import io.github.mlformats.datadings.schema.OnConflict;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import io.github.mlformats.datadings.schema.SchemaChoices.Arrays;

@@ -1,5 +1,6 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
@@ -7,7 +8,6 @@ import io.github.mlformats.core.spi.FileWriting;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.WritableFormat;
 import io.github.mlformats.idv.read.RowFields;
-import io.github.mlformats.idv.schema.Mode;
 import io.github.mlformats.idv.write.IdvWriteOptions;
 import io.github.mlformats.idv.write.IdvWriting;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Identity;
@@ -15,7 +16,6 @@ import io.github.mlformats.idv.read.ReaderFactory;
 import io.github.mlformats.idv.schema.Form;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
-import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.idv.schema.Mode;
 import io.github.mlformats.idv.schema.SchemaChoices;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
@@ -39,6 +39,7 @@ public final class IdvOptions {
             "What to do with a column of unknown codec or compression: leave it out with a warning, or fail.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
+            List.of(Mode.FAILFAST, Mode.DROPMALFORMED),
             Mode.FAILFAST,
             "What to do with a damaged block of a wanted column: fail, or leave out its rows and count them.");
     public static final Option<Integer> MAX_METADATA_NAMES = Option.number(

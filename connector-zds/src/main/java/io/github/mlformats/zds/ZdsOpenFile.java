@@ -1,6 +1,7 @@
 package io.github.mlformats.zds;
 
 import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
@@ -11,7 +12,6 @@ import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.LinePlan;
 import io.github.mlformats.zds.read.DocumentReaders;
 import io.github.mlformats.zds.schema.DocumentType;
-import io.github.mlformats.zds.schema.Mode;
 import io.github.mlformats.zds.schema.Observable;
 import io.github.mlformats.zds.schema.TypeObserver;
 import java.io.IOException;

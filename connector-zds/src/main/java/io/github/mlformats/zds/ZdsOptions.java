@@ -1,6 +1,7 @@
 package io.github.mlformats.zds;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
@@ -8,7 +9,6 @@ import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.schema.Mode;
 import java.util.List;
 
 /** The options of ZDS data sets, beside those every format has. */

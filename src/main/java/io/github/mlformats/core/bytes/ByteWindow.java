@@ -21,7 +21,7 @@ public final class ByteWindow {
     private final ByteSource source;
     private final long from;
     private final long to;
-    private final String place;
+    private String place;
     private long wantedTo;
 
     private byte[] data = new byte[0];
@@ -57,6 +57,11 @@ public final class ByteWindow {
         this.wantedTo = to;
         this.start = from;
         this.readTo = from;
+    }
+
+    /** Names what is read from here on, for messages. */
+    public void place(String name) {
+        place = name;
     }
 
     /** Says that nothing from a position on is wanted for now, so that nothing from there on is read ahead. */

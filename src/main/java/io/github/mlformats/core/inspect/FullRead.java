@@ -9,7 +9,6 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -20,7 +19,7 @@ final class FullRead {
     private static final int BATCH_ROWS = 4096;
 
     private final OpenFile file;
-    private final List<Verdict.Problem> problems = new ArrayList<>();
+    private final Findings findings = new Findings();
 
     private FullRead(OpenFile file) {
         this.file = file;
@@ -32,7 +31,8 @@ final class FullRead {
         for (StructField column : read.file.columns().fields()) {
             rows = Math.max(rows, read.column(new StructType(new StructField[] {column})));
         }
-        return new Verdict(rows, read.problems, 0);
+        read.findings.looked(rows);
+        return read.findings.verdict();
     }
 
     /** Number of rows whose values could be decoded. */
@@ -45,7 +45,7 @@ final class FullRead {
                     rows += read;
                 }
             } catch (CorruptFileException e) {
-                problems.add(new Verdict.Problem(e.file(), e.getMessage()));
+                findings.add(e);
                 return rows;
             }
         }

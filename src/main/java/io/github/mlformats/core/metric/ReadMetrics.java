@@ -14,7 +14,7 @@ public final class ReadMetrics {
     public long decodeNanos;
     /** Blocks that were not read because no wanted row lies in them. */
     public long blocksSkipped;
-    /** Files left out as corrupt or missing. */
+    /** Files left out as corrupt, missing or of another type. */
     public long leftOut;
     /** Records that are corrupt and were left out or given as such. */
     public long corruptRecords;

@@ -117,7 +117,7 @@ public final class ScanMetrics {
 
     public static final class LeftOut extends Sum {
         public LeftOut() {
-            super("mlLeftOut", "corrupt or missing files left out");
+            super("mlLeftOut", "files left out: corrupt, missing, or of another type");
         }
     }
 

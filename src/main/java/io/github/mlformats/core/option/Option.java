@@ -74,6 +74,11 @@ public final class Option<T> {
     /** One of the constants of an enum, written in lower case. */
     public static <E extends Enum<E>> Option<E> choice(String name, E defaultValue, String doc) {
         List<E> values = Arrays.asList(defaultValue.getDeclaringClass().getEnumConstants());
+        return choice(name, values, defaultValue, doc);
+    }
+
+    /** One of some constants of an enum, written in lower case. */
+    public static <E extends Enum<E>> Option<E> choice(String name, List<E> values, E defaultValue, String doc) {
         String type = values.stream().map(Option::lower).collect(Collectors.joining(" or "));
         return new Option<>(name, type, defaultValue, lower(defaultValue), doc, text -> values.stream()
                 .filter(value -> lower(value).equals(text.trim().toLowerCase(Locale.ROOT)))

@@ -19,9 +19,21 @@ public final class SparkMl {
     }
 
     public static DataType vectorType(ClassLoader loader) {
+        return type("VectorType", loader);
+    }
+
+    /**
+     * The type of Spark ML matrices.
+     *
+     * @throws UsageException if Spark ML is not on the class path
+     */
+    public static DataType matrixType() {
+        return type("MatrixType", SparkMl.class.getClassLoader());
+    }
+
+    private static DataType type(String name, ClassLoader loader) {
         try {
-            return (DataType)
-                    Class.forName(TYPES, true, loader).getMethod("VectorType").invoke(null);
+            return (DataType) Class.forName(TYPES, true, loader).getMethod(name).invoke(null);
         } catch (ReflectiveOperationException e) {
             throw new UsageException(
                     "the data has vectors, and Spark ML, whose vectors show them, is not on the class path:"

@@ -37,6 +37,7 @@ final class Cases {
         List<Case> all = new ArrayList<>(idv(shrink));
         all.addAll(DatadingsCases.all(shrink));
         all.addAll(DocumentCases.all(shrink));
+        all.addAll(PrimitivCases.all(shrink));
         return all;
     }
 

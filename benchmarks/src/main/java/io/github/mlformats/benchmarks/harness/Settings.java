@@ -25,7 +25,8 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
             scale-deflate; samples, images, labels, keys, nothing, plan; angel-doubles, angel-floats,
             angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv, angel-scale,
             angel-scale-text; documents, documents-two, documents-columns, documents-scale, documents-id,
-            documents-nothing, documents-jackson; default all.
+            documents-nothing, documents-jackson; primitiv-columns, primitiv-tensors, primitiv-elements,
+            primitiv-shapes, primitiv-scale; default all.
             """;
 
     static Settings parse(String[] args) {

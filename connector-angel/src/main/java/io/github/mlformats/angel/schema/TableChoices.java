@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.schema;
 
+import io.github.mlformats.core.option.Mode;
 import java.io.Serializable;
 
 /**

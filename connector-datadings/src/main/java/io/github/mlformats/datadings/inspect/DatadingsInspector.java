@@ -8,14 +8,15 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
+import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.datadings.DatadingsFormat;
+import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
-import io.github.mlformats.datadings.format.verify.Findings;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ public final class DatadingsInspector extends FileInspector {
 
     @Override
     protected Fact.Group inspect(FileContext context) throws IOException {
-        Findings findings = new Findings();
+        Notices findings = (file, reason) -> {}; // the table of index files says it
         Shard shard = DatadingsFormat.shard(context, true, findings);
         return Fact.Group.of(
                 labelled("file", text(context.source().name())),
@@ -84,10 +85,7 @@ public final class DatadingsInspector extends FileInspector {
     @Override
     protected Verdict verify(FileContext context) throws IOException {
         Findings findings = new Findings();
-        long samples = ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings);
-        List<Verdict.Problem> problems = findings.list().stream()
-                .map(finding -> new Verdict.Problem(finding.file(), finding.text()))
-                .toList();
-        return new Verdict(samples, problems, findings.more());
+        findings.looked(ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings::add));
+        return findings.verdict();
     }
 }

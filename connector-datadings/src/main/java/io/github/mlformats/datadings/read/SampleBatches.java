@@ -2,13 +2,13 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.MapRule;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerge;
-import io.github.mlformats.datadings.schema.Mode;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

@@ -1,13 +1,13 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.message.DataWindow;
-import io.github.mlformats.datadings.schema.Mode;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import java.io.IOException;
 import java.util.Optional;

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructType;
 
-/** Finds the columns of data sets by looking at samples (section 10). */
+/** Finds the columns of data sets by looking at samples (datadings.md, section 10). */
 public final class SampledSchema {
     /** Says that a file has no index that counts its samples. */
     private static final long UNKNOWN = -1;

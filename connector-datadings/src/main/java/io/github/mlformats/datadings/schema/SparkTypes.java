@@ -20,7 +20,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The Spark types of what was found in samples (section 10).
+ * The Spark types of what was found in samples (datadings.md, section 10).
  *
  * @param caseSensitive whether names that differ only by case are different columns
  */

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.datadings.format.index.KeyLookUp;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.verify.Findings;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
@@ -30,7 +30,7 @@ class CorpusTest {
     void readsWhatIsStored(DataSet set) throws IOException {
         List<JsonNode> found = new ArrayList<>();
         for (Path file : set.dataFiles()) {
-            for (String json : Samples.json(DataSet.shard(file, false, findings))) {
+            for (String json : Samples.json(DataSet.shard(file, false, findings::add))) {
                 found.add(CanonicalComparison.normal(DataSet.JSON.readTree(json)));
             }
         }
@@ -38,7 +38,7 @@ class CorpusTest {
         List<JsonNode> expected =
                 set.expected().stream().map(CanonicalComparison::normal).toList();
         assertThat(found).containsExactlyElementsOf(expected);
-        assertThat(findings.list()).isEmpty();
+        assertThat(findings.verdict().problems()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -46,19 +46,19 @@ class CorpusTest {
     void countsSamplesByTheIndex(DataSet set) throws IOException {
         long count = 0;
         for (Path file : set.dataFiles()) {
-            Shard shard = DataSet.shard(file, false, findings);
+            Shard shard = DataSet.shard(file, false, findings::add);
             count += shard.count().orElse(Samples.json(shard).size());
         }
 
         assertThat(count).isEqualTo(set.facts().get("samples").asLong());
-        assertThat(findings.list()).isEmpty();
+        assertThat(findings.verdict().problems()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource(GOOD)
     void findsEverySampleByItsKey(DataSet set) throws IOException {
         for (Path file : set.dataFiles()) {
-            Shard shard = DataSet.shard(file, false, findings);
+            Shard shard = DataSet.shard(file, false, findings::add);
             long samples = shard.table().isPresent() ? shard.count().orElseThrow() : 0;
             Samples reader = new Samples(shard.data());
             KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
@@ -78,7 +78,7 @@ class CorpusTest {
     void findsNothingByAKeyThatNoSampleHas(DataSet set) throws IOException {
         for (Path file : set.dataFiles()) {
             for (boolean verify : new boolean[] {false, true}) {
-                Shard shard = DataSet.shard(file, false, findings);
+                Shard shard = DataSet.shard(file, false, findings::add);
                 Samples reader = new Samples(shard.data());
                 KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), verify);
                 lookUp.find(List.of("no such key".getBytes(UTF_8)))
@@ -91,27 +91,27 @@ class CorpusTest {
     @ValueSource(
             strings = {"plain40", "n5000", "no_filter", "no_key_hashes", "keys_offsets_only", "legacy_index", "two"})
     void looksKeysUpWithoutAFullScan(String name) throws IOException {
-        Shard shard = DataSet.shard(DataSet.of(name).dataFile(), false, findings);
+        Shard shard = DataSet.shard(DataSet.of(name).dataFile(), false, findings::add);
         Samples reader = new Samples(shard.data());
         KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 1), "no such key".getBytes(UTF_8), reader.key(shard, 0));
 
         assertThat(lookUp.find(keys))
                 .hasValueSatisfying(found -> assertThat(found).containsExactly(0, 1));
-        assertThat(findings.list()).isEmpty();
+        assertThat(findings.verdict().problems()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource(GOOD)
     void verifies(DataSet set) throws IOException {
         for (Path file : set.dataFiles()) {
-            ShardVerifier.verify(DataSet.source(file), DataSet.sideFiles(file), findings);
+            ShardVerifier.verify(DataSet.source(file), DataSet.sideFiles(file), findings::add);
         }
         if (set.name().equals("raw_no_key")) {
-            assertThat(findings.list()).singleElement().satisfies(finding -> assertThat(finding.text())
+            assertThat(findings.verdict().problems()).singleElement().satisfies(finding -> assertThat(finding.text())
                     .isEqualTo("entry 5 of the keys is 'index_key', but the sample's own key is 'other_key'"));
         } else {
-            assertThat(findings.list()).isEmpty();
+            assertThat(findings.verdict().problems()).isEmpty();
         }
     }
 }

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.inspect.Findings;
+import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.datadings.format.index.KeyLookUp;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
-import io.github.mlformats.datadings.format.verify.Findings;
-import io.github.mlformats.datadings.format.verify.Findings.Finding;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Samples;
@@ -33,7 +33,7 @@ class DamagedCorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource(BAD)
     void readsAllOrFails(DataSet set) throws IOException {
-        Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+        Shard shard = DataSet.shard(set.dataFile(), false, warnings::add);
         if (set.ours().get("result").asText().equals("error")) {
             assertThatThrownBy(() -> Samples.json(shard))
                     .isInstanceOf(CorruptFileException.class)
@@ -55,7 +55,7 @@ class DamagedCorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource(BAD)
     void countsOrFails(DataSet set) throws IOException {
-        Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+        Shard shard = DataSet.shard(set.dataFile(), false, warnings::add);
         JsonNode expected = set.ours().get("count");
         if (expected.isNumber()) {
             assertThat(shard.count()).hasValue(expected.asLong());
@@ -72,7 +72,7 @@ class DamagedCorpusTest {
         if (expected == null) {
             return;
         }
-        Shard shard = DataSet.shard(set.dataFile(), true, warnings);
+        Shard shard = DataSet.shard(set.dataFile(), true, warnings::add);
         SampleTable table = shard.table().orElseThrow();
         Slots slots = table.slots(0, (int) table.samples());
         Samples samples = new Samples(shard.data());
@@ -108,7 +108,7 @@ class DamagedCorpusTest {
         if (expected == null) {
             return;
         }
-        Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+        Shard shard = DataSet.shard(set.dataFile(), false, warnings::add);
         long count = shard.table().orElseThrow().samples();
         Samples samples = new Samples(shard.data());
         KeyLookUp lookUp = new KeyLookUp(shard, sample -> samples.key(shard, sample), false);
@@ -139,7 +139,7 @@ class DamagedCorpusTest {
     @MethodSource(BAD)
     void confirmsMisses(DataSet set) throws IOException {
         if (!due(set, "verifyIndex").isEmpty()) {
-            Shard shard = DataSet.shard(set.dataFile(), false, warnings);
+            Shard shard = DataSet.shard(set.dataFile(), false, warnings::add);
             Samples samples = new Samples(shard.data());
             KeyLookUp lookUp = new KeyLookUp(shard, sample -> samples.key(shard, sample), true);
 
@@ -150,7 +150,7 @@ class DamagedCorpusTest {
 
     private TreeSet<String> warned() {
         TreeSet<String> files = new TreeSet<>();
-        warnings.list().stream().map(Finding::file).forEach(files::add);
+        warnings.verdict().problems().stream().map(Verdict.Problem::file).forEach(files::add);
         return files;
     }
 

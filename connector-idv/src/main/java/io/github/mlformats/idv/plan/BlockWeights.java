@@ -1,10 +1,10 @@
 package io.github.mlformats.idv.plan;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.idv.format.BlockVisitor;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;

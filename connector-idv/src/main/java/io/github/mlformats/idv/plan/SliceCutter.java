@@ -1,10 +1,10 @@
 package io.github.mlformats.idv.plan;
 
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.schema.Mode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.idv.schema.Mode;
+import io.github.mlformats.core.option.Mode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

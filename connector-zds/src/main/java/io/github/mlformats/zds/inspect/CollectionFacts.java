@@ -22,7 +22,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is in one collection, and what of it the original's five implementations see (zds.md, section 0). */
+/** What is in one collection, and what of it the original's five implementations see. */
 final class CollectionFacts {
     static final List<String> HELD = List.of(
             "collection",

@@ -2,6 +2,7 @@ package io.github.mlformats.zds.inspect;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.core.option.Options;
@@ -63,7 +64,8 @@ public final class ZdsInspector implements Inspector {
                 CollectionFiles files = collection.files();
                 StorageChoice storage = files.storage(options.get(ZdsOptions.STORAGE), warnings::add);
                 int maxLineLength = ZdsOptions.liveRules(options).maxLineLength();
-                findings.looked(Verifier.verify(files, storage, maxLineLength, findings::add));
+                findings.looked(Verifier.verify(
+                        files, storage, maxLineLength, finding -> findings.add(finding.file(), finding.words())));
             }
             warnings.forEach(warning -> findings.add(folder.name(), warning));
         }

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
@@ -13,7 +14,6 @@ import io.github.mlformats.zds.format.store.Item;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.LinePlan;
 import io.github.mlformats.zds.schema.DocumentType;
-import io.github.mlformats.zds.schema.Mode;
 import io.github.mlformats.zds.schema.TypeObserver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,12 +2,12 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.zds.read.value.Document;
 import io.github.mlformats.zds.read.value.MemberWriters;
 import io.github.mlformats.zds.read.value.ValueWriters;
 import io.github.mlformats.zds.schema.Columns;
-import io.github.mlformats.zds.schema.Mode;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;

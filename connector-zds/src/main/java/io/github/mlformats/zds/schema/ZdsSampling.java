@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.schema;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.SampledFiles;
 import io.github.mlformats.core.spi.SchemaSampling;

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The file {@code .filter}: simplebloom's filter of all keys (section 5). Says which keys are certainly not there. */
+/** The file {@code .filter}: simplebloom's filter of all keys (datadings.md, section 5). Says which keys are certainly not there. */
 public final class BloomFilter {
     private static final byte[] MAGIC = "SIMPBLOO".getBytes(StandardCharsets.US_ASCII);
     private static final int HEADER = 32;

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.bouncycastle.crypto.digests.Blake2sDigest;
 
-/** BLAKE2s of keys as the index files use it: always a digest of 32 bytes, of which the first ones count (section 4). */
+/** BLAKE2s of keys as the index files use it: always a digest of 32 bytes, of which the first ones count (datadings.md, section 4). */
 public final class KeyHash {
     /** Bytes of a salt. */
     public static final int SALT = 8;

@@ -5,7 +5,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
-/** The file {@code .key_hashes}: a salt, then the hash of every sample's key in the samples' order (section 4). */
+/** The file {@code .key_hashes}: a salt, then the hash of every sample's key in the samples' order (datadings.md, section 4). */
 public final class KeyHashes {
     private static final int CHUNK = 1 << 20;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds samples by key without reading the samples (section 10): filter, then key hashes, then the keys themselves. A file
+ * Finds samples by key without reading the samples (datadings.md, section 10): filter, then key hashes, then the keys themselves. A file
  * that is unusable, or does not know the probes, is left out with a warning, and the next one is asked.
  *
  * <p>What is found may be samples with another key, as two keys can have the same hash: whoever reads them has to look.

@@ -5,7 +5,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The file {@code .keys}: one array of str in the samples' order (section 3). Read from front to back, never whole. */
+/** The file {@code .keys}: one array of str in the samples' order (datadings.md, section 3). Read from front to back, never whole. */
 public final class KeysFile implements KeyStream {
     private final ByteSource source;
     private final EntryReader entries;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The file {@code .index} of versions up to 3.0.2: a map of keys to offsets (section 7). Opening it reads only how many
+ * The file {@code .index} of versions up to 3.0.2: a map of keys to offsets (datadings.md, section 7). Opening it reads only how many
  * there are; the offsets, sorted, are held in memory as soon as one is wanted, 8 bytes a sample. The keys are streamed.
  */
 public final class LegacyIndex implements SampleTable {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The file {@code .offsets}: the start of every sample and the size of the data file (section 2). Only its first and last
+ * The file {@code .offsets}: the start of every sample and the size of the data file (datadings.md, section 2). Only its first and last
  * entry are read when it is opened, others when they are asked for.
  */
 public final class OffsetsFile implements SampleTable {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * The keys of the first, the middle and the last sample: an index file that has not even these is not believed when it
- * says that a key is missing (section 10).
+ * says that a key is missing (datadings.md, section 10).
  */
 final class Probes {
     private final Map<Long, byte[]> keys = new TreeMap<>();

@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings.format.index;
 
-/** The files beside a data file: its name and a suffix (section 1). */
+/** The files beside a data file: its name and a suffix (datadings.md, section 1). */
 public enum SideFile {
     OFFSETS(".offsets"),
     KEYS(".keys"),

@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.msgpack.core.MessagePack.Code;
 
 /**
- * Reads one MessagePack message of a data file, value by value, without making objects (section 8).
+ * Reads one MessagePack message of a data file, value by value, without making objects (datadings.md, section 8).
  *
  * <p>{@link #next()} reads the head of a value and leaves what it says in this cursor: {@link #integer()} of an integer
  * or boolean, {@link #float64()} of a float, {@link #length()} of a str, bin or ext (bytes, which {@link #start()} or

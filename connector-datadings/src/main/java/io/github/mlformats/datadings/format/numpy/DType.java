@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A numpy data type (section 9).
+ * A numpy data type (datadings.md, section 9).
  *
  * @param text numpy's own short form, such as {@code <f4} or {@code |u1}; of a record type the JSON of its fields
  * @param element what an element is

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Recognises and reads what msgpack-numpy stores (section 9): maps with a bin key {@code nd} or {@code complex}. A map
+ * Recognises and reads what msgpack-numpy stores (datadings.md, section 9): maps with a bin key {@code nd} or {@code complex}. A map
  * that lacks one of the other keys stays an ordinary map, as in the original; one whose values have no meaning is corrupt.
  */
 public final class NdReader {

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Finds the type that holds the values of two types (section 10). */
+/** Finds the type that holds the values of two types (datadings.md, section 10). */
 public record TypeMerge(MapRule maps) implements Serializable {
     /** Most names that maps may have together to be structs. */
     static final int MOST_FIELDS = 200;

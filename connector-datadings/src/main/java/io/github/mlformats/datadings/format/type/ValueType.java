@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.Map;
 import java.util.SortedSet;
 
-/** What the values of a field are, over all samples that were looked at (section 10). */
+/** What the values of a field are, over all samples that were looked at (datadings.md, section 10). */
 public sealed interface ValueType extends Serializable {
     /** Types without parts. */
     enum Simple implements ValueType {

@@ -8,6 +8,7 @@ import io.github.mlformats.datadings.format.index.KeyHashes;
 import io.github.mlformats.datadings.format.index.KeyStream;
 import io.github.mlformats.datadings.format.index.KeysFile;
 import io.github.mlformats.datadings.format.index.LegacyIndex;
+import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.index.Slots;
@@ -23,7 +24,7 @@ import java.util.Optional;
 final class KeyChecks implements Closeable {
     private final SideFiles sideFiles;
     private final ByteSource data;
-    private final Findings findings;
+    private final Notices findings;
     private final long samples;
     private final List<ByteSource> opened = new ArrayList<>();
     private final KeyHash plain = KeyHash.plain();
@@ -32,7 +33,7 @@ final class KeyChecks implements Closeable {
     private KeyHashes hashes;
     private BloomFilter filter;
 
-    KeyChecks(SideFiles sideFiles, ByteSource data, long samples, Findings findings) throws IOException {
+    KeyChecks(SideFiles sideFiles, ByteSource data, long samples, Notices findings) throws IOException {
         this.sideFiles = sideFiles;
         this.data = data;
         this.findings = findings;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The file {@code .md5}: what {@code md5sum} writes, for text or binary files (section 6). */
+/** The file {@code .md5}: what {@code md5sum} writes, for text or binary files (datadings.md, section 6). */
 final class Md5File {
     private static final int MOST_BYTES = 1 << 20;
     private static final int CHUNK = 1 << 20;

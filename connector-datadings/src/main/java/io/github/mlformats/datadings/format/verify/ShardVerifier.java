@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.format.verify;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
@@ -27,11 +28,11 @@ public final class ShardVerifier {
 
     private final ByteSource data;
     private final SideFiles sideFiles;
-    private final Findings findings;
+    private final Notices findings;
     private final MessageCursor cursor;
     private long samples;
 
-    private ShardVerifier(ByteSource data, SideFiles sideFiles, Findings findings) {
+    private ShardVerifier(ByteSource data, SideFiles sideFiles, Notices findings) {
         this.data = data;
         this.sideFiles = sideFiles;
         this.findings = findings;
@@ -43,7 +44,7 @@ public final class ShardVerifier {
      *
      * @return the number of samples
      */
-    public static long verify(ByteSource data, SideFiles sideFiles, Findings findings) throws IOException {
+    public static long verify(ByteSource data, SideFiles sideFiles, Notices findings) throws IOException {
         ShardVerifier verifier = new ShardVerifier(data, sideFiles, findings);
         verifier.digests();
         verifier.samples();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.verify.Findings;
+import io.github.mlformats.core.inspect.Findings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -126,7 +126,7 @@ class OffsetsFileTest {
         Arrays.stream(offsets).forEach(bytes::putLong);
         HeapSource heap = new HeapSource("x.offsets", bytes.array());
         ByteSource counting = source(heap.name(), heap.size(), heap);
-        return OffsetsFile.open(counting, source("x", dataSize, heap), tolerant, findings);
+        return OffsetsFile.open(counting, source("x", dataSize, heap), tolerant, findings::add);
     }
 
     private ByteSource source(String name, long size, HeapSource bytes) {

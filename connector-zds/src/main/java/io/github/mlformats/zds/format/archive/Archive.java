@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 
 /**
  * A ZIP archive of a data set, read through its central directory with positioned reads; nothing is extracted. Its
- * folder holds {@code collections/}, which may stand in one root folder (zds.md, section 10, "Archives").
+ * folder holds {@code collections/}, which may stand in one root folder (zds.md, section 7).
  *
  * <p>Why not a library: the rules of the format ask for a check of each number of the end records, for archives with
  * bytes in front, and for memory and reads that do not grow with local headers; libraries differ in all three.

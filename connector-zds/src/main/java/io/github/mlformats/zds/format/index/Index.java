@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** What there is of an index beside a {@code data.jsonl} (zds.md, section 10, "Is the index usable?"). */
+/** What there is of an index beside a {@code data.jsonl} (zds.md, section 8). */
 public sealed interface Index {
     /** There is no {@code index.bin}. */
     record Missing() implements Index {}

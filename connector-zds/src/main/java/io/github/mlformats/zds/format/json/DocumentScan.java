@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Checks that a text is exactly one JSON object and finds its own id, without building anything of it. The rules of
- * zds.md, section 10, "JSON" and "Corrupt".
+ * zds.md, section 8.
  */
 public final class DocumentScan {
     private String problem;

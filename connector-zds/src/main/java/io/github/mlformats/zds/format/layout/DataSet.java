@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The collections of a data set directory, an archive, or a single collection directory (zds.md, section 1 and
- * section 10, "Path").
+ * The collections of a data set directory, an archive, or a single collection directory (zds.md, sections 1
+ * and 8).
  */
 public final class DataSet {
     private static final String COLLECTIONS = "collections";

@@ -11,7 +11,7 @@ import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Finds the live documents of a collection's {@code data.jsonl} (zds.md, section 10). */
+/** Finds the live documents of a collection's {@code data.jsonl} (zds.md, section 8). */
 public final class LiveFinder {
     private final CollectionFiles files;
     private final LiveRules rules;

@@ -1,5 +1,7 @@
 package io.github.mlformats.zds.format.verify;
 
+import io.github.mlformats.core.error.PlainText;
+
 /**
  * Something that is not as it should be.
  *
@@ -10,6 +12,12 @@ package io.github.mlformats.zds.format.verify;
  * @param text in words
  */
 public record Finding(Kind kind, String file, long offset, String id, String text) {
+    /** Where it is and what. */
+    public String words() {
+        String document = id == null ? "document" : "document '" + PlainText.cut(id) + "'";
+        return document + " at byte " + offset + ": " + PlainText.escape(text);
+    }
+
     /** What can be wrong. */
     public enum Kind {
         /** The index cannot be used. */

@@ -1,0 +1,10 @@
+package io.github.mlformats.primitiv;
+
+import io.github.mlformats.core.source.FormatDataSource;
+
+/** {@code spark.read.format("primitiv")}. */
+public final class PrimitivDataSource extends FormatDataSource {
+    public PrimitivDataSource() {
+        super(new PrimitivFormat());
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.mlformats.primitiv;
+
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.primitiv.read.RowFields;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Models and optimizers of the C++ library primitiv: files of format version 0.1, told apart by their first bytes. */
+public final class PrimitivFormat implements Format {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String shortName() {
+        return "primitiv";
+    }
+
+    @Override
+    public List<Option<?>> options() {
+        return PrimitivOptions.all();
+    }
+
+    @Override
+    public List<StructField> rowFields() {
+        return RowFields.definitions();
+    }
+
+    /** A file without bytes has lost its header. */
+    @Override
+    public boolean allowsEmptyFiles() {
+        return true;
+    }
+
+    @Override
+    public Optional<StructType> columns(Options options) {
+        PrimitivOptions.check(options);
+        return Optional.of(
+                PrimitivColumns.of(options.get(PrimitivOptions.LAYOUT), options.get(PrimitivOptions.VECTORS)));
+    }
+
+    @Override
+    public List<String> lookUpColumns() {
+        return List.of(PrimitivColumns.PATH, PrimitivColumns.NAME);
+    }
+
+    @Override
+    public OpenFile open(FileContext context) throws IOException {
+        return new FileOpening(context).open();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PrimitivFormat;
+    }
+
+    @Override
+    public int hashCode() {
+        return PrimitivFormat.class.hashCode();
+    }
+}

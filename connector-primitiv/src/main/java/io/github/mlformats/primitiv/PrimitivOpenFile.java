@@ -1,0 +1,95 @@
+package io.github.mlformats.primitiv;
+
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.primitiv.format.FileType;
+import io.github.mlformats.primitiv.format.Leniency;
+import io.github.mlformats.primitiv.format.OptimizerReader;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.plan.PathFilter;
+import io.github.mlformats.primitiv.plan.RecordSlice;
+import io.github.mlformats.primitiv.plan.RowMap;
+import io.github.mlformats.primitiv.plan.WantedData;
+import io.github.mlformats.primitiv.read.Damage;
+import io.github.mlformats.primitiv.read.OptimizerBatches;
+import io.github.mlformats.primitiv.read.ReadPlan;
+import io.github.mlformats.primitiv.read.RowBatches;
+import io.github.mlformats.primitiv.schema.Layout;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.TensorRows;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructType;
+
+/** A file of a type that the layout can show. */
+final class PrimitivOpenFile implements OpenFile {
+    private final FileContext context;
+    private final FileType type;
+    private final TensorRows rows;
+    private final Leniency leniency;
+    private final boolean lenient;
+
+    PrimitivOpenFile(FileContext context, FileType type) {
+        this.context = context;
+        this.type = type;
+        this.rows = PrimitivOptions.rows(context.options());
+        this.leniency = PrimitivOptions.leniency(context);
+        this.lenient = PrimitivOptions.lenient(context.options());
+    }
+
+    @Override
+    public StructType schema() {
+        return PrimitivColumns.of(rows.layout(), rows.vectors());
+    }
+
+    /** As the file says it, if nothing has to be left out. */
+    @Override
+    public OptionalLong rowCount() throws IOException {
+        boolean isSaid = rows.layout() == Layout.PARAMETERS && !lenient;
+        return isSaid ? records(false).count() : OptionalLong.empty();
+    }
+
+    private ParameterReader records(boolean wantsValues) {
+        return new ParameterReader(context.source(), type, leniency, wantsValues);
+    }
+
+    @Override
+    public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
+        if (type == FileType.OPTIMIZER) {
+            return List.of(new Slice.WholeFile(context.source().size()));
+        }
+        return map(request.columns(), new PathFilter(request.lookUps()), request.rows())
+                .cut(targetBytes);
+    }
+
+    /** Rows of elements and columns are work, also if their values are not wanted. */
+    private RowMap map(StructType columns, PathFilter filter, RowSelection selection) throws IOException {
+        boolean manyRows = rows.layout() == Layout.ELEMENTS || rows.layout() == Layout.COLUMNS;
+        RowMap map = new RowMap(rows, manyRows ? new WantedData(true, false) : WantedData.of(columns));
+        map.fill(records(false), filter, selection.limit(), lenient);
+        return map;
+    }
+
+    @Override
+    public Slice ownedBy(long fromByte, long toByte) throws IOException {
+        return type == FileType.OPTIMIZER
+                ? OpenFile.super.ownedBy(fromByte, toByte)
+                : map(schema(), PathFilter.ALL, RowSelection.ALL).ownedBy(fromByte, toByte);
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) {
+        if (type == FileType.OPTIMIZER) {
+            OptimizerReader records = new OptimizerReader(context.source(), leniency);
+            return new OptimizerBatches(records, new Damage(lenient, context.metrics()), request);
+        }
+        WantedData wanted = WantedData.of(request.columns());
+        ReadPlan plan = new ReadPlan(records(wanted.any()), rows, wanted, lenient, context.metrics());
+        return new RowBatches(plan, slice instanceof RecordSlice part ? part : null, request);
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.mlformats.primitiv.format;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A name in a file.
+ *
+ * @param text what it means
+ * @param bytes its bytes as ISO 8859-1: two names are the same to primitiv if these are
+ */
+record Name(String text, String bytes) {
+    Name(String text, byte[] bytes) {
+        this(text, new String(bytes, StandardCharsets.ISO_8859_1));
+    }
+}

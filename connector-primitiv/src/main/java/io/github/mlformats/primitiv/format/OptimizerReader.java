@@ -1,0 +1,53 @@
+package io.github.mlformats.primitiv.format;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads the one record of an optimizer's file. */
+public final class OptimizerReader {
+    private final ByteWindow window;
+    private final MessageReader in;
+    private final Leniency leniency;
+
+    public OptimizerReader(ByteSource source, Leniency leniency) {
+        this.window = new ByteWindow(source, FileType.HEADER_SIZE, source.size(), "settings");
+        this.in = new MessageReader(window, leniency);
+        this.leniency = leniency;
+    }
+
+    /**
+     * The record; null at the second call.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if it is damaged, or the file does not end after it
+     */
+    public Optimizer next() throws IOException {
+        if (window.position() > FileType.HEADER_SIZE) {
+            in.end();
+            return null;
+        }
+        Distinct<String> names = new Distinct<>(window, leniency, "whole number");
+        Map<String, Long> uints = new LinkedHashMap<>();
+        for (long left = in.map("whole numbers by name"); left > 0; left--) {
+            long at = window.position();
+            Name name = in.name("the name of a whole number");
+            long value = in.uint32("a whole number");
+            if (names.isFirst(name.bytes(), at)) {
+                uints.put(name.text(), value);
+            }
+        }
+        names = new Distinct<>(window, leniency, "float");
+        Map<String, Float> floats = new LinkedHashMap<>();
+        for (long left = in.map("floats by name"); left > 0; left--) {
+            long at = window.position();
+            Name name = in.name("the name of a float");
+            float value = in.float32("a float");
+            if (names.isFirst(name.bytes(), at)) {
+                floats.put(name.text(), value);
+            }
+        }
+        return new Optimizer(uints, floats);
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.mlformats.primitiv.format;
+
+import io.github.mlformats.core.bytes.ByteWindow;
+import java.io.IOException;
+import java.util.Arrays;
+
+/** Reads shapes and the frames of tensors; passes over their values. */
+final class TensorReader {
+    private static final int MAX_DIMS = 8;
+    private static final long MAX_COUNT = 0xFFFF_FFFFL;
+
+    private final ByteWindow window;
+    private final MessageReader in;
+    private final Leniency leniency;
+
+    TensorReader(ByteWindow window, MessageReader in, Leniency leniency) {
+        this.window = window;
+        this.in = in;
+        this.leniency = leniency;
+    }
+
+    /** A shape: dims, then batch. */
+    Tensor shape() throws IOException {
+        long at = window.position();
+        long[] dims = dims(at);
+        long batchAt = window.position();
+        long batch = in.uint32("a batch size");
+        if (batch == 0) {
+            throw window.corrupt(batchAt, "a batch size from 1 on", "0");
+        }
+        return new Tensor(dims, batch, count(at, dims, batch), -1);
+    }
+
+    private long[] dims(long at) throws IOException {
+        long count = in.array("dims");
+        if (count > MAX_DIMS) {
+            throw window.corrupt(at, "at most " + MAX_DIMS + " dims", Long.toString(count));
+        }
+        long[] dims = new long[(int) count];
+        int used = 0;
+        for (int i = 0; i < dims.length; i++) {
+            long dimAt = window.position();
+            dims[i] = in.uint32("a dim");
+            if (dims[i] == 0) {
+                throw window.corrupt(dimAt, "a dim from 1 on", "0");
+            }
+            used = dims[i] == 1 ? used : i + 1;
+        }
+        return Arrays.copyOf(dims, used);
+    }
+
+    /** The product; of more than 32 bits only what primitiv keeps of it, if that is allowed. */
+    private long count(long at, long[] dims, long batch) {
+        long wrapped = batch;
+        boolean fits = true;
+        for (long dim : dims) {
+            fits &= wrapped == 0 || Math.multiplyHigh(wrapped, dim) == 0 && wrapped * dim >>> 32 == 0;
+            wrapped = wrapped * dim & MAX_COUNT;
+        }
+        if (!fits) {
+            if (leniency.isStrict()) {
+                throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more");
+            }
+            leniency.pass("shapes whose number of elements primitiv has lost");
+        }
+        return wrapped;
+    }
+
+    /** A shape, then a bin with the values. */
+    Tensor tensor() throws IOException {
+        Tensor shape = shape();
+        long at = window.position();
+        long length = in.binary("the values of a tensor");
+        if (length != shape.length()) {
+            throw window.corrupt(
+                    at, shape.length() + " bytes of values for the shape " + shape.shape(), length + " bytes");
+        }
+        long offset = window.position();
+        window.skip(length, "the values of a tensor");
+        return new Tensor(shape.dims(), shape.batch(), shape.count(), offset);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mlformats.primitiv.inspect;
+
+import static io.github.mlformats.core.inspect.Fact.count;
+import static io.github.mlformats.core.inspect.Fact.labelled;
+import static io.github.mlformats.core.inspect.Fact.size;
+import static io.github.mlformats.core.inspect.Fact.text;
+
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.primitiv.PrimitivOptions;
+import io.github.mlformats.primitiv.format.FileType;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.format.Statistic;
+import io.github.mlformats.primitiv.format.Tensor;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The parameters of a file as a tree: submodels, their parameters, and statistics below these, indented. */
+final class ParameterTree {
+    private static final String INDENT = "  ";
+
+    private final List<List<Fact>> rows = new ArrayList<>();
+    private List<String> submodel = List.of();
+    private long parameters;
+    private long values;
+    private long bytes;
+    private long statisticBytes;
+
+    private ParameterTree() {}
+
+    static ParameterTree read(FileContext context, FileType type) throws IOException {
+        ParameterReader records = new ParameterReader(context.source(), type, PrimitivOptions.leniency(context), false);
+        ParameterTree tree = new ParameterTree();
+        for (Parameter next; (next = records.next()) != null; ) {
+            tree.add(next);
+        }
+        return tree;
+    }
+
+    private void add(Parameter parameter) {
+        List<String> path = parameter.path();
+        int depth = Math.max(0, path.size() - 1);
+        int common = 0;
+        while (common < Math.min(depth, submodel.size()) && path.get(common).equals(submodel.get(common))) {
+            common++;
+        }
+        for (int i = common; i < depth; i++) {
+            rows.add(List.of(text(INDENT.repeat(i) + path.get(i)), Fact.NONE, Fact.NONE, Fact.NONE));
+        }
+        submodel = path.subList(0, depth);
+        add(INDENT.repeat(depth) + (path.isEmpty() ? "(value)" : parameter.name()), parameter.value());
+        for (Statistic statistic : parameter.statistics()) {
+            add(INDENT.repeat(depth + 1) + statistic.name(), statistic.tensor());
+            statisticBytes += statistic.tensor().length();
+        }
+        parameters++;
+        values += parameter.value().count();
+        bytes += parameter.value().offset() < 0 ? 0 : parameter.value().length();
+    }
+
+    private void add(String name, Tensor tensor) {
+        Fact length = tensor.offset() < 0 ? Fact.NONE : size(tensor.length());
+        rows.add(List.of(text(name), text(tensor.shape()), count(tensor.count()), length));
+    }
+
+    List<Fact.Labelled> facts() {
+        return List.of(
+                labelled("parameters", count(parameters)),
+                labelled("values", count(values)),
+                labelled("size of values", size(bytes)),
+                labelled("size of statistics", size(statisticBytes)),
+                labelled("tree", new Fact.Table(List.of("name", "shape", "values", "size"), rows)));
+    }
+}

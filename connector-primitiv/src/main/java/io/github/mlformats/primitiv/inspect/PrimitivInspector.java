@@ -1,0 +1,75 @@
+package io.github.mlformats.primitiv.inspect;
+
+import static io.github.mlformats.core.inspect.Fact.count;
+import static io.github.mlformats.core.inspect.Fact.labelled;
+import static io.github.mlformats.core.inspect.Fact.size;
+import static io.github.mlformats.core.inspect.Fact.text;
+
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.core.inspect.FileInspector;
+import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.primitiv.PrimitivFormat;
+import io.github.mlformats.primitiv.PrimitivOptions;
+import io.github.mlformats.primitiv.format.FileType;
+import io.github.mlformats.primitiv.format.Optimizer;
+import io.github.mlformats.primitiv.format.OptimizerReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The tree of a model's parameters with their shapes and sizes; the state of an optimizer. */
+public final class PrimitivInspector extends FileInspector {
+    @Override
+    public Format format() {
+        return new PrimitivFormat();
+    }
+
+    @Override
+    protected boolean recognizes(String name, byte[] start) {
+        return FileType.recognize(start).isPresent();
+    }
+
+    @Override
+    protected Fact.Group inspect(FileContext context) throws IOException {
+        FileType type = FileType.read(context.source());
+        List<Fact.Labelled> facts = new ArrayList<>(List.of(
+                labelled("file", text(context.source().name())),
+                labelled("size", size(context.source().size())),
+                labelled("format", text("primitiv")),
+                labelled("version", text("0.1")),
+                labelled("type", text(type))));
+        facts.addAll(
+                type == FileType.OPTIMIZER
+                        ? optimizer(context)
+                        : ParameterTree.read(context, type).facts());
+        return new Fact.Group(facts);
+    }
+
+    private static List<Fact.Labelled> optimizer(FileContext context) throws IOException {
+        OptimizerReader records = new OptimizerReader(context.source(), PrimitivOptions.leniency(context));
+        Optimizer optimizer = records.next();
+        records.next();
+        return List.of(
+                labelled("class", text(optimizer.className())),
+                labelled("epoch", optimizer.epoch() == null ? Fact.NONE : count(optimizer.epoch())),
+                labelled("whole numbers", configs(optimizer.uints())),
+                labelled("floats", configs(optimizer.floats())));
+    }
+
+    private static Fact configs(Map<String, ? extends Number> configs) {
+        List<List<Fact>> rows = configs.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(config -> List.of(text(config.getKey()), text(config.getValue())))
+                .toList();
+        return new Fact.Table(List.of("name", "value"), rows);
+    }
+
+    /** Reads everything, whatever the type of the file. */
+    @Override
+    protected Verdict verify(FileContext context) throws IOException {
+        return new Verification(context).verdict();
+    }
+}

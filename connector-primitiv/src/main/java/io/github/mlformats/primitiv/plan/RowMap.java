@@ -1,0 +1,131 @@
+package io.github.mlformats.primitiv.plan;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.primitiv.format.FileType;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.schema.Layout;
+import io.github.mlformats.primitiv.schema.TensorRows;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where the rows of a file are: what going through its records has shown. Cuts it into slices. */
+public final class RowMap {
+    private final TensorRows rows;
+    private final WantedData wanted;
+    private final List<RowRun> runs = new ArrayList<>();
+    private long endRow;
+    private String damage;
+
+    /** @param wanted what is read of each row */
+    public RowMap(TensorRows rows, WantedData wanted) {
+        this.rows = rows;
+        this.wanted = wanted;
+    }
+
+    /**
+     * Goes through the records of a file until there are enough rows.
+     *
+     * @param lenient whether a damaged record ends this, and not the query
+     */
+    public void fill(ParameterReader records, PathFilter filter, long enough, boolean lenient) throws IOException {
+        try {
+            for (Parameter next; endRow < enough && (next = records.next()) != null; ) {
+                add(next, filter.wants(next));
+            }
+        } catch (CorruptFileException e) {
+            if (!lenient) {
+                throw e;
+            }
+            damage = e.getMessage();
+        }
+    }
+
+    private void add(Parameter parameter, boolean isWanted) {
+        long recordRow = endRow;
+        for (int i = 0; i < rows.tensors(parameter); i++) {
+            Tensor tensor = parameter.tensor(i);
+            long count = rows.rows(tensor);
+            if (isWanted && count > 0) {
+                long offset = tensor.offset() < 0 ? parameter.offset() : tensor.offset();
+                long rowBytes = rows.layout() == Layout.PARAMETERS
+                        ? wanted.bytes(parameter)
+                        : wanted.values() ? Float.BYTES * rows.width(tensor) : 0;
+                runs.add(new RowRun(parameter, recordRow, endRow, count, offset, rowBytes));
+            }
+            endRow += count;
+        }
+    }
+
+    /** Slices of about as many bytes each, at most {@code target} where rows allow it; at least one. */
+    public List<Slice> cut(long target) {
+        long total = runs.stream().mapToLong(RowRun::bytes).sum();
+        long slices = Math.max(1, (total + target - 1) / target);
+        long share = Math.max(1, (total + slices - 1) / slices);
+        List<Slice> cut = new ArrayList<>();
+        long first = 0;
+        long left = share;
+        for (RowRun run : runs) {
+            for (long row = run.firstRow(); row < run.endRow(); ) {
+                long rest = run.endRow() - row;
+                long taken = run.rowBytes() == 0 ? rest : Math.min(rest, 1 + (left - 1) / run.rowBytes());
+                row += taken;
+                left -= taken * run.rowBytes();
+                if (left <= 0 && row < endRow) {
+                    cut.add(slice(first, row));
+                    first = row;
+                    left = share;
+                }
+            }
+        }
+        cut.add(slice(first, endRow));
+        return cut;
+    }
+
+    /** The rows whose values begin in a range of bytes; the last range has those without any, too. */
+    public Slice ownedBy(long fromByte, long toByte) {
+        return slice(fromByte == 0 ? 0 : rowFrom(fromByte), rowFrom(toByte));
+    }
+
+    private long rowFrom(long position) {
+        for (RowRun run : runs) {
+            if (run.offsetOf(run.endRow() - 1) >= position) {
+                long passed = Math.max(0, position - run.offset());
+                return run.firstRow() + (passed == 0 ? 0 : 1 + (passed - 1) / run.rowBytes());
+            }
+        }
+        return endRow;
+    }
+
+    private RecordSlice slice(long first, long end) {
+        long bytes = 0;
+        RowRun begin = null;
+        long last = FileType.HEADER_SIZE;
+        for (RowRun run : runs) {
+            long from = Math.max(first, run.firstRow());
+            long to = Math.min(end, run.endRow());
+            if (from < to) {
+                begin = begin == null ? run : begin;
+                bytes += (to - from) * run.rowBytes();
+                last = to == run.endRow() ? run.parameter().end() : run.offsetOf(to);
+            }
+        }
+        String told = end == endRow ? damage : null;
+        if (begin == null) {
+            return new RecordSlice(end, end, 0, FileType.HEADER_SIZE, end, 0, FileType.HEADER_SIZE, 0, told);
+        }
+        return new RecordSlice(
+                Math.max(first, begin.firstRow()),
+                end,
+                begin.parameter().ordinal(),
+                begin.parameter().offset(),
+                begin.recordRow(),
+                begin.offsetOf(Math.max(first, begin.firstRow())),
+                last,
+                bytes,
+                told);
+    }
+}

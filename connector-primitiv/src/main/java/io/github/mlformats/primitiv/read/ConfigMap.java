@@ -1,0 +1,40 @@
+package io.github.mlformats.primitiv.read;
+
+import io.github.mlformats.core.vector.FloatVector;
+import io.github.mlformats.core.vector.LongVector;
+import io.github.mlformats.core.vector.MapVector;
+import java.util.Map;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** The settings of one optimizer as a map from their names. */
+final class ConfigMap {
+    private final Texts names = new Texts();
+    private final LongVector longs = new LongVector();
+    private final FloatVector floats = new FloatVector();
+    private final MapVector map;
+
+    /** @param isWhole whether they are longs, not floats */
+    ConfigMap(boolean isWhole) {
+        ColumnVector values = isWhole ? longs : floats;
+        map = new MapVector(
+                DataTypes.createMapType(DataTypes.StringType, values.dataType(), false), names.vector(), values);
+    }
+
+    void show(Map<String, ? extends Number> configs) {
+        int count = configs.size();
+        names.show(configs.keySet().toArray(new String[0]));
+        longs.show(configs.values().stream().mapToLong(Number::longValue).toArray(), count, null);
+        float[] values = new float[count];
+        int next = 0;
+        for (Number value : configs.values()) {
+            values[next++] = value.floatValue();
+        }
+        floats.show(values, count, null);
+        map.show(new int[] {0, count}, 0, 1, null);
+    }
+
+    ColumnVector vector() {
+        return map;
+    }
+}

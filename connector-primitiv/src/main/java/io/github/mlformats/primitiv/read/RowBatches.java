@@ -1,0 +1,115 @@
+package io.github.mlformats.primitiv.read;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.plan.PathFilter;
+import io.github.mlformats.primitiv.plan.RecordSlice;
+import io.github.mlformats.primitiv.schema.Layout;
+import io.github.mlformats.primitiv.schema.Vectors;
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Reads rows of tensors, whatever a row is: several tensors in a batch if they are small. */
+public final class RowBatches implements BatchReader {
+    static final int MAX_ROWS = 4096;
+    /** Bytes of values after which a batch ends; a single row may have more. */
+    static final int MAX_BYTES = 1 << 20;
+    /** What Spark can hold of a row. */
+    private static final long MAX_ROW_BYTES = Integer.MAX_VALUE - (1 << 20);
+
+    private final ReadPlan plan;
+    private final RowSelection selection;
+    private final RowCursor cursor;
+    private final RowColumns columns;
+    private final ReadMetrics metrics;
+    private long first;
+
+    /** @param slice null for all of the file */
+    public RowBatches(ReadPlan plan, RecordSlice slice, ReadRequest request) {
+        this.plan = plan;
+        this.selection = request.rows();
+        this.metrics = plan.metrics();
+        Damage damage = new Damage(plan.lenient(), metrics);
+        this.cursor = new RowCursor(plan.records(), plan.rows(), new PathFilter(request.lookUps()), damage);
+        this.columns = new RowColumns(plan, request);
+        if (slice != null) {
+            cursor.start(slice);
+        }
+    }
+
+    @Override
+    public int next(int maxRows) throws IOException {
+        columns.clear();
+        int rows = 0;
+        long bytes = 0;
+        int most = Math.min(maxRows, MAX_ROWS);
+        while (rows < most && cursor.next()) {
+            long row = selection.next(cursor.row(), cursor.endRow());
+            cursor.moveTo(row);
+            if (row == cursor.endRow()) {
+                continue;
+            }
+            long rowBytes = rowBytes(cursor.parameter(), cursor.tensor());
+            if (rows > 0 && (row != first + rows || bytes + rowBytes > MAX_BYTES)) {
+                break;
+            }
+            first = rows == 0 ? row : first;
+            long fitting = rowBytes == 0 ? most : Math.max(1, (MAX_BYTES - bytes) / rowBytes);
+            int taken = (int) Math.min(Math.min(most - rows, fitting), cursor.endRow() - row);
+            columns.add(new ShownTensor(cursor.parameter(), cursor.index()), row - cursor.firstRow(), taken);
+            cursor.moveTo(row + taken);
+            rows += taken;
+            bytes += taken * rowBytes;
+        }
+        columns.show();
+        metrics.bytesDecoded += bytes;
+        return rows;
+    }
+
+    /** Bytes of values that are read for a row of the tensor. */
+    private long rowBytes(Parameter parameter, Tensor tensor) {
+        boolean shapes = plan.rows().layout() == Layout.SHAPES;
+        if (!shapes && Arrays.stream(tensor.dims()).anyMatch(dim -> dim > Integer.MAX_VALUE)) {
+            throw tooLarge(parameter, "dims " + tensor.shape(), "layout=shapes");
+        }
+        long bytes = plan.rows().layout() == Layout.PARAMETERS
+                ? plan.wanted().bytes(parameter)
+                : plan.wanted().values() ? Float.BYTES * plan.rows().width(tensor) : 0;
+        if (bytes > MAX_ROW_BYTES / (plan.rows().vectors() == Vectors.ML ? 2 : 1)) {
+            throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which makes several rows of it");
+        }
+        return bytes;
+    }
+
+    private static UsageException tooLarge(Parameter parameter, String what, String instead) {
+        String path = PlainText.cut(String.join(".", parameter.path()));
+        return new UsageException(
+                "parameter '" + path + "' has " + what + ", more than Spark can hold: use " + instead);
+    }
+
+    @Override
+    public long firstRow() {
+        return first;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return columns.vector(i);
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return columns.rowField(name);
+    }
+
+    /** The file is closed by whoever opened it. */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,110 @@
+package io.github.mlformats.primitiv.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.plan.PathFilter;
+import io.github.mlformats.primitiv.plan.RecordSlice;
+import io.github.mlformats.primitiv.schema.TensorRows;
+import java.io.IOException;
+
+/** Goes through the tensors whose rows are wanted: what it stands at are the next rows to read. */
+final class RowCursor {
+    private final ParameterReader records;
+    private final TensorRows rows;
+    private final PathFilter filter;
+    private final Damage damage;
+
+    private long from;
+    private long to = Long.MAX_VALUE;
+    private Parameter parameter;
+    private int index;
+    private long firstRow;
+    private long nextTensorRow;
+    private long row;
+    private long endRow;
+
+    RowCursor(ParameterReader records, TensorRows rows, PathFilter filter, Damage damage) {
+        this.records = records;
+        this.rows = rows;
+        this.filter = filter;
+        this.damage = damage;
+    }
+
+    /** Goes to rows whose place is known. */
+    void start(RecordSlice slice) {
+        records.start(slice.record(), slice.recordOffset(), slice.end());
+        from = slice.firstRow();
+        to = slice.endRow();
+        nextTensorRow = slice.recordRow();
+        if (slice.damage() != null) {
+            damage.report(slice.damage());
+        }
+    }
+
+    /** Goes to the next tensor with wanted rows, unless some are left of this one; false at the end. */
+    boolean next() throws IOException {
+        while (row == endRow) {
+            index++;
+            if (parameter == null || index == rows.tensors(parameter)) {
+                index = 0;
+                parameter = nextTensorRow < to ? read() : null;
+                if (parameter == null) {
+                    to = nextTensorRow;
+                    return false;
+                }
+            }
+            firstRow = nextTensorRow;
+            nextTensorRow += rows.rows(tensor());
+            if (filter.wants(parameter)) {
+                row = Math.max(firstRow, from);
+                endRow = Math.max(row, Math.min(nextTensorRow, to));
+            }
+        }
+        return true;
+    }
+
+    /** The next record; null at the end, and where the rest of the file is left out. */
+    private Parameter read() throws IOException {
+        try {
+            return records.next();
+        } catch (CorruptFileException e) {
+            damage.leaveOut(e);
+            return null;
+        }
+    }
+
+    Parameter parameter() {
+        return parameter;
+    }
+
+    /** Number of the tensor among those of the parameter, as {@link Parameter#tensor(int)} takes it. */
+    int index() {
+        return index;
+    }
+
+    Tensor tensor() {
+        return parameter.tensor(index);
+    }
+
+    /** Number in the file of the tensor's first row. */
+    long firstRow() {
+        return firstRow;
+    }
+
+    /** Number in the file of the next row. */
+    long row() {
+        return row;
+    }
+
+    /** Number after that of the tensor's last wanted row. */
+    long endRow() {
+        return endRow;
+    }
+
+    /** Goes on to another row of the tensor, or to the end of its rows. */
+    void moveTo(long next) {
+        row = next;
+    }
+}

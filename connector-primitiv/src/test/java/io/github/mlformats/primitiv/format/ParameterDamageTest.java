@@ -1,0 +1,63 @@
+package io.github.mlformats.primitiv.format;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.testing.DamageSweep;
+import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.primitiv.testing.Case;
+import java.io.IOException;
+import java.util.stream.Stream;
+
+/** Every byte of small files changed, every cut, read strictly and leniently, and in windows of 8 bytes. */
+class ParameterDamageTest extends DamageSweep {
+    private static final Leniency LENIENT = new Leniency() {
+        @Override
+        public boolean isStrict() {
+            return false;
+        }
+
+        @Override
+        public void pass(String what) {}
+    };
+
+    @Override
+    protected Stream<Sample> samples() {
+        return Stream.of(
+                        "model_nested3",
+                        "model_shared_param",
+                        "param_adam",
+                        "param_stats_20",
+                        "tensor_matrix_2x3",
+                        "shape_batch4",
+                        "opt_adam_default",
+                        "opt_custom_empty_maps",
+                        "bad/model_modified_utf8_name",
+                        "bad/nonminimal_lengths")
+                .map(name -> new Sample(name, new Case(name).bytes()));
+    }
+
+    @Override
+    protected void readAll(ByteSource source) throws IOException {
+        read(source, LENIENT);
+        read(new SmallWindows(source, 8), Leniency.STRICT);
+        read(source, Leniency.STRICT);
+    }
+
+    private static void read(ByteSource source, Leniency leniency) throws IOException {
+        FileType type = FileType.read(source);
+        if (type == FileType.OPTIMIZER) {
+            OptimizerReader reader = new OptimizerReader(source, leniency);
+            while (reader.next() != null) {
+                // All of it.
+            }
+            return;
+        }
+        ParameterReader reader = new ParameterReader(source, type, leniency, true);
+        reader.count();
+        for (Parameter parameter; (parameter = reader.next()) != null; ) {
+            for (int i = 0; i < parameter.tensors() && type != FileType.SHAPE; i++) {
+                Tensor tensor = parameter.tensor(i);
+                reader.readValues(tensor, 0, (int) tensor.count(), new byte[(int) tensor.length()], 0);
+            }
+        }
+    }
+}
