@@ -51,7 +51,7 @@ public final class IdvOptions {
     public static final Option<Long> MAX_METADATA_BYTES = Option.bytes(
             "maxMetadataBytes",
             "4m",
-            "Most decoded bytes of the annotations that go into the metadata of a file's columns, of all columns together; what is beyond is left out with a warning.");
+            "Most decoded bytes of the annotations that go into the metadata of a file's columns, of all columns together; what is beyond is left out with a warning. More than 16m counts as 16m.");
     public static final Option<Long> MAX_BLOCK_BYTES =
             Option.bytes("maxBlockBytes", "1g", "Most decoded bytes of a block; a larger one is taken for corrupt.");
     public static final Option<Integer> MAX_ARRAY_LENGTH = Option.number(

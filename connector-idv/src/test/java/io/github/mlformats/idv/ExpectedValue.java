@@ -1,8 +1,8 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.idv.format.IdvType;
-import io.github.mlformats.idv.format.IdvType.Primitive;
-import io.github.mlformats.idv.format.PlainValue;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.codec.PlainValue;
 import io.github.mlformats.idv.schema.SchemaChoices;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;

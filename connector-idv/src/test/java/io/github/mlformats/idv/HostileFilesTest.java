@@ -11,12 +11,11 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.TestFiles.Opened;
 import io.github.mlformats.idv.format.Bytes;
-import io.github.mlformats.idv.format.Compression;
 import io.github.mlformats.idv.format.IdvBuilder;
+import io.github.mlformats.idv.format.block.Compression;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.Test;
 
 /** Small files that are made to take much memory or time. */
@@ -141,7 +140,7 @@ class HostileFilesTest {
                 kind, TEXT, Compression.DEFLATE, new Bytes().i32(1, letters).string("x".repeat(letters)));
     }
 
-    private static Metadata annotations(int letters, Map<String, String> options) throws IOException {
+    private static String annotations(int letters, Map<String, String> options) throws IOException {
         List<IdvBuilder.Note> notes = List.of(text("first", letters), text("second", 10), text("third", letters));
         byte[] bytes = new IdvBuilder(1)
                 .column("a", INT32, Compression.NONE, 1, notes, new Bytes().i32(7))
@@ -151,16 +150,16 @@ class HostileFilesTest {
                 .schema()
                 .apply("a")
                 .metadata()
-                .getMetadata("idv.annotations");
+                .getString("idv.annotations");
     }
 
     @Test
     void largeAnnotationsAreLeftOutOfTheMetadata() throws IOException {
-        assertThat(annotations(3 << 20, Map.of()).json()).isEqualTo("{\"second\":\"\\\"xxxxxxxxxx\\\"\"}");
-        assertThat(annotations(30 << 20, Map.of("maxMetadataBytes", "1g")).json())
+        assertThat(annotations(3 << 20, Map.of())).isEqualTo("{\"second\":\"xxxxxxxxxx\"}");
+        assertThat(annotations(30 << 20, Map.of("maxMetadataBytes", "1g")))
                 .as("a text that Spark could not read as JSON")
-                .isEqualTo("{\"second\":\"\\\"xxxxxxxxxx\\\"\"}");
-        assertThat(annotations(1000, Map.of()).getString("third")).hasSize(1002);
+                .isEqualTo("{\"second\":\"xxxxxxxxxx\"}");
+        assertThat(annotations(1000, Map.of())).contains("\"third\":\"" + "x".repeat(1000) + "\"");
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.SparkSessions;
 import io.github.mlformats.idv.format.Bytes;
-import io.github.mlformats.idv.format.Compression;
 import io.github.mlformats.idv.format.IdvBuilder;
+import io.github.mlformats.idv.format.block.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,39 @@
 package io.github.mlformats.idv;
 
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
 import io.github.mlformats.core.testing.ConnectorLayers;
 
 /** The rooms of the connector. */
 @AnalyzeClasses(packages = "io.github.mlformats.idv", importOptions = DoNotIncludeTests.class)
-class LayersTest extends ConnectorLayers {}
+class LayersTest extends ConnectorLayers {
+    @ArchTest
+    static final ArchRule ROOMS_OF_THE_FORMAT_LOOK_DOWNWARDS = layeredArchitecture()
+            .consideringOnlyDependenciesInAnyPackage("..idv.format..")
+            .layer("file")
+            .definedBy("..idv.format")
+            .layer("write")
+            .definedBy("..idv.format.write")
+            .layer("annotation")
+            .definedBy("..idv.format.annotation")
+            .layer("layout")
+            .definedBy("..idv.format.layout")
+            .layer("codec")
+            .definedBy("..idv.format.codec")
+            .layer("block")
+            .definedBy("..idv.format.block")
+            .whereLayer("file")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("write")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("annotation")
+            .mayOnlyBeAccessedByLayers("file")
+            .whereLayer("layout")
+            .mayOnlyBeAccessedByLayers("file", "write", "annotation")
+            .whereLayer("codec")
+            .mayOnlyBeAccessedByLayers("file", "write", "annotation", "layout");
+}

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
 import java.io.FileNotFoundException;
@@ -59,7 +60,10 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
                 throw e;
             }
             metrics.leftOut++;
-            LOG.warn("Left out the rest of {}: {}", current.file().name(), e.getMessage());
+            LOG.warn(
+                    "Left out the rest of {}: {}",
+                    PlainText.escape(current.file().name()),
+                    PlainText.message(e.getMessage()));
             return null;
         }
     }

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
@@ -49,7 +50,7 @@ final class SummaryReader implements PartitionReader<ColumnarBatch> {
                     throw e;
                 }
                 metrics.leftOut++;
-                LOG.warn("Left out {}: {}", slice.file().name(), e.getMessage());
+                LOG.warn("Left out {}: {}", PlainText.escape(slice.file().name()), PlainText.message(e.getMessage()));
             }
         }
         done = true;

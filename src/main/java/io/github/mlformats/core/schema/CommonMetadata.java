@@ -1,5 +1,10 @@
 package io.github.mlformats.core.schema;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
@@ -7,9 +12,11 @@ import scala.collection.Iterator;
 
 /** What two files say alike about a column. What they say differently, such as slot names, is true of neither half alone. */
 final class CommonMetadata {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private CommonMetadata() {}
 
-    /** The entries that both have, compared one by one, also inside entries that are metadata themselves. */
+    /** The entries that both have, compared one by one, also inside entries that are metadata or JSON objects themselves. */
     static Metadata of(Metadata a, Metadata b) {
         if (a.equals(b)) {
             return a;
@@ -21,10 +28,31 @@ final class CommonMetadata {
             Object ofB = b.contains(key) ? b.map().apply(key) : null;
             if (ofA instanceof Metadata inA && ofB instanceof Metadata inB) {
                 common.putMetadata(key, of(inA, inB));
+            } else if (ofA instanceof String inA && ofB instanceof String inB && isObject(inA) && isObject(inB)) {
+                common.putString(key, commonEntries(inA, inB));
             } else if (!Objects.deepEquals(ofA, ofB)) {
                 common.remove(key);
             }
         }
         return common.build();
+    }
+
+    private static boolean isObject(String text) {
+        return text.startsWith("{");
+    }
+
+    /** Without any entry unless both are JSON. */
+    private static String commonEntries(String a, String b) {
+        try {
+            ObjectNode common = (ObjectNode) JSON.readTree(a);
+            JsonNode others = JSON.readTree(b);
+            common.retain(common.properties().stream()
+                    .filter(entry -> entry.getValue().equals(others.get(entry.getKey())))
+                    .map(Map.Entry::getKey)
+                    .toList());
+            return common.toString();
+        } catch (JsonProcessingException e) {
+            return "{}";
+        }
     }
 }

@@ -89,12 +89,13 @@ class SchemaUnionTest {
     @Test
     void metadataIsComparedEntryByEntry() {
         Metadata a = Metadata.fromJson(
-                "{\"type\":\"v\",\"n\":1,\"dims\":[2,3],\"slots\":{\"same\":[1,2],\"other\":\"x\"},\"a\":1}");
+                "{\"type\":\"v\",\"n\":1,\"dims\":[2,3],\"slots\":{\"same\":[1,2],\"other\":\"x\"},\"json\":\"{\\\"same\\\":[1],\\\"other\\\":1}\",\"a\":1}");
         Metadata b = Metadata.fromJson(
-                "{\"type\":\"v\",\"n\":2,\"dims\":[2,3],\"slots\":{\"same\":[1,2],\"other\":\"y\"},\"b\":1}");
+                "{\"type\":\"v\",\"n\":2,\"dims\":[2,3],\"slots\":{\"same\":[1,2],\"other\":\"y\"},\"json\":\"{\\\"other\\\":2,\\\"same\\\":[1]}\",\"b\":1}");
 
         assertThat(CommonMetadata.of(a, b))
-                .isEqualTo(Metadata.fromJson("{\"type\":\"v\",\"dims\":[2,3],\"slots\":{\"same\":[1,2]}}"));
+                .isEqualTo(Metadata.fromJson(
+                        "{\"type\":\"v\",\"dims\":[2,3],\"slots\":{\"same\":[1,2]},\"json\":\"{\\\"same\\\":[1]}\"}"));
         assertThat(CommonMetadata.of(a, Metadata.empty())).isEqualTo(Metadata.empty());
     }
 

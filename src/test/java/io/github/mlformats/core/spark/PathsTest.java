@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import org.apache.spark.sql.Row;
@@ -49,6 +50,17 @@ class PathsTest extends NumbersTest {
     void folderWithAllThatLiesDeeper() {
         assertThat(read().option("recursiveFileLookup", true).load(path("")).count())
                 .isEqualTo(30);
+    }
+
+    /** As SECURITY.md says. */
+    @Test
+    void symbolicLinksAreFollowed() throws IOException {
+        Path elsewhere = Files.createDirectory(folder.resolve("links"));
+        Files.createSymbolicLink(elsewhere.resolve("a"), folder.resolve("a.numbers"));
+        Files.createSymbolicLink(elsewhere.resolve("day=1"), folder.resolve("deeper"));
+
+        assertThat(load("links/a").count()).isEqualTo(10);
+        assertThat(load("links/day=1").count()).isEqualTo(10);
     }
 
     @Test

@@ -1,6 +1,15 @@
 package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.block.GrowingBuffer;
+import io.github.mlformats.idv.format.codec.BlockDecoder;
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.LookupTable;
 import java.io.IOException;
 import java.util.zip.DataFormatException;
 

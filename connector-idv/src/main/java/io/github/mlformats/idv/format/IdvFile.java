@@ -5,6 +5,22 @@ import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.annotation.AnnotationTable;
+import io.github.mlformats.idv.format.annotation.AnnotationValues;
+import io.github.mlformats.idv.format.annotation.Annotations;
+import io.github.mlformats.idv.format.annotation.SlotNameSection;
+import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.layout.AnnotationSite;
+import io.github.mlformats.idv.format.layout.BlockVisitor;
+import io.github.mlformats.idv.format.layout.FileEnd;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.IdvHeader;
+import io.github.mlformats.idv.format.layout.LookupScan;
+import io.github.mlformats.idv.format.layout.LookupTable;
+import io.github.mlformats.idv.format.layout.TableOfContents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,11 +91,7 @@ public final class IdvFile {
 
     /** Number of blocks of a column. */
     public int blockCount(IdvColumn column) {
-        return (int) blockCount(header.rowCount(), column.rowsPerBlock());
-    }
-
-    static long blockCount(long rows, int rowsPerBlock) {
-        return rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
+        return (int) LookupTable.blockCount(header.rowCount(), column.rowsPerBlock());
     }
 
     /** Number of rows in a block: all blocks but the last are full. */
@@ -150,7 +162,7 @@ public final class IdvFile {
         for (IdvColumn column : columns) {
             if (firstRow < endRow) {
                 long first = firstRow / column.rowsPerBlock();
-                long length = LookupScan.ENTRY_SIZE * (blockCount(endRow, column.rowsPerBlock()) - first);
+                long length = LookupScan.ENTRY_SIZE * (LookupTable.blockCount(endRow, column.rowsPerBlock()) - first);
                 long start = column.lookupOffset() + LookupScan.ENTRY_SIZE * first;
                 bytes += length;
                 if (length <= LONG_LOOKUP && bytes <= Math.min(MAX_LOOKUPS, metadata.maxWindow())) {

@@ -1,10 +1,10 @@
 package io.github.mlformats.idv.inspect;
 
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.idv.format.Annotation;
-import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
-import io.github.mlformats.idv.format.PlainValue;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

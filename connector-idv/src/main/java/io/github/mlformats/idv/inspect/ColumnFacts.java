@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.inspect;
 
 import io.github.mlformats.core.inspect.Fact;
-import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

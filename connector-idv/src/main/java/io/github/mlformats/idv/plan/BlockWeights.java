@@ -2,9 +2,9 @@ package io.github.mlformats.idv.plan;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Mode;
-import io.github.mlformats.idv.format.BlockVisitor;
-import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.layout.BlockVisitor;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;

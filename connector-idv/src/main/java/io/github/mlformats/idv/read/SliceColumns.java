@@ -2,7 +2,7 @@ package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.idv.format.BlockInflater;
+import io.github.mlformats.idv.format.block.BlockInflater;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;

@@ -1,15 +1,17 @@
 package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.idv.format.Annotation;
-import io.github.mlformats.idv.format.Annotations;
-import io.github.mlformats.idv.format.Block;
-import io.github.mlformats.idv.format.IdvColumn;
-import io.github.mlformats.idv.format.IdvType;
-import io.github.mlformats.idv.format.PlainValue;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.annotation.Annotations;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.types.Metadata;
@@ -42,7 +44,7 @@ final class ColumnMetadata {
      */
     ColumnMetadata(int maxItems, long maxBytes) {
         this.maxItems = maxItems;
-        this.maxBytes = maxBytes;
+        this.maxBytes = Math.min(maxBytes, MAX_TEXT);
     }
 
     /** What was left out as it takes too many bytes; empty if nothing was. */
@@ -75,9 +77,9 @@ final class ColumnMetadata {
         if (form instanceof Form.KeyIndex) {
             putKeyValues(metadata, key, texts(column, annotations.keyValues()));
         }
-        Metadata others = others(column, annotations);
-        if (!others.equals(Metadata.empty())) {
-            metadata.putMetadata(ANNOTATIONS, others);
+        Map<String, String> others = others(column, annotations);
+        if (!others.isEmpty()) {
+            metadata.putString(ANNOTATIONS, Json.object(others));
         }
         return metadata.build();
     }
@@ -111,8 +113,8 @@ final class ColumnMetadata {
     }
 
     /** The annotations that have no other place: kind to JSON. */
-    private Metadata others(IdvColumn column, Annotations annotations) throws IOException {
-        MetadataBuilder others = new MetadataBuilder();
+    private Map<String, String> others(IdvColumn column, Annotations annotations) throws IOException {
+        Map<String, String> others = new LinkedHashMap<>();
         Optional<Annotation> slotNames = annotations.slotNames();
         Optional<Annotation> keyValues = annotations.keyValues();
         for (Annotation annotation : annotations.readable()) {
@@ -123,10 +125,10 @@ final class ColumnMetadata {
                 put(others, column, annotation);
             }
         }
-        return others.build();
+        return others;
     }
 
-    private void put(MetadataBuilder others, IdvColumn column, Annotation annotation) throws IOException {
+    private void put(Map<String, String> others, IdvColumn column, Annotation annotation) throws IOException {
         Block block = read(column, annotation);
         if (block != null && (!(block instanceof Block.Vectors vectors) || vectors.length(0) <= maxItems)) {
             String json = Json.of(PlainValue.of(annotation.type(), block, 0));
@@ -134,7 +136,7 @@ final class ColumnMetadata {
                 leaveOut(column, annotation);
             } else {
                 bytes += json.length();
-                others.putString(annotation.kind(), json);
+                others.put(annotation.kind(), json);
             }
         }
     }
@@ -151,7 +153,7 @@ final class ColumnMetadata {
     }
 
     private int room() {
-        return (int) Math.min(maxBytes - bytes, MAX_TEXT);
+        return (int) (maxBytes - bytes);
     }
 
     private void leaveOut(IdvColumn column, Annotation annotation) {

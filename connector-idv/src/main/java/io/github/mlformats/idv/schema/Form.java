@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.schema;
 
-import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.vector.SparkMl;
-import io.github.mlformats.idv.format.Codec;
-import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
 import io.github.mlformats.idv.schema.SchemaChoices.UInt64;

@@ -2,11 +2,11 @@ package io.github.mlformats.idv.schema;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.log.LogOnce;
-import io.github.mlformats.idv.format.Annotation;
-import io.github.mlformats.idv.format.Annotations;
-import io.github.mlformats.idv.format.Codec;
-import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.annotation.Annotations;
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
 import io.github.mlformats.idv.schema.SchemaChoices.UnknownColumns;
 import java.io.IOException;

@@ -2,11 +2,13 @@ package io.github.mlformats.idv.schema;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.mlformats.idv.format.PlainValue;
+import io.github.mlformats.idv.format.codec.PlainValue;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * Writes annotations as JSON. Numbers that JSON lacks, such as NaN, are strings; a sparse vector is an object of size,
@@ -23,6 +25,15 @@ final class Json {
             write(json, value);
         }
         return text.toString();
+    }
+
+    /** An object of entries that are JSON already. */
+    static String object(Map<String, String> entries) throws IOException {
+        StringJoiner object = new StringJoiner(",", "{", "}");
+        for (Map.Entry<String, String> entry : entries.entrySet()) {
+            object.add(of(entry.getKey()) + ":" + entry.getValue());
+        }
+        return object.toString();
     }
 
     private static void write(JsonGenerator json, Object value) throws IOException {

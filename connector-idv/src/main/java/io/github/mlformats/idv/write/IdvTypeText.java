@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.idv.format.IdvType;
-import io.github.mlformats.idv.format.IdvType.Primitive;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;

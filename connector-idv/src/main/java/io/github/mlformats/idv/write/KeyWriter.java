@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.write.FixedEncoder;
 import java.math.BigDecimal;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;

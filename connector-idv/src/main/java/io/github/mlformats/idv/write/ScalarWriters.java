@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.idv.format.IdvType;
-import io.github.mlformats.idv.format.IdvType.Primitive;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.write.BitEncoder;
 import io.github.mlformats.idv.format.write.BlockEncoder;
 import io.github.mlformats.idv.format.write.FixedEncoder;

@@ -1,7 +1,9 @@
 package io.github.mlformats.idv.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.idv.format.IdvType.Primitive;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.codec.PlainValue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,8 @@
 package io.github.mlformats.idv.format;
 
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.layout.IdvHeader;
+import io.github.mlformats.idv.format.layout.IdvVersion;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,6 +45,17 @@ public final class IdvBuilder {
     /** A column with the blocks of the column before. */
     public IdvBuilder sharing(String name, Bytes codec, Compression compression, int rowsPerBlock) {
         return entry(name, codec, compression, rowsPerBlock, List.of());
+    }
+
+    /** A column of equal blocks that are deflated already. */
+    public IdvBuilder stored(
+            String name, Bytes codec, int rowsPerBlock, int decodedLength, byte[] deflated, int blocks) {
+        Bytes lookup = new Bytes();
+        for (int i = 0; i < blocks; i++) {
+            lookup.i64(put(deflated)).i32(deflated.length, decodedLength);
+        }
+        lastLookup = put(lookup.array());
+        return entry(name, codec, Compression.DEFLATE, rowsPerBlock, List.of());
     }
 
     private IdvBuilder entry(String name, Bytes codec, Compression compression, int rowsPerBlock, List<Note> notes) {

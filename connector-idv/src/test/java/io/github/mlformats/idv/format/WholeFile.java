@@ -3,6 +3,14 @@ package io.github.mlformats.idv.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.idv.format.block.JdkInflater;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.LookupTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

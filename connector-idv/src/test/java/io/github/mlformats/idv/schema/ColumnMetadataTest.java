@@ -85,16 +85,12 @@ class ColumnMetadataTest {
 
     @Test
     void allOtherAnnotationsAreJson() throws IOException {
-        assertThat(metadata("annotations", "F").getMetadata("idv.annotations").json())
-                .isEqualTo("{\"IsNormalized\":\"true\",\"CategoricalSlotRanges\":\"[0,1,2,3]\"}");
-        Metadata scored = metadata("annotations", "S").getMetadata("idv.annotations");
-        assertThat(scored.getString("ScoreColumnKind")).isEqualTo("\"BinaryClassification\"");
-        assertThat(scored.getString("ScoreColumnSetId")).isEqualTo("1");
-        assertThat(scored.getString("IsUserVisible")).isEqualTo("false");
-        assertThat(scored.getString("when")).isEqualTo("633636476551234567");
-        assertThat(scored.getString("ratio")).isEqualTo("0.1");
-        assertThat(scored.getString("sparse")).isEqualTo("{\"size\":100,\"indices\":[5,99],\"values\":[1.0,2.0]}");
-        assertThat(scored.getString("varvec")).isEqualTo("[1,2,3]");
+        assertThat(metadata("annotations", "F").getString("idv.annotations"))
+                .isEqualTo("{\"IsNormalized\":true,\"CategoricalSlotRanges\":[0,1,2,3]}");
+        assertThat(metadata("annotations", "S").getString("idv.annotations"))
+                .isEqualTo("{\"ScoreColumnKind\":\"BinaryClassification\",\"ScoreValueKind\":\"Score\","
+                        + "\"ScoreColumnSetId\":1,\"IsUserVisible\":false,\"when\":633636476551234567,\"ratio\":0.1,"
+                        + "\"sparse\":{\"size\":100,\"indices\":[5,99],\"values\":[1.0,2.0]},\"varvec\":[1,2,3]}");
         assertThat(metadata("annotations", "plain").contains("idv.annotations")).isFalse();
     }
 }

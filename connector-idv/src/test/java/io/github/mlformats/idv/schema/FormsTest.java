@@ -2,8 +2,8 @@ package io.github.mlformats.idv.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.idv.format.Codec;
-import io.github.mlformats.idv.format.IdvType.Primitive;
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
 import io.github.mlformats.idv.schema.SchemaChoices.UInt64;

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType;
 
 /**
  * An annotation of a column: a named value (idv.md, section 3).

@@ -2,8 +2,8 @@ package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
-import io.github.mlformats.idv.format.Compression;
-import io.github.mlformats.idv.format.IdvHeader;
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.layout.IdvHeader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.core.bytes.ByteBuilder;
-import io.github.mlformats.idv.format.Codec;
-import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.codec.IdvType;
 import java.util.List;
 
 /** Writes codec definitions: name, length of the parameters, parameters (idv.md, section 2), with today's names only. */

@@ -1,10 +1,10 @@
 package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.core.bytes.ByteBuilder;
-import io.github.mlformats.idv.format.Codec;
-import io.github.mlformats.idv.format.Compression;
-import io.github.mlformats.idv.format.IdvHeader;
-import io.github.mlformats.idv.format.IdvVersion;
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.layout.IdvHeader;
+import io.github.mlformats.idv.format.layout.IdvVersion;
 import java.util.List;
 
 /** What stands before and after the blocks of a file: header; lookup tables, annotations, table of contents, tail. */

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.idv.format.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType;
 import java.util.List;
 
 /** A column that is written. */

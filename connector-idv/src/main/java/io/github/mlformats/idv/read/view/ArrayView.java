@@ -3,7 +3,7 @@ package io.github.mlformats.idv.read.view;
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

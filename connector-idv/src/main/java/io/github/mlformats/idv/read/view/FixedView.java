@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.FixedWidthVector;
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Values of a fixed width. */

@@ -5,7 +5,7 @@ import io.github.mlformats.core.vector.FixedWidthVector;
 import io.github.mlformats.core.vector.LittleEndianVector;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.core.vector.WidenedFloatVector;
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;

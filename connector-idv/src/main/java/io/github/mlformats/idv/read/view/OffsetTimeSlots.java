@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 
 /** {@link Slots} of clock times with an offset: the offsets, then the ticks. */
 final class OffsetTimeSlots implements Slots {

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 
 /**
  * Gives every slot of sparse vectors an item: the stored one, or the item type's default, which is all zero bytes or the

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 
 /** Slots of one layout that are filled from first to last with stored items; the others have the default. */
 interface Slots {

@@ -3,7 +3,7 @@ package io.github.mlformats.idv.read.view;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.IntVector;
 import io.github.mlformats.core.vector.LittleEndianVector;
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 

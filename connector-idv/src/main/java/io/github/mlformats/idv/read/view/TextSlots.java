@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
-import io.github.mlformats.idv.format.Block;
+import io.github.mlformats.idv.format.block.Block;
 import java.util.Arrays;
 import java.util.BitSet;
 

@@ -2,8 +2,8 @@ package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.idv.format.Block;
-import io.github.mlformats.idv.format.Keys;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.Keys;
 
 /** What the chosen Spark type asks of stored values. */
 interface ValueCheck {

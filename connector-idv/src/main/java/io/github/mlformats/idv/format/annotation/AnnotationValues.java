@@ -1,0 +1,60 @@
+package io.github.mlformats.idv.format.annotation;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.idv.format.block.BlockInput;
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.block.GrowingBuffer;
+import io.github.mlformats.idv.format.block.JdkInflater;
+import io.github.mlformats.idv.format.codec.BlockDecoder;
+import io.github.mlformats.idv.format.codec.Codec;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+
+/** Reads the values of a column's annotations: blocks of one value, whose decoded length is not stored. */
+public final class AnnotationValues {
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+    private final ByteSource source;
+    private final String owner;
+
+    /** @param owner the column in messages */
+    public AnnotationValues(ByteSource source, String owner) {
+        this.source = source;
+        this.owner = owner;
+    }
+
+    /** @return empty if the value takes more than {@code maxBytes}, stored or decoded */
+    Optional<Annotation.Value> read(StoredAnnotation annotation, int maxBytes) throws IOException {
+        if (annotation.storedLength() > maxBytes) {
+            return Optional.empty();
+        }
+        BlockInput in = new BlockInput(source.name(), "annotation '" + annotation.kind() + "' of " + owner)
+                .locate(-1, annotation.offset(), !annotation.compression().equals(Compression.NONE));
+        byte[] bytes = new byte[(int) annotation.storedLength()];
+        source.read(annotation.offset(), bytes, 0, bytes.length);
+        int length = bytes.length;
+        if (!annotation.compression().equals(Compression.NONE)) {
+            GrowingBuffer decoded = new GrowingBuffer();
+            length = inflate(in, annotation, bytes, decoded, (int) Math.min(maxBytes + 1L, MAX_ARRAY));
+            bytes = decoded.bytes();
+        }
+        if (length > maxBytes) {
+            return Optional.empty();
+        }
+        in.set(bytes, 0, length);
+        Block block = BlockDecoder.of((Codec.Known) annotation.codec()).decode(in, 1);
+        return Optional.of(new Annotation.Value(block, length));
+    }
+
+    private static int inflate(
+            BlockInput in, StoredAnnotation annotation, byte[] stored, GrowingBuffer decoded, int maxBytes) {
+        try (BlockInflater inflater = new JdkInflater()) {
+            return inflater.inflate(annotation.compression(), stored, 0, stored.length, decoded, maxBytes);
+        } catch (DataFormatException e) {
+            throw in.corruptBlock("a " + annotation.compression() + " stream", e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.mlformats.idv.format.block;
+
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/** {@link BlockInflater} over the JDK's inflater, which is zlib. */
+public final class JdkInflater implements BlockInflater {
+    /** Room that is made without having seen a byte come out. */
+    private static final int FIRST_CAPACITY = 64 << 10;
+    /** Numbers and text rarely shrink more than this; whatever does costs another copy in the column's first block. */
+    private static final int USUAL_RATIO = 4;
+
+    private final Inflater raw = new Inflater(true);
+    private final Inflater framed = new Inflater(false);
+
+    @Override
+    public int inflate(Compression compression, byte[] stored, int offset, int length, GrowingBuffer target, int most)
+            throws DataFormatException {
+        Inflater inflater = compression.equals(Compression.ZLIB) ? framed : raw;
+        inflater.reset();
+        inflater.setInput(stored, offset, length);
+        target.grow((int) Math.min(most, Math.max(FIRST_CAPACITY, (long) USUAL_RATIO * length)), 0);
+        int done = 0;
+        while (done < most && !inflater.finished()) {
+            if (done == target.capacity()) {
+                target.grow((int) Math.min(most, 2L * done), done);
+            }
+            int inflated = inflater.inflate(target.bytes(), done, Math.min(most, target.capacity()) - done);
+            if (inflated == 0 && !inflater.finished()) {
+                throw new DataFormatException(
+                        inflater.needsDictionary()
+                                ? "a preset dictionary"
+                                : "a stream that ends after " + done + " bytes");
+            }
+            done += inflated;
+        }
+        return done;
+    }
+
+    @Override
+    public void close() {
+        raw.end();
+        framed.end();
+    }
+}

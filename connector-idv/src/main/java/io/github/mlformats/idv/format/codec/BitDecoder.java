@@ -1,0 +1,13 @@
+package io.github.mlformats.idv.format.codec;
+
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockInput;
+
+/** Codec {@code Boolean}: one bit a value. */
+final class BitDecoder implements BlockDecoder {
+    @Override
+    public Block.Bits decode(BlockInput in, int count) {
+        int offset = in.take((count + 7L) / 8, 1, "booleans");
+        return new Block.Bits(count, in.data(), offset, null);
+    }
+}

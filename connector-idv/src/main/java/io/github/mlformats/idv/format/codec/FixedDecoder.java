@@ -1,0 +1,19 @@
+package io.github.mlformats.idv.format.codec;
+
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockInput;
+
+/** Values of a fixed number of bytes, all of which are legal: they stay where they are. */
+final class FixedDecoder implements BlockDecoder {
+    private final int width;
+
+    FixedDecoder(int width) {
+        this.width = width;
+    }
+
+    @Override
+    public Block.Fixed decode(BlockInput in, int count) {
+        int offset = in.take(count, width, "values");
+        return new Block.Fixed(count, in.data(), offset, width, null);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mlformats.idv.format.codec;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.Utf8;
+
+/** Finds UTF-16 positions in UTF-8 text without decoding it. */
+final class Utf16Ends {
+    private static final long NOT_ASCII = 0x8080_8080_8080_8080L;
+
+    private Utf16Ends() {}
+
+    /**
+     * Replaces ends counted in UTF-16 units by ends counted in bytes.
+     *
+     * @param ends {@code ends[1]} to {@code ends[count]}, not decreasing; half replaced if the result is false
+     * @return whether the text is well-formed, ends with the last end, and no end splits a surrogate pair
+     */
+    static boolean toByteEnds(byte[] data, int offset, int length, int[] ends, int count) {
+        int limit = offset + length;
+        int at = offset;
+        int units = 0;
+        for (int i = 1; i <= count; i++) {
+            int end = ends[i];
+            while (units < end) {
+                int ascii = Math.min(asciiPrefix(data, at, limit), end - units);
+                at += ascii;
+                units += ascii;
+                if (ascii == 0) {
+                    int bytes = Utf8.sequence(data, at, limit);
+                    if (bytes == 0) {
+                        return false;
+                    }
+                    at += bytes;
+                    units += bytes < 4 ? 1 : 2;
+                }
+            }
+            if (units > end) {
+                return false;
+            }
+            ends[i] = at - offset;
+        }
+        return at == limit;
+    }
+
+    /** ASCII characters from {@code at} on, looking at 8 bytes at most. */
+    private static int asciiPrefix(byte[] data, int at, int limit) {
+        if (limit - at >= Long.BYTES) {
+            return Long.numberOfTrailingZeros(LittleEndian.i64(data, at) & NOT_ASCII) >>> 3;
+        }
+        return at < limit && data[at] >= 0 ? 1 : 0;
+    }
+}

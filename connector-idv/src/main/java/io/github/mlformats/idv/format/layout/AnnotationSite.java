@@ -1,0 +1,16 @@
+package io.github.mlformats.idv.format.layout;
+
+/** Where a column's annotations are stored. */
+public sealed interface AnnotationSite {
+    /** No annotations. */
+    record None() implements AnnotationSite {}
+
+    /** A table of annotations at {@code offset}; version 1.1.1.4 and later. */
+    record Table(long offset) implements AnnotationSite {}
+
+    /** {@code count} slot names in the {@code length} bytes at {@code offset}; version 1.1.1.3. */
+    record SlotNames(long offset, long length, int count) implements AnnotationSite {
+        /** Bytes of a pair of slot and empty name. */
+        static final int MIN_PAIR = 5;
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mlformats.idv.format.layout;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+
+/**
+ * A file whose end was fetched in one read, from the table of contents, or some bytes before it, to the tail signature.
+ * Ranges inside that are served from memory, all others by the file.
+ */
+public final class FileEnd implements ByteSource {
+    /** Fetched at least: holds the annotations and lookup tables of ordinary files. */
+    private static final int USUAL = 64 << 10;
+    /** Fetched at most: a table of contents that is larger, or far from the tail, is read for itself. */
+    private static final int MAX_END = 4 << 20;
+
+    private final ByteSource file;
+    private final long start;
+    private final byte[] bytes;
+
+    private FileEnd(ByteSource file, long start, byte[] bytes) {
+        this.file = file;
+        this.start = start;
+        this.bytes = bytes;
+    }
+
+    /** @throws CorruptFileException if the file does not end as its header says */
+    public static FileEnd read(ByteSource file, IdvHeader header) throws IOException {
+        long end = header.tailOffset() + IdvHeader.TAIL_SIZE;
+        long start = Math.max(IdvHeader.SIZE, end - Math.min(USUAL, file.maxWindow()));
+        if (header.columnCount() > 0 && header.tocOffset() >= end - Math.min(MAX_END, file.maxWindow())) {
+            start = Math.min(start, header.tocOffset());
+        }
+        byte[] bytes = new byte[(int) (end - start)];
+        file.read(start, bytes, 0, bytes.length);
+        long signature = LittleEndian.i64(bytes, bytes.length - IdvHeader.TAIL_SIZE);
+        if (signature != Long.reverseBytes(IdvHeader.SIGNATURE)) {
+            throw new CorruptFileException(
+                    file.name(),
+                    header.tailOffset(),
+                    "tail",
+                    "the signature " + IdvHeader.hex(Long.reverseBytes(IdvHeader.SIGNATURE)),
+                    IdvHeader.hex(signature));
+        }
+        return new FileEnd(file, start, bytes);
+    }
+
+    @Override
+    public String name() {
+        return file.name();
+    }
+
+    @Override
+    public long size() {
+        return file.size();
+    }
+
+    @Override
+    public int maxWindow() {
+        return file.maxWindow();
+    }
+
+    @Override
+    public void read(long position, byte[] target, int offset, int length) throws IOException {
+        if (position >= start && position - start <= bytes.length - length) {
+            System.arraycopy(bytes, (int) (position - start), target, offset, length);
+        } else {
+            file.read(position, target, offset, length);
+        }
+    }
+}

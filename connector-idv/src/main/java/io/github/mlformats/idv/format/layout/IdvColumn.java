@@ -1,0 +1,45 @@
+package io.github.mlformats.idv.format.layout;
+
+import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.codec.IdvType;
+import java.util.Optional;
+
+/**
+ * An entry of the table of contents (idv.md, section 2).
+ *
+ * @param index position among all columns of the file, from 0
+ * @param name any text; several columns may share it
+ * @param hidden whether a later column has the same name
+ * @param rowsPerBlock rows of every block but the last; 0 only in a file without rows
+ * @param lookupOffset position of the lookup table
+ * @param annotations where the annotations are
+ */
+public record IdvColumn(
+        int index,
+        String name,
+        boolean hidden,
+        Codec codec,
+        Compression compression,
+        int rowsPerBlock,
+        long lookupOffset,
+        AnnotationSite annotations) {
+    /** The type of the values; null if the codec is unknown. */
+    public IdvType type() {
+        return codec instanceof Codec.Known known ? known.type() : null;
+    }
+
+    /** Why the column cannot be read; empty if it can. */
+    public Optional<String> unreadable() {
+        return codec.unreadable(compression);
+    }
+
+    IdvColumn hide() {
+        return new IdvColumn(index, name, true, codec, compression, rowsPerBlock, lookupOffset, annotations);
+    }
+
+    /** The column in messages. */
+    public String place() {
+        return "column '" + name + "'";
+    }
+}

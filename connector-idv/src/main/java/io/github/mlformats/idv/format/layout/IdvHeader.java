@@ -1,0 +1,121 @@
+package io.github.mlformats.idv.format.layout;
+
+import io.github.mlformats.core.bytes.ByteCursor;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.idv.format.block.Compression;
+import java.io.IOException;
+
+/**
+ * The first 256 bytes of a file (idv.md, section 1).
+ *
+ * @param version the version the file was written in
+ * @param compatible the oldest reader's version that can read the file
+ * @param tocOffset position of the table of contents
+ * @param tailOffset position of the signature that ends the file
+ * @param rowCount number of rows of every column
+ * @param columnCount number of columns, hidden and unreadable ones included
+ */
+public record IdvHeader(
+        IdvVersion version, IdvVersion compatible, long tocOffset, long tailOffset, long rowCount, int columnCount) {
+    /** Size in bytes. */
+    public static final int SIZE = 256;
+
+    /** The first eight bytes. */
+    public static final long SIGNATURE = 0x0042_5644_004C_4D43L;
+
+    static final int TAIL_SIZE = 8;
+
+    /**
+     * Reads and checks the header.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if the file is no IDV file, is of a version that
+     *     cannot be read, or its counts and offsets are impossible
+     */
+    public static IdvHeader read(ByteSource source) throws IOException {
+        ByteCursor in = new ByteCursor(source, 0, Math.min(SIZE, source.size()), "header");
+        if (source.size() < SIZE) {
+            throw in.corrupt(0, "a header of " + SIZE + " bytes", "a file of " + source.size() + " bytes");
+        }
+        long signature = in.i64();
+        if (signature != SIGNATURE) {
+            throw in.corrupt(0, "the signature of an IDV file " + hex(SIGNATURE), hex(signature));
+        }
+        IdvHeader header = new IdvHeader(
+                new IdvVersion(in.i64()), new IdvVersion(in.i64()), in.i64(), in.i64(), in.i64(), in.i32());
+        header.checkVersions(in);
+        header.checkCounts(in);
+        header.checkOffsets(in, source.size());
+        return header;
+    }
+
+    private void checkVersions(ByteCursor in) {
+        if (!version.isAtLeast(IdvVersion.OLDEST)) {
+            throw in.corrupt(8, "version " + IdvVersion.OLDEST + " or later", version.toString());
+        }
+        if (!version.isAtLeast(compatible)) {
+            throw in.corrupt(16, "a compatible version not above the file's version " + version, compatible.toString());
+        }
+        if (!IdvVersion.NEWEST.isAtLeast(compatible)) {
+            throw in.corrupt(
+                    16, "a file that readers of version " + IdvVersion.NEWEST + " can read", "version " + compatible);
+        }
+    }
+
+    private void checkCounts(ByteCursor in) {
+        if (rowCount < 0) {
+            throw in.corrupt(40, "a row count of 0 or more", Long.toString(rowCount));
+        }
+        if (columnCount < 0) {
+            throw in.corrupt(48, "a column count of 0 or more", Integer.toString(columnCount));
+        }
+    }
+
+    private void checkOffsets(ByteCursor in, long fileSize) {
+        if (columnCount > 0 && (tocOffset < SIZE || tocOffset > fileSize)) {
+            throw in.corrupt(
+                    24, "a table of contents between bytes " + SIZE + " and " + fileSize, "offset " + tocOffset);
+        }
+        if (tailOffset < SIZE || tailOffset > fileSize - TAIL_SIZE) {
+            throw in.corrupt(
+                    32, "a tail between bytes " + SIZE + " and " + (fileSize - TAIL_SIZE), "offset " + tailOffset);
+        }
+    }
+
+    /**
+     * Checks that the file can hold its rows: the smallest value of a column takes a bit, of which a byte inflates to
+     * thousands. Rows without a column take nothing, but nobody counts beyond 31 bits by walking through them.
+     *
+     * @param anyColumn whether a column can be read
+     */
+    public void checkRowCount(ByteSource source, boolean anyColumn) {
+        long possible = anyColumn ? Byte.SIZE * Compression.MAX_RATIO * source.size() : Integer.MAX_VALUE;
+        if (rowCount > possible) {
+            throw new CorruptFileException(
+                    source.name(),
+                    40,
+                    "header",
+                    "at most " + possible + " rows in a file of " + source.size() + " bytes"
+                            + (anyColumn ? "" : " without a column that can be read"),
+                    Long.toString(rowCount));
+        }
+    }
+
+    /**
+     * Checks that something the file points at lies between header and tail.
+     *
+     * @param position where {@code in} says so
+     */
+    public void checkInside(ByteCursor in, long position, String what, long offset, long length) {
+        if (length < 0 || length > tailOffset || offset < SIZE || offset > tailOffset - length) {
+            throw in.corrupt(
+                    position,
+                    what + " between bytes " + SIZE + " and " + tailOffset,
+                    Long.toUnsignedString(length) + " bytes at offset " + offset);
+        }
+    }
+
+    static String hex(long signature) {
+        return String.format("%016x", Long.reverseBytes(signature));
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mlformats.idv.format.layout;
+
+/**
+ * A version of the file format: four 16-bit parts, the most significant first.
+ *
+ * @param bits as stored; compares as an unsigned number
+ */
+public record IdvVersion(long bits) implements Comparable<IdvVersion> {
+    /** The oldest version that can be read. */
+    public static final IdvVersion OLDEST = of(2);
+    /** The only version that keeps slot names in the table of contents. */
+    public static final IdvVersion WITH_SLOT_NAMES = of(3);
+    /** The first version with annotations. */
+    public static final IdvVersion WITH_ANNOTATIONS = of(4);
+    /** The last version whose time spans may be missing. */
+    private static final IdvVersion LAST_WITH_MISSING = of(5);
+    /** The newest version that readers know. */
+    public static final IdvVersion NEWEST = of(6);
+
+    private static IdvVersion of(int lastPart) {
+        return new IdvVersion(0x0001_0001_0001_0000L | lastPart);
+    }
+
+    /** Whether time spans may be missing. */
+    public boolean timeSpansMayMiss() {
+        return LAST_WITH_MISSING.isAtLeast(this);
+    }
+
+    public boolean isAtLeast(IdvVersion other) {
+        return compareTo(other) >= 0;
+    }
+
+    @Override
+    public int compareTo(IdvVersion other) {
+        return Long.compareUnsigned(bits, other.bits);
+    }
+
+    /** As ML.NET writes it: {@code 1.1.1.6}. */
+    @Override
+    public String toString() {
+        return (bits >>> 48) + "." + (bits >>> 32 & 0xFFFF) + "." + (bits >>> 16 & 0xFFFF) + "." + (bits & 0xFFFF);
+    }
+}
