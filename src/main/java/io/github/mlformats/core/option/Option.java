@@ -68,6 +68,11 @@ public final class Option<T> {
         return new Option<>(name, "bytes, such as 64m", null, defaultText, doc, Option::parseBytes);
     }
 
+    /** Like {@link #optionalBytes}, but may be 0. */
+    public static Option<Long> optionalBytesOrNone(String name, String defaultText, String doc) {
+        return new Option<>(name, "bytes, such as 4m", null, defaultText, doc, text -> parseBytes(text, 0));
+    }
+
     /** One of the constants of an enum, written in lower case. */
     public static <E extends Enum<E>> Option<E> choice(String name, E defaultValue, String doc) {
         List<E> values = Arrays.asList(defaultValue.getDeclaringClass().getEnumConstants());
@@ -123,9 +128,13 @@ public final class Option<T> {
     }
 
     private static long parseBytes(String text) {
+        return parseBytes(text, 1);
+    }
+
+    private static long parseBytes(String text, long min) {
         long value = JavaUtils.byteStringAsBytes(text.trim());
-        if (value < 1) {
-            throw new IllegalArgumentException("less than 1 byte");
+        if (value < min) {
+            throw new IllegalArgumentException("less than " + min);
         }
         return value;
     }
