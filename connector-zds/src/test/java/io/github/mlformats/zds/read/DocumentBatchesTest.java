@@ -181,6 +181,8 @@ class DocumentBatchesTest {
                 true,
                 List.of(),
                 RowSelection.ALL,
+                StructType.fromDDL("_id string"),
+                true,
                 new LookUps(List.of(ids), List.of()));
 
         assertThat(rows(Map.of(), request)).containsExactly("b");
