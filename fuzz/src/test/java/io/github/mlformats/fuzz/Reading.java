@@ -101,7 +101,7 @@ final class Reading {
         List<Slice> slices =
                 length <= targetBytes ? List.of(new Slice.WholeFile(length)) : file.cut(request, targetBytes);
         for (Slice slice : slices) {
-            if (!(slice instanceof Slice.RowRange range && range.isEmpty())) {
+            if (!(slice instanceof Slice.RowRange range && range.firstRow() >= range.endRow())) {
                 read(file, slice, request);
             }
         }
