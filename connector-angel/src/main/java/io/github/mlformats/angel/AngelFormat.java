@@ -2,6 +2,7 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.find.ModelFinder;
 import io.github.mlformats.angel.plan.MatrixPart;
+import io.github.mlformats.angel.plan.MatrixSummary;
 import io.github.mlformats.angel.read.PieceFields;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.TableColumns;
@@ -69,7 +70,9 @@ public final class AngelFormat implements Format {
             throw new UsageException(context.source().name() + " means nothing without its meta, which Spark does not"
                     + " see where it lists files itself: use spark.read.format(\"angel\").load(...)");
         }
-        return new AngelOpenFile(context, (MatrixPart) context.detail());
+        return context.detail() instanceof MatrixSummary summary
+                ? new SummaryFile(summary)
+                : new AngelOpenFile(context, (MatrixPart) context.detail());
     }
 
     @Override

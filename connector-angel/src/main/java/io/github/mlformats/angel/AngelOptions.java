@@ -18,7 +18,7 @@ public final class AngelOptions {
     public static final Option<Layout> LAYOUT = Option.choice(
             "layout",
             Layout.ELEMENTS,
-            "What a row is: a stored element (matrix, row, col, value), a row of a matrix (matrix, row, vector), or a column of a matrix with its values of all rows (matrix, index, values), as of an embedding.");
+            "What a row is: a stored element (matrix, row, col, value), a row of a matrix (matrix, row, vector), or a column of a matrix with its values of all rows (matrix, index, values), as of an embedding; or a matrix, with what its meta says of it.");
     public static final Option<Vectors> VECTORS = Option.choice(
             "vectors",
             Vectors.ML,
@@ -94,6 +94,12 @@ public final class AngelOptions {
 
     /** @throws UsageException if options are given that make no sense for models */
     static void check(Options options) {
+        if (options.get(CommonOptions.BASE_PATH) != null || options.get(CommonOptions.RECURSIVE_LOOKUP)) {
+            throw new UsageException(
+                    (options.get(CommonOptions.RECURSIVE_LOOKUP) ? "option recursiveFileLookup" : "option basePath")
+                            + ": models are looked for in the paths given, and names of folders above them are no columns: give"
+                            + " the models' paths, also as a pattern such as /models/dt=*/deepfm, and see _metadata.file_path");
+        }
         for (Option<?> option : LISTING) {
             if (options.get(option) != null) {
                 throw new UsageException("option " + option.name() + ": the meta says which files a matrix has, none of"

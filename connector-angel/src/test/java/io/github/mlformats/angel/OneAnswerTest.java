@@ -30,6 +30,12 @@ class OneAnswerTest extends OneAnswer {
             "v320_rowblock_order_TextColumnFormat",
             "v320_rowblock_order_ValueBinaryRowFormat");
 
+    private static final List<String> PUT_TOGETHER = List.of(
+            "v240_SnapshotFormat",
+            "v320_hash_RowIdColIdValueBinaryRowFormat",
+            "v320_ragged_ColIdValueText",
+            "v320_rowblock_order_TextColumnFormat");
+
     OneAnswerTest() {
         super("angel");
     }
@@ -47,7 +53,7 @@ class OneAnswerTest extends OneAnswer {
                     .forEachRemaining(option ->
                             given.put(option.getKey(), option.getValue().asText()));
             sources.add(new Source(name, Corpus.model(name).toString(), given));
-            if (!name.contains("any_line")) {
+            if (PUT_TOGETHER.contains(name)) {
                 sources.add(inLayout("rows", name, given));
                 sources.add(inLayout("columns", name, given));
             }

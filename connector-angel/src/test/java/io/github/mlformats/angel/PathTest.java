@@ -85,6 +85,42 @@ class PathTest {
                 .isEqualTo(100);
     }
 
+    @Test
+    void aPatternThatIsNone() {
+        assertThatThrownBy(() -> read().option("matrix", "{a").load(MODEL.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("option matrix is '{a'");
+    }
+
+    @Test
+    void misspeltOptions() {
+        assertThatThrownBy(() -> read().option("layuot", "rows").load(MODEL.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("did you mean 'layout'?");
+    }
+
+    /** Names of folders above models are no columns: nobody is left to think so. */
+    @Test
+    void partitionFolders(@TempDir Path folder) throws Exception {
+        for (String day : new String[] {"dt=1", "dt=2"}) {
+            copy(MODEL.resolve("dR_int_dense"), folder.resolve(day).resolve("model/dR_int_dense"));
+        }
+        assertThatThrownBy(() -> read().load(folder.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("dt=1", "as a pattern");
+        assertThatThrownBy(() -> read().option("basePath", folder.toString()).load(folder + "/dt=*/model"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("basePath");
+        assertThatThrownBy(() -> read().option("recursiveFileLookup", "true").load(folder.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("recursiveFileLookup");
+        assertThat(read().load(folder + "/dt=*/model").count()).isEqualTo(1000);
+        assertThat(read().option("recursiveFileLookup", "false")
+                        .load(folder + "/dt=2/model")
+                        .count())
+                .isEqualTo(500);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"pathGlobFilter", "modifiedBefore", "modifiedAfter"})
     void optionsForListedFilesAreRefused(String option) {

@@ -16,8 +16,8 @@ import io.github.mlformats.primitiv.plan.RowMap;
 import io.github.mlformats.primitiv.plan.WantedData;
 import io.github.mlformats.primitiv.read.Damage;
 import io.github.mlformats.primitiv.read.OptimizerBatches;
-import io.github.mlformats.primitiv.read.ReadPlan;
 import io.github.mlformats.primitiv.read.RowBatches;
+import io.github.mlformats.primitiv.read.column.ReadPlan;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.TensorRows;
@@ -76,20 +76,14 @@ final class PrimitivOpenFile implements OpenFile {
     }
 
     @Override
-    public Slice ownedBy(long fromByte, long toByte) throws IOException {
-        return type == FileType.OPTIMIZER
-                ? OpenFile.super.ownedBy(fromByte, toByte)
-                : map(schema(), PathFilter.ALL, RowSelection.ALL).ownedBy(fromByte, toByte);
-    }
-
-    @Override
     public BatchReader read(Slice slice, ReadRequest request) {
         if (type == FileType.OPTIMIZER) {
             OptimizerReader records = new OptimizerReader(context.source(), leniency);
             return new OptimizerBatches(records, new Damage(lenient, context.metrics()), request);
         }
         WantedData wanted = WantedData.of(request.columns());
-        ReadPlan plan = new ReadPlan(records(wanted.any()), rows, wanted, lenient, context.metrics());
+        ReadPlan plan =
+                new ReadPlan(records(wanted.any()), rows, wanted, context.decodeBudget(), lenient, context.metrics());
         return new RowBatches(plan, slice instanceof RecordSlice part ? part : null, request);
     }
 }

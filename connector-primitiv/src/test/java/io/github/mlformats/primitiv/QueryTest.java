@@ -171,6 +171,20 @@ class QueryTest extends PrimitivTest {
         }
     }
 
+    /** What one row needs is bounded, too; smaller rows need less. */
+    @Test
+    void rowsLargerThanTheBudgetAreRefused() {
+        Path file = large();
+
+        assertThatThrownBy(() ->
+                        load(file, "maxDecodedBytes", "500k").select("values").collectAsList())
+                .hasStackTraceContaining("more than maxDecodedBytes");
+        assertThat(load(file, "maxDecodedBytes", "500k", "layout", "tensors", "maxElementsPerRow", "50000")
+                        .select("values")
+                        .collectAsList())
+                .hasSize(50);
+    }
+
     @Test
     void corruptRecordsHaveNoColumn() {
         assertThatThrownBy(() -> corpus("model_flat", "columnNameOfCorruptRecord", "x"))

@@ -5,6 +5,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -93,6 +94,16 @@ public final class ListedFolder implements MatrixFolder {
     @Override
     public ByteSource open(String file) throws IOException {
         return tree.open(pathOf(file));
+    }
+
+    /** Opens a file of the folder that this one is in; empty if there is none. */
+    Optional<ByteSource> openBeside(String file) throws IOException {
+        if (path.isEmpty()) {
+            return tree.beside().open(file);
+        }
+        String above = path.substring(0, Math.max(0, path.lastIndexOf('/')));
+        boolean there = tree.list(above).stream().anyMatch(entry -> entry.name().equals(file) && !entry.isFolder());
+        return there ? Optional.of(tree.open(above.isEmpty() ? file : above + "/" + file)) : Optional.empty();
     }
 
     /** Full path of one of {@link #files()} as an encoded URI. */

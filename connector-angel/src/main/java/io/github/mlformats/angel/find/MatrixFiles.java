@@ -1,16 +1,18 @@
 package io.github.mlformats.angel.find;
 
 import io.github.mlformats.angel.format.AngelMatrix;
-import io.github.mlformats.angel.format.check.Damage;
+import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.meta.MetaFile;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.plan.Grouping;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
+import io.github.mlformats.angel.plan.MatrixSummary;
 import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.core.spi.FoundFile;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -34,7 +36,7 @@ final class MatrixFiles {
         RowMetas all = layout == Layout.COLUMNS ? matrix.listedRows() : null;
         List<FoundFile> files = new ArrayList<>();
         for (List<Partition> group : grouping.groups()) {
-            int damaged = files.isEmpty() ? leftOut() : 0;
+            int damaged = files.isEmpty() ? matrix.damagedPartitions() : 0;
             if (grouping.isByFile()) {
                 files.add(single(new MatrixPart(info, group, false, RowMetas.UNKNOWN, damaged)));
             } else {
@@ -51,25 +53,26 @@ final class MatrixFiles {
         return FoundFile.of(folder.tree(), folder.pathOf(file), folder.entry(file), perFile(), part);
     }
 
-    /** The meta stands for the files that it describes. */
+    /** The matrix as a row of its own, for which the meta stands; nothing more is read of it. */
+    FoundFile summary(ModelGraph graph) {
+        String meta = MetaFile.find(folder);
+        String uri =
+                folder.uri(meta == null ? folder.files().keySet().iterator().next() : meta);
+        return FoundFile.ofSeveral(uri, 0, List.of(uri), perFile(), MatrixSummary.of(matrix, graph));
+    }
+
+    /** The file of the largest partition stands for all, and is the first of them: a task should run where that is. */
     private FoundFile several(MatrixPart part) {
         List<String> files = part.partitions().stream()
+                .sorted(Comparator.comparingLong(Partition::length).reversed())
                 .map(Partition::file)
                 .distinct()
                 .map(folder::uri)
                 .toList();
-        String meta = MetaFile.find(folder);
-        String uri = meta == null ? files.get(0) : folder.uri(meta);
-        return FoundFile.ofSeveral(uri, part.bytes(), files, perFile(), part);
+        return FoundFile.ofSeveral(files.get(0), part.bytes(), files, perFile(), part);
     }
 
     private InternalRow perFile() {
         return new GenericInternalRow(new Object[] {UTF8String.fromString(matrix.name())});
-    }
-
-    private int leftOut() {
-        return (int) matrix.damage().stream()
-                .filter(damage -> damage.partition() != Damage.NONE)
-                .count();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.angel.find;
 
 import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +19,20 @@ public final class MatrixSearch {
     /**
      * @param names pattern of the matrices' names; null for all
      * @param withoutMeta whether a folder with files, but without meta, is a matrix, too
+     * @throws UsageException if the pattern is none
      */
     public MatrixSearch(String names, boolean withoutMeta) {
-        this.names = names == null ? null : new GlobPattern(names);
+        this.names = names == null ? null : pattern(names);
         this.withoutMeta = withoutMeta;
+    }
+
+    private static GlobPattern pattern(String names) {
+        try {
+            return new GlobPattern(names);
+        } catch (RuntimeException e) {
+            // Of a class that Hadoop may have under another name.
+            throw new UsageException("option matrix is '" + names + "', which is no pattern: " + e.getMessage(), e);
+        }
     }
 
     /** Looks at a folder and into it. */

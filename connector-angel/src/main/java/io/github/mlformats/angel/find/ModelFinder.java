@@ -4,7 +4,6 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.DenseCoverage;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.angel.format.type.Finding;
 import io.github.mlformats.angel.plan.MatrixInfo;
@@ -62,18 +61,23 @@ public final class ModelFinder {
      */
     public Found find(List<FileTree> roots) throws IOException {
         List<Opened> opened = open(search(roots));
+        if (choices.layout() == Layout.MATRICES) {
+            MatrixList list = new MatrixList();
+            for (Opened one : opened) {
+                list.add(one.folder, one.matrix);
+            }
+            return list.found();
+        }
         opened.forEach(this::report);
-        ValueTypes types = new ValueTypes(choices.value());
-        List<Encoding> encodings =
-                opened.stream().map(one -> one.matrix.encoding()).toList();
-        DataType number = types.numbers(encodings);
+        DataType number = new ValueTypes(choices.value())
+                .numbers(opened.stream().map(Opened::matrix).toList());
         if (choices.layout() == Layout.ROWS) {
             opened.forEach(one -> RowTypes.check(one.matrix, choices, number));
         }
         if (choices.layout() != Layout.ELEMENTS) {
             opened.forEach(one -> DenseCoverage.check(one.matrix));
         }
-        boolean vectors = encodings.stream().anyMatch(Encoding::hasVectors);
+        boolean vectors = opened.stream().anyMatch(one -> one.matrix.encoding().hasVectors());
         StructType columns = TableColumns.withMatrix(TableColumns.of(choices, number, vectors));
         List<FoundFile> files = new ArrayList<>();
         for (Opened one : opened) {
@@ -112,12 +116,22 @@ public final class ModelFinder {
             Object seen = search.noMatrices().isEmpty()
                     ? roots.stream().map(FileTree::name).toList()
                     : search.noMatrices();
+            checkPartitionFolders(search.noMatrices());
             throw new UsageException("there is no matrix" + (names == null ? "" : " named " + names) + " in " + seen
                     + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
                     + " formatClass to the class of Angel that wrote them");
         }
         search.noMatrices().forEach(path -> LOG.warn("{} is left out: it has no _meta, meta or psmeta", path));
         return search.found();
+    }
+
+    private static void checkPartitionFolders(List<String> folders) {
+        for (String folder : folders) {
+            if (folder.substring(folder.lastIndexOf('/') + 1).contains("=")) {
+                throw new UsageException(folder + " is no model: names of folders above models are no columns. Give the"
+                        + " models' paths, also as a pattern such as /models/dt=*/deepfm");
+            }
+        }
     }
 
     private List<Opened> open(List<ListedFolder> folders) throws IOException {
@@ -129,7 +143,8 @@ public final class ModelFinder {
     /** A matrix; null if its meta is corrupt and that is tolerated. */
     private Opened open(ListedFolder folder) throws IOException {
         try {
-            return new Opened(folder, MatrixOpener.open(folder, said));
+            return new Opened(
+                    folder, MatrixOpener.open(folder, choices.layout() == Layout.MATRICES ? said.literally() : said));
         } catch (CorruptFileException e) {
             if (!leavesOutCorrupt) {
                 throw e;

@@ -38,6 +38,13 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
         return checked.damage();
     }
 
+    /** Number of the partitions that cannot be read. */
+    public int damagedPartitions() {
+        return (int) damage().stream()
+                .filter(damage -> damage.partition() != Damage.NONE)
+                .count();
+    }
+
     /** The columns it may have; without such a word in the meta, the union of its partitions'; null if unknown. */
     public ColumnRange indexRange() {
         if (meta().shape().indexRange() != null) {

@@ -16,6 +16,7 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.type.TextDialect;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ public final class MatrixOpener {
                 ? new NoMeta(folder, options).meta(files)
                 : MetaFile.read(folder, metaName, findings::add);
         if (!meta.name().isEmpty() && !meta.name().equals(folder.name())) {
-            findings.add(Finding.warning("its meta names the matrix " + meta.name()));
+            findings.add(Finding.warning("its meta names the matrix " + PlainText.cut(meta.name())));
         }
         StorageFormat format = format(meta);
         RowType rowType = rowType(meta);

@@ -25,6 +25,11 @@ public record MatrixOptions(
     public static final MatrixOptions DEFAULT =
             new MatrixOptions(null, null, null, Separators.DEFAULT, RepairRanges.AUTO, false);
 
+    /** The same for who wants to see a matrix, however it must be read: nothing is repaired and loss is allowed. */
+    public MatrixOptions literally() {
+        return new MatrixOptions(formatClass, rowType, rows, separators, RepairRanges.FALSE, true);
+    }
+
     /**
      * @param sep between the fields of row formats and TextColumn; null to look into the files
      * @param keyValueSep behind the node of an embedding

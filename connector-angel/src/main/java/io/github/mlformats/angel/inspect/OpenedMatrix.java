@@ -4,7 +4,6 @@ import io.github.mlformats.angel.find.ListedFolder;
 import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
-import io.github.mlformats.angel.format.check.RepairRanges;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
@@ -32,10 +31,8 @@ record OpenedMatrix(ListedFolder folder, AngelMatrix matrix, List<String> refusa
 
     private static OpenedMatrix openLiterally(ListedFolder folder, MatrixOptions said, String refusal)
             throws IOException {
-        MatrixOptions literal = new MatrixOptions(
-                said.formatClass(), said.rowType(), said.rows(), said.separators(), RepairRanges.FALSE, true);
         try {
-            return new OpenedMatrix(folder, MatrixOpener.open(folder, literal), List.of(refusal), null);
+            return new OpenedMatrix(folder, MatrixOpener.open(folder, said.literally()), List.of(refusal), null);
         } catch (UsageException again) {
             List<String> refusals =
                     again.getMessage().equals(refusal) ? List.of(refusal) : List.of(refusal, again.getMessage());

@@ -27,6 +27,7 @@ public record Grouping(List<List<Partition>> groups, boolean isByFile) {
             case ELEMENTS -> byFile(partitions);
             case COLUMNS -> isMerged(matrix) ? new Grouping(columnBlocks(matrix), false) : byFile(partitions);
             case ROWS -> new Grouping(rowBlocks(partitions), false);
+            case MATRICES -> throw new IllegalArgumentException("a matrix as a row has no partitions to read");
         };
     }
 

@@ -20,12 +20,18 @@ final class BlockElements {
 
     /** All elements of all partitions. */
     ElementTable readAll() throws IOException {
-        return read(plan.part().partitions().stream().map(Piece::whole).toList());
+        return read(
+                plan.part().partitions().stream().map(Piece::whole).toList(),
+                plan.part().elements());
     }
 
-    /** All elements of the pieces; the table is used again by the next call. */
-    ElementTable read(List<Piece> pieces) throws IOException {
-        table.clear();
+    /**
+     * All elements of the pieces; the table is used again by the next call.
+     *
+     * @param expected how many these are; -1 if unknown
+     */
+    ElementTable read(List<Piece> pieces, long expected) throws IOException {
+        table.clear(expected);
         Elements batch = new Elements(plan.encoding().value(), false, Elements.Wanted.ALL);
         PieceReaders readers = new PieceReaders(plan, pieces);
         while (readers.next(batch, BATCH) > 0) {

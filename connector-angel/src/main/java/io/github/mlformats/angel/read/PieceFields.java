@@ -34,7 +34,11 @@ public final class PieceFields {
 
     /** Says that all elements are in one format. */
     void show(Encoding encoding) {
-        vectors.get(FORMAT).set(encoding.format().className());
+        show(encoding.format().className());
+    }
+
+    void show(String format) {
+        vectors.get(FORMAT).set(format);
     }
 
     /** Shows batches of a partition. */

@@ -88,7 +88,7 @@ public final class RowBatches extends MatrixBatches {
             windowEnd = rows.length;
         } else if (next < rows.length) {
             windowEnd = windowEnd();
-            show(elements.read(wantedPieces()));
+            show(elements.read(wantedPieces(), -1));
         }
     }
 

@@ -7,5 +7,7 @@ public enum Layout {
     /** A row of a matrix as a vector: matrix, row, vector. */
     ROWS,
     /** A column of a matrix with its values of all rows: matrix, index, values. */
-    COLUMNS
+    COLUMNS,
+    /** A matrix: what its meta, and the model's graph, say of it. */
+    MATRICES
 }

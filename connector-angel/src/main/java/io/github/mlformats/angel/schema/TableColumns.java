@@ -41,6 +41,7 @@ public final class TableColumns {
                         .add(VECTOR, RowTypes.vector(choices.vectors(), number), false);
             case COLUMNS ->
                 new StructType().add(INDEX, DataTypes.LongType, false).add(VALUES, array, false);
+            case MATRICES -> MatrixColumns.ALL;
         };
     }
 

@@ -1,16 +1,26 @@
 package io.github.mlformats.angel.schema;
 
-import io.github.mlformats.angel.format.batch.Encoding;
+import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /** The Spark types of the values of matrices, one by one and together. */
 public final class ValueTypes {
+    /** Matrices of a type that a message names. */
+    private static final int MAX_NAMES = 5;
+
     private final ValueChoice choice;
 
     public ValueTypes(ValueChoice choice) {
@@ -32,28 +42,34 @@ public final class ValueTypes {
      *
      * @throws UsageException if there is none
      */
-    public DataType numbers(Collection<Encoding> encodings) {
+    public DataType numbers(Collection<AngelMatrix> matrices) {
+        Map<String, List<String>> names = new TreeMap<>();
         Set<ValueType> types = EnumSet.noneOf(ValueType.class);
-        encodings.forEach(encoding -> types.add(encoding.value()));
-        long vectors = encodings.stream().filter(Encoding::hasVectors).count();
-        if (vectors > 0) {
-            if (vectors < encodings.size() || types.size() > 1) {
-                throw new UsageException("some matrices hold vectors and others numbers, or vectors of other numbers:"
-                        + " choose those that fit together with option matrix");
-            }
-            return of(types.iterator().next());
+        boolean vectors = false;
+        for (AngelMatrix matrix : matrices) {
+            ValueType type = matrix.encoding().value();
+            vectors |= matrix.encoding().hasVectors();
+            types.add(type);
+            String kind =
+                    type.name().toLowerCase(Locale.ROOT) + (matrix.encoding().hasVectors() ? " vectors" : "");
+            names.computeIfAbsent(kind, same -> new ArrayList<>()).add(matrix.name());
         }
-        return of(ofNumbers(types));
+        if (vectors && names.size() > 1) {
+            throw new UsageException("vectors fit into one table only with vectors of the same numbers: " + shown(names)
+                    + ". Choose with option matrix, such as " + example(names) + "; layout=matrices lists all");
+        }
+        return of(vectors ? types.iterator().next() : ofNumbers(types, names));
     }
 
-    private ValueType ofNumbers(Set<ValueType> types) {
+    private ValueType ofNumbers(Set<ValueType> types, Map<String, List<String>> names) {
         boolean fractions = types.stream().anyMatch(ValueType::isFraction);
         return switch (choice) {
             case DOUBLE -> ValueType.DOUBLE;
             case LONG -> {
                 if (fractions) {
-                    throw new UsageException("option valueType is long, but there are matrices of " + types
-                            + ": choose those of ints and longs with option matrix, or set valueType=double");
+                    throw new UsageException("option valueType is long, but not all matrices hold ints or longs: "
+                            + shown(names) + ". Choose with option matrix, such as " + example(names)
+                            + ", or set valueType=double");
                 }
                 yield ValueType.LONG;
             }
@@ -62,12 +78,33 @@ public final class ValueTypes {
                     yield types.iterator().next();
                 }
                 if (types.contains(ValueType.LONG)) {
-                    throw new UsageException("the matrices hold " + types + ", and no type holds all of them exactly:"
-                            + " choose some with option matrix, or set valueType=double"
-                            + (fractions ? "" : " or valueType=long"));
+                    throw new UsageException("no type holds the values of all matrices exactly: " + shown(names)
+                            + ". Set valueType=double" + (fractions ? "" : " or valueType=long")
+                            + ", or choose with option matrix, such as " + example(names)
+                            + "; layout=matrices lists all");
                 }
                 yield ValueType.DOUBLE;
             }
         };
+    }
+
+    /** The matrices of each type, as far as a message should name them. */
+    private static String shown(Map<String, List<String>> names) {
+        return names.entrySet().stream()
+                .map(kind -> kind.getKey() + " in "
+                        + kind.getValue().stream()
+                                .limit(MAX_NAMES)
+                                .map(PlainText::cut)
+                                .collect(Collectors.joining(", "))
+                        + (kind.getValue().size() > MAX_NAMES
+                                ? " and " + (kind.getValue().size() - MAX_NAMES) + " more"
+                                : ""))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String example(Map<String, List<String>> names) {
+        List<String> first = names.values().iterator().next();
+        String some = first.stream().limit(2).map(PlainText::cut).collect(Collectors.joining(","));
+        return "matrix=" + (first.size() == 1 ? some : "{" + some + "}");
     }
 }

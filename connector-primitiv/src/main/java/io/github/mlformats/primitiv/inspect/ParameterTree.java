@@ -19,7 +19,9 @@ import java.util.List;
 
 /** The parameters of a file as a tree: submodels, their parameters, and statistics below these, indented. */
 final class ParameterTree {
-    private static final String INDENT = "  ";
+    private static final int INDENT = 2;
+    /** Deeper levels are shown like this one. */
+    private static final int MAX_DEPTH = 40;
 
     private final List<List<Fact>> rows = new ArrayList<>();
     private List<String> submodel = List.of();
@@ -47,12 +49,12 @@ final class ParameterTree {
             common++;
         }
         for (int i = common; i < depth; i++) {
-            rows.add(List.of(text(INDENT.repeat(i) + path.get(i)), Fact.NONE, Fact.NONE, Fact.NONE));
+            rows.add(List.of(text(indented(i, path.get(i))), Fact.NONE, Fact.NONE, Fact.NONE));
         }
         submodel = path.subList(0, depth);
-        add(INDENT.repeat(depth) + (path.isEmpty() ? "(value)" : parameter.name()), parameter.value());
+        add(indented(depth, path.isEmpty() ? "(value)" : parameter.name()), parameter.value());
         for (Statistic statistic : parameter.statistics()) {
-            add(INDENT.repeat(depth + 1) + statistic.name(), statistic.tensor());
+            add(indented(depth + 1, statistic.name()), statistic.tensor());
             statisticBytes += statistic.tensor().length();
         }
         parameters++;
@@ -63,6 +65,10 @@ final class ParameterTree {
     private void add(String name, Tensor tensor) {
         Fact length = tensor.offset() < 0 ? Fact.NONE : size(tensor.length());
         rows.add(List.of(text(name), text(tensor.shape()), count(tensor.count()), length));
+    }
+
+    private static String indented(int depth, String name) {
+        return " ".repeat(INDENT * Math.min(depth, MAX_DEPTH)) + name;
     }
 
     List<Fact.Labelled> facts() {

@@ -3,6 +3,7 @@ package io.github.mlformats.primitiv.read;
 import io.github.mlformats.core.vector.FloatVector;
 import io.github.mlformats.core.vector.LongVector;
 import io.github.mlformats.core.vector.MapVector;
+import io.github.mlformats.primitiv.read.column.Texts;
 import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;

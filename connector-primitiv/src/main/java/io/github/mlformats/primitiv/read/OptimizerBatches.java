@@ -7,6 +7,8 @@ import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.LongVector;
 import io.github.mlformats.primitiv.format.Optimizer;
 import io.github.mlformats.primitiv.format.OptimizerReader;
+import io.github.mlformats.primitiv.read.column.RowFields;
+import io.github.mlformats.primitiv.read.column.Texts;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.io.IOException;
 import java.util.BitSet;

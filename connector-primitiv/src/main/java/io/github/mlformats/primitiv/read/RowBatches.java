@@ -10,6 +10,9 @@ import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
 import io.github.mlformats.primitiv.plan.PathFilter;
 import io.github.mlformats.primitiv.plan.RecordSlice;
+import io.github.mlformats.primitiv.read.column.ReadPlan;
+import io.github.mlformats.primitiv.read.column.RowColumns;
+import io.github.mlformats.primitiv.read.column.ShownTensor;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.Vectors;
 import java.io.IOException;
@@ -18,9 +21,6 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Reads rows of tensors, whatever a row is: several tensors in a batch if they are small. */
 public final class RowBatches implements BatchReader {
-    static final int MAX_ROWS = 4096;
-    /** Bytes of values after which a batch ends; a single row may have more. */
-    static final int MAX_BYTES = 1 << 20;
     /** What Spark can hold of a row. */
     private static final long MAX_ROW_BYTES = Integer.MAX_VALUE - (1 << 20);
 
@@ -49,7 +49,7 @@ public final class RowBatches implements BatchReader {
         columns.clear();
         int rows = 0;
         long bytes = 0;
-        int most = Math.min(maxRows, MAX_ROWS);
+        int most = Math.min(maxRows, RowColumns.MAX_ROWS);
         while (rows < most && cursor.next()) {
             long row = selection.next(cursor.row(), cursor.endRow());
             cursor.moveTo(row);
@@ -57,11 +57,11 @@ public final class RowBatches implements BatchReader {
                 continue;
             }
             long rowBytes = rowBytes(cursor.parameter(), cursor.tensor());
-            if (rows > 0 && (row != first + rows || bytes + rowBytes > MAX_BYTES)) {
+            if (rows > 0 && (row != first + rows || bytes + rowBytes > plan.batchBytes())) {
                 break;
             }
             first = rows == 0 ? row : first;
-            long fitting = rowBytes == 0 ? most : Math.max(1, (MAX_BYTES - bytes) / rowBytes);
+            long fitting = rowBytes == 0 ? most : Math.max(1, (plan.batchBytes() - bytes) / rowBytes);
             int taken = (int) Math.min(Math.min(most - rows, fitting), cursor.endRow() - row);
             columns.add(new ShownTensor(cursor.parameter(), cursor.index()), row - cursor.firstRow(), taken);
             cursor.moveTo(row + taken);

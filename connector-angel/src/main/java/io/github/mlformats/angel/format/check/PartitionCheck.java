@@ -10,6 +10,7 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.util.Map;
 
@@ -78,7 +79,7 @@ final class PartitionCheck {
         String name = data.fileName();
         Long size = files.get(name);
         if (size == null) {
-            String found = name.isEmpty() ? "an empty one" : '"' + name + '"';
+            String found = name.isEmpty() ? "an empty one" : '"' + PlainText.cut(name) + '"';
             throw contradiction(partition, "fileName as the plain name of a data file in " + folder.path(), found);
         }
         if (data.offset() < 0) {

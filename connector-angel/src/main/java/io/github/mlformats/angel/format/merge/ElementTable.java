@@ -63,11 +63,17 @@ public final class ElementTable {
         }
     }
 
-    /** Forgets all elements. */
-    public void clear() {
+    /**
+     * Forgets all elements and makes room for others.
+     *
+     * @param expected how many will be added; -1 if unknown
+     * @throws UsageException if there are more than an array can hold
+     */
+    public void clear(long expected) {
         size = 0;
         partitions.clear();
         ends.clear();
+        ensure(expected);
     }
 
     public int size() {

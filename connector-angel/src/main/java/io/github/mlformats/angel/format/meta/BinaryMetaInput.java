@@ -2,6 +2,7 @@ package io.github.mlformats.angel.format.meta;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -73,7 +74,7 @@ final class BinaryMetaInput {
     }
 
     CorruptFileException corrupt(long at, String expected, String found) {
-        return new CorruptFileException(file, at, "meta", expected, found);
+        return new CorruptFileException(file, at, "meta", PlainText.cut(expected), PlainText.cut(found));
     }
 
     private void need(int bytes, String what) {

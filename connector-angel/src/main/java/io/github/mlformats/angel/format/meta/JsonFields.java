@@ -3,6 +3,7 @@ package io.github.mlformats.angel.format.meta;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 
 /** Reads the fields of a JSON meta as they come, with their types checked. */
@@ -21,7 +22,7 @@ final class JsonFields {
 
     /** Names the part of the meta that is read, for messages. */
     void enter(String place) {
-        this.place = place;
+        this.place = PlainText.cut(place);
     }
 
     /** Position in the file of the current token. */
@@ -80,7 +81,7 @@ final class JsonFields {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw corrupt(field + " as a number", '"' + text + '"');
+            throw corrupt(field + " as a number", '"' + PlainText.cut(text) + '"');
         }
     }
 
@@ -107,7 +108,7 @@ final class JsonFields {
 
     /** The exception for something wrong at the current token. */
     CorruptFileException corrupt(String expected, String found) {
-        return new CorruptFileException(file, position(), place, expected, found);
+        return new CorruptFileException(file, position(), place, PlainText.cut(expected), PlainText.cut(found));
     }
 
     private String found() {

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.type;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -46,7 +47,7 @@ public enum ObjectClass {
             }
         }
         throw new UsageException("the elements of " + file + " are of the class "
-                + (className == null ? "that its option " + OPTION + " does not name" : className)
+                + (className == null ? "that its option " + OPTION + " does not name" : PlainText.cut(className))
                 + "; only the bytes of "
                 + Arrays.stream(values()).map(c -> c.simpleName).collect(Collectors.joining(", "))
                 + " are known: choose other matrices with option matrix");

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.type;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.util.Arrays;
 import java.util.List;
@@ -103,8 +104,9 @@ public enum StorageFormat {
         int dot = className.lastIndexOf('.') + 1;
         StorageFormat format = className.startsWith(ANGEL) ? bySimpleName(className.substring(dot)) : null;
         if (format == null) {
-            throw new UsageException("the format class " + className + " in " + file + " cannot be read: set option"
-                    + " formatClass to the class of Angel that it behaves like, one of " + known());
+            throw new UsageException(
+                    "the format class " + PlainText.cut(className) + " in " + file + " cannot be read: set option"
+                            + " formatClass to the class of Angel that it behaves like, one of " + known());
         }
         return format;
     }
@@ -118,7 +120,8 @@ public enum StorageFormat {
         String name = text.trim();
         StorageFormat format = bySimpleName(name.substring(name.lastIndexOf('.') + 1));
         if (format == null) {
-            throw new UsageException("option formatClass is '" + text + "', but must be one of " + known());
+            throw new UsageException(
+                    "option formatClass is '" + PlainText.cut(text) + "', but must be one of " + known());
         }
         return format;
     }

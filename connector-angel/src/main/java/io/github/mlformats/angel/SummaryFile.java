@@ -1,0 +1,41 @@
+package io.github.mlformats.angel;
+
+import io.github.mlformats.angel.plan.MatrixSummary;
+import io.github.mlformats.angel.read.SummaryBatch;
+import io.github.mlformats.angel.schema.MatrixColumns;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructType;
+
+/** A matrix as one row: nothing is read of it, as its meta said all when it was found. */
+final class SummaryFile implements OpenFile {
+    private final MatrixSummary summary;
+
+    SummaryFile(MatrixSummary summary) {
+        this.summary = summary;
+    }
+
+    @Override
+    public StructType schema() {
+        return MatrixColumns.ALL;
+    }
+
+    @Override
+    public OptionalLong rowCount() {
+        return OptionalLong.of(1);
+    }
+
+    @Override
+    public List<Slice> cut(ReadRequest request, long targetBytes) {
+        return List.of(new Slice.WholeFile(0));
+    }
+
+    @Override
+    public BatchReader read(Slice slice, ReadRequest request) {
+        return new SummaryBatch(summary, request);
+    }
+}

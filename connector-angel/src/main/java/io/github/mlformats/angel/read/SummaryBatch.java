@@ -1,0 +1,59 @@
+package io.github.mlformats.angel.read;
+
+import io.github.mlformats.angel.plan.MatrixSummary;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.ReadRequest;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** One row about a matrix: {@code layout=matrices}. */
+public final class SummaryBatch implements BatchReader {
+    private final List<SettableVector> vectors;
+    private final PieceFields fields = new PieceFields();
+    private boolean given;
+
+    public SummaryBatch(MatrixSummary summary, ReadRequest request) {
+        this.vectors = Arrays.stream(request.columns().fields())
+                .map(field -> vector(field, summary))
+                .toList();
+        fields.show(summary.format());
+    }
+
+    private static SettableVector vector(StructField field, MatrixSummary summary) {
+        SettableVector vector = new SettableVector(field.dataType());
+        Object value = summary.value(field.name());
+        if (value instanceof Number number) {
+            vector.set(number.longValue());
+        } else if (value != null) {
+            vector.set(value.toString());
+        }
+        return vector;
+    }
+
+    @Override
+    public int next(int maxRows) {
+        int rows = given ? 0 : 1;
+        given = true;
+        return rows;
+    }
+
+    @Override
+    public long firstRow() {
+        return 0;
+    }
+
+    @Override
+    public ColumnVector column(int i) {
+        return vectors.get(i);
+    }
+
+    @Override
+    public ColumnVector rowField(String name) {
+        return fields.vector(name);
+    }
+
+    @Override
+    public void close() {}
+}

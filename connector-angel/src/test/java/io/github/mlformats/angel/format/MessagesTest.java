@@ -1,0 +1,63 @@
+package io.github.mlformats.angel.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.angel.format.type.Finding;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** However much text a meta has where a number or a name belongs, and whatever is in it: messages stay short and plain. */
+class MessagesTest {
+    private static final String LONG = "x\\n\\u001b[31m".repeat(700_000);
+
+    private static LocalFolder changed(String field, String value) throws IOException {
+        LocalFolder folder = Corpus.folder(
+                "v320_one_by_one", Corpus.matrices("v320_one_by_one").get(0));
+        String meta = new String(folder.bytes("_meta"), 4, folder.bytes("_meta").length - 4, StandardCharsets.UTF_8);
+        byte[] json = meta.replaceFirst(field, value.replace("\\", "\\\\")).getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        new DataOutputStream(bytes).writeInt(json.length);
+        bytes.write(json);
+        return folder.with("_meta", bytes.toByteArray());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"matrixId\":\\d+ = \"matrixId\":\"LONG\"",
+                "\"formatClassName\":\" = \"formatClassName\":\"LONG",
+                "\"rowType\":\\d+ = \"rowType\":\"LONG\"",
+                "\"partMetas\":\\{\"0\" = \"partMetas\":{\"LONG\"",
+                "\"fileName\":\" = \"fileName\":\"LONG",
+                "\"options\":\\{ = \"options\":{\"LONG\":{},"
+            })
+    void errorsAreShort(String change) throws IOException {
+        String[] parts = change.split(" = ");
+        LocalFolder folder = changed(parts[0], parts[1].replace("LONG", LONG));
+        Throwable error = Assertions.catchThrowable(() -> {
+            AngelMatrix matrix = MatrixOpener.open(folder, MatrixOptions.DEFAULT);
+            throw matrix.damage().get(0).error();
+        });
+        assertPlain(error.getMessage());
+    }
+
+    @Test
+    void findingsAreShort() throws IOException {
+        LocalFolder folder = changed("\"matrixName\":\"", "\"matrixName\":\"" + LONG);
+        Stream<String> findings = MatrixOpener.open(folder, MatrixOptions.DEFAULT).findings().stream()
+                .map(Finding::text);
+        assertThat(findings).isNotEmpty().allSatisfy(MessagesTest::assertPlain);
+    }
+
+    private static void assertPlain(String message) {
+        assertThat(message).hasSizeLessThan(1000);
+        assertThat(message.chars()).noneMatch(Character::isISOControl);
+    }
+}

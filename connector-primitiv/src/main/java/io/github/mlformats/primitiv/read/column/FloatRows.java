@@ -1,0 +1,98 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.core.bytes.DecodeBudget;
+import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.FixedWidthVector;
+import io.github.mlformats.core.vector.LittleEndianVector;
+import io.github.mlformats.core.vector.WidenedFloatVector;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.format.Tensor;
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Values as they lie in the file, cut into rows. They are copied once, from the file's window or the file itself. */
+final class FloatRows {
+    private final ParameterReader records;
+    private final DecodeBudget.Share memory;
+    private final long batchBytes;
+    private final FixedWidthVector numbers;
+    private final ArrayVector arrays;
+    private byte[] data = new byte[0];
+    private int[] starts = new int[16];
+    private int rows;
+
+    private FloatRows(ReadPlan plan, FixedWidthVector numbers) {
+        this.records = plan.records();
+        this.memory = plan.budget().share();
+        this.batchBytes = plan.batchBytes();
+        this.numbers = numbers;
+        this.arrays = new ArrayVector(DataTypes.createArrayType(numbers.dataType(), false), numbers);
+    }
+
+    static FloatRows floats(ReadPlan plan) {
+        return new FloatRows(plan, new LittleEndianVector(DataTypes.FloatType));
+    }
+
+    static FloatRows doubles(ReadPlan plan) {
+        return new FloatRows(plan, new WidenedFloatVector());
+    }
+
+    void clear() {
+        rows = 0;
+    }
+
+    /**
+     * Adds rows whose values follow each other.
+     *
+     * @param width values of each row but the last one
+     * @param first number of the first value
+     */
+    void add(Tensor tensor, long first, int width, int count) throws IOException {
+        int from = starts[rows];
+        int values = (int) Math.min((long) width * count, tensor.count() - first);
+        reserve(from, values, count);
+        records.readValues(tensor, first, values, data, Float.BYTES * from);
+        for (int i = 1; i <= count; i++) {
+            starts[rows + i] = from + (int) Math.min((long) width * i, values);
+        }
+        rows += count;
+    }
+
+    private void reserve(int used, int more, int moreRows) {
+        int needed = Math.multiplyExact(Float.BYTES, Math.addExact(used, more));
+        if (data.length < needed) {
+            int size = (int) Math.max(needed, Math.min(2L * data.length, batchBytes));
+            memory.hold(size, "the values of a tensor");
+            data = used == 0 ? new byte[size] : Arrays.copyOf(data, size);
+        }
+        if (starts.length <= rows + moreRows) {
+            starts = Arrays.copyOf(starts, Math.max(2 * starts.length, rows + moreRows + 1));
+        }
+    }
+
+    /** Values of a row. */
+    int width(int row) {
+        return starts[row + 1] - starts[row];
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    void show() {
+        numbers.show(data, 0, starts[rows], null, 0);
+        arrays.show(starts, 0, rows, null);
+    }
+
+    /** The values alone. */
+    ColumnVector numbers() {
+        return numbers;
+    }
+
+    /** The values of each row as an array. */
+    ColumnVector arrays() {
+        return arrays;
+    }
+}

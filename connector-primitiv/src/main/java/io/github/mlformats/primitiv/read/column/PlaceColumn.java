@@ -1,0 +1,70 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.core.vector.BatchVector;
+import io.github.mlformats.core.vector.IntVector;
+import io.github.mlformats.core.vector.LongVector;
+import io.github.mlformats.primitiv.format.Tensor;
+import java.util.BitSet;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Where a row's values are in their tensor, as a number for each row. */
+final class PlaceColumn implements RowColumn {
+    /** Finds it out. */
+    interface Place {
+        /** @return negative for null */
+        long of(Tensor tensor, long row);
+    }
+
+    private final Place place;
+    private final LongVector longs = new LongVector();
+    private final IntVector ints = new IntVector();
+    private final BatchVector shown;
+    private final long[] values = new long[RowColumns.MAX_ROWS];
+    private int rows;
+
+    private PlaceColumn(Place place, boolean wide) {
+        this.place = place;
+        this.shown = wide ? longs : ints;
+    }
+
+    static PlaceColumn int64(Place place) {
+        return new PlaceColumn(place, true);
+    }
+
+    static PlaceColumn int32(Place place) {
+        return new PlaceColumn(place, false);
+    }
+
+    @Override
+    public void clear() {
+        rows = 0;
+    }
+
+    @Override
+    public void add(ShownTensor tensor, long firstRow, int count) {
+        Tensor of = tensor.tensor();
+        for (int i = 0; i < count; i++) {
+            values[rows++] = place.of(of, firstRow + i);
+        }
+    }
+
+    @Override
+    public void show() {
+        BitSet nulls = null;
+        int[] narrow = new int[rows];
+        for (int i = 0; i < rows; i++) {
+            narrow[i] = (int) values[i];
+            if (values[i] < 0) {
+                nulls = nulls == null ? new BitSet() : nulls;
+                nulls.set(i);
+            }
+        }
+        longs.show(values, rows, nulls);
+        ints.show(narrow, rows, nulls);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return shown;
+    }
+}

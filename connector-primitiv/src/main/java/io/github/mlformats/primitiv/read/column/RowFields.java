@@ -1,0 +1,32 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import java.util.List;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+
+/** What the hidden column {@code _metadata} says about the record of each row, and where its tensor's values are. */
+public final class RowFields {
+    public static final String ROW_INDEX = "row_index";
+    static final String DATA_OFFSET = PrimitivColumns.DATA_OFFSET;
+    static final String DATA_LENGTH = PrimitivColumns.DATA_LENGTH;
+
+    private RowFields() {}
+
+    public static List<StructField> definitions() {
+        return List.of(
+                DataTypes.createStructField(ROW_INDEX, DataTypes.LongType, false),
+                DataTypes.createStructField(DATA_OFFSET, DataTypes.LongType, true),
+                DataTypes.createStructField(DATA_LENGTH, DataTypes.LongType, true));
+    }
+
+    static TensorColumn column(String name) {
+        return switch (name) {
+            case ROW_INDEX -> TensorColumn.int64(tensor -> tensor.parameter().ordinal());
+            case DATA_OFFSET -> TensorColumn.int64(tensor -> tensor.tensor().offset());
+            default ->
+                TensorColumn.int64(tensor ->
+                        tensor.tensor().offset() < 0 ? -1 : tensor.tensor().length());
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.core.vector.MapVector;
+import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.primitiv.format.Tensor;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** The statistics of parameters as a map from their names. */
+final class StatisticsColumn implements RowColumn {
+    private final TensorColumn names = TensorColumn.text(ShownTensor::statistic);
+    private final TensorColumn dims = TensorColumn.dims32();
+    private final TensorColumn batch =
+            TensorColumn.int32(tensor -> tensor.tensor().batch());
+    private final FloatRows values;
+    private final boolean wantsValues;
+    private final MapVector maps;
+    private final List<ShownTensor> statistics = new ArrayList<>();
+    private int[] starts = new int[16];
+    private int rows;
+
+    /** @param type of the column; statistics may be without some of their fields */
+    StatisticsColumn(ReadPlan plan, MapType type) {
+        this.values = FloatRows.floats(plan);
+        StructType statistic = (StructType) type.valueType();
+        this.wantsValues = plan.wanted().statistics();
+        this.maps = new MapVector(type, names.vector(), StructVector.of(statistic, this::field));
+    }
+
+    private ColumnVector field(String name) {
+        return switch (name) {
+            case PrimitivColumns.DIMS -> dims.vector();
+            case PrimitivColumns.BATCH -> batch.vector();
+            default -> values.arrays();
+        };
+    }
+
+    @Override
+    public void clear() {
+        values.clear();
+        statistics.clear();
+        rows = 0;
+    }
+
+    @Override
+    public void add(ShownTensor shown, long firstRow, int count) throws IOException {
+        for (int i = 1; i < shown.parameter().tensors(); i++) {
+            statistics.add(new ShownTensor(shown.parameter(), i));
+            if (wantsValues) {
+                Tensor tensor = shown.parameter().tensor(i);
+                values.add(tensor, 0, Math.toIntExact(tensor.count()), 1);
+            }
+        }
+        starts = starts.length <= rows + 1 ? Arrays.copyOf(starts, 2 * starts.length) : starts;
+        starts[++rows] = statistics.size();
+    }
+
+    @Override
+    public void show() {
+        names.show(statistics);
+        dims.show(statistics);
+        batch.show(statistics);
+        values.show();
+        maps.show(starts, 0, rows, null);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return maps;
+    }
+}

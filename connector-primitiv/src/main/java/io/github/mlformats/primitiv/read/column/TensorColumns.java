@@ -1,0 +1,41 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.core.vector.SelectionVector;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** The columns that are the same for all rows of a tensor: they are written once for each, however many rows it has. */
+final class TensorColumns {
+    private final List<TensorColumn> columns = new ArrayList<>();
+    private final List<ShownTensor> tensors = new ArrayList<>();
+    private final int[] tensorOfRow;
+    private int rows;
+
+    /** @param maxRows most rows of a batch */
+    TensorColumns(int maxRows) {
+        tensorOfRow = new int[maxRows];
+    }
+
+    /** Adds a column; the vector shows it row by row. */
+    ColumnVector add(TensorColumn column) {
+        columns.add(column);
+        return new SelectionVector(column.vector(), tensorOfRow);
+    }
+
+    void clear() {
+        tensors.clear();
+        rows = 0;
+    }
+
+    void add(ShownTensor tensor, int count) {
+        for (int i = 0; i < count; i++) {
+            tensorOfRow[rows++] = tensors.size();
+        }
+        tensors.add(tensor);
+    }
+
+    void show() {
+        columns.forEach(column -> column.show(tensors));
+    }
+}

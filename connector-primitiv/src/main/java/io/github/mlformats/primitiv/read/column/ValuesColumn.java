@@ -1,0 +1,100 @@
+package io.github.mlformats.primitiv.read.column;
+
+import io.github.mlformats.core.vector.ConstantVector;
+import io.github.mlformats.core.vector.IntVector;
+import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.primitiv.schema.Layout;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.TensorRows;
+import io.github.mlformats.primitiv.schema.Vectors;
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** The values of rows: numbers, arrays, or what Spark ML makes of them. */
+final class ValuesColumn implements RowColumn {
+    /** How Spark ML marks dense vectors and matrices. */
+    private static final byte DENSE = 1;
+
+    private final TensorRows rows;
+    private final FloatRows values;
+    private final ColumnVector vector;
+    private final IntVector matrixRows = new IntVector();
+    private final IntVector matrixColumns = new IntVector();
+    /** Null unless rows are matrices. */
+    private final int[] columnLengths;
+
+    /** @param type of the column */
+    ValuesColumn(ReadPlan plan, DataType type) {
+        this.rows = plan.rows();
+        boolean ml = rows.vectors() == Vectors.ML && rows.layout() != Layout.ELEMENTS;
+        this.values = ml ? FloatRows.doubles(plan) : FloatRows.floats(plan);
+        boolean matrices = ml && rows.layout() != Layout.COLUMNS;
+        this.columnLengths = matrices ? new int[RowColumns.MAX_ROWS] : null;
+        this.vector = rows.layout() == Layout.ELEMENTS
+                ? values.numbers()
+                : !ml ? values.arrays() : rows.layout() == Layout.COLUMNS ? mlVector(type) : mlMatrix(type);
+    }
+
+    /** {@code struct<type tinyint, size int, indices array<int>, values array<double>>}, without size and indices. */
+    private ColumnVector mlVector(DataType type) {
+        return new StructVector(
+                type,
+                new ConstantVector(DataTypes.ByteType, DENSE),
+                new ConstantVector(DataTypes.IntegerType, null),
+                new ConstantVector(PrimitivColumns.INTS, null),
+                values.arrays());
+    }
+
+    /**
+     * {@code struct<type tinyint, numRows int, numCols int, colPtrs array<int>, rowIndices array<int>, values
+     * array<double>, isTransposed boolean>}, without pointers and indices. The values go column by column on both sides.
+     */
+    private ColumnVector mlMatrix(DataType type) {
+        return new StructVector(
+                type,
+                new ConstantVector(DataTypes.ByteType, DENSE),
+                matrixRows,
+                matrixColumns,
+                new ConstantVector(PrimitivColumns.INTS, null),
+                new ConstantVector(PrimitivColumns.INTS, null),
+                values.arrays(),
+                new ConstantVector(DataTypes.BooleanType, false));
+    }
+
+    @Override
+    public void clear() {
+        values.clear();
+    }
+
+    @Override
+    public void add(ShownTensor tensor, long firstRow, int count) throws IOException {
+        long width = rows.width(tensor.tensor());
+        values.add(tensor.tensor(), firstRow * width, (int) width, count);
+        if (columnLengths != null) {
+            int end = values.rows();
+            Arrays.fill(columnLengths, end - count, end, (int) tensor.tensor().columnLength());
+        }
+    }
+
+    @Override
+    public void show() {
+        values.show();
+        if (columnLengths == null) {
+            return;
+        }
+        int[] widths = new int[values.rows()];
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = values.width(i) / columnLengths[i];
+        }
+        matrixRows.show(columnLengths, widths.length, null);
+        matrixColumns.show(widths, widths.length, null);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+}
