@@ -58,7 +58,6 @@ class ModesTest {
     @Test
     void failFastNamesThePlace() {
         assertThatThrownBy(() -> load(Map.of()).collectAsList())
-                .rootCause()
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("damaged/6")
                 .hasMessageContaining("partition 6")

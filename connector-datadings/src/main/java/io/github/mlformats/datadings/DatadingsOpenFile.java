@@ -100,14 +100,6 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
     }
 
     @Override
-    public Slice ownedBy(long fromByte, long toByte) throws IOException {
-        Optional<SampleTable> table = shard.table();
-        return table.isPresent()
-                ? new SliceCutter(table.get(), context.source().size()).ownedBy(fromByte, toByte)
-                : OpenFile.super.ownedBy(fromByte, toByte);
-    }
-
-    @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
         boolean verify = context.options().get(DatadingsOptions.VERIFY_INDEX);
         return new SampleReaders(shard, mode, choices, verify, context.metrics()).open(slice, request);

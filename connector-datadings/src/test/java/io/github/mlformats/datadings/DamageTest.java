@@ -12,10 +12,13 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of samples and index files that cannot be used. */
+@ParameterizedClass(name = "windows of {0} bytes")
+@ValueSource(ints = {0, 8})
 class DamageTest extends DatadingsTest {
     private static final byte[] BAD_TEXT = Message.map("key", "bad", "text", "x", "n", 2);
 

@@ -22,6 +22,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.execution.QueryExecution;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** Queries on data sets of the corpus, and on those made from them in a folder of their own. */
 abstract class DatadingsTest {
@@ -30,8 +31,15 @@ abstract class DatadingsTest {
     @TempDir
     Path folder;
 
+    /** Most bytes of a file that are held at a time; 0 for as many as readers choose. */
+    @Parameter
+    int window;
+
     DataFrameReader read(String... options) {
         DataFrameReader reader = spark.read().format("datadings");
+        if (window > 0) {
+            reader = reader.option("maxWindowBytes", window);
+        }
         for (int i = 0; i < options.length; i += 2) {
             reader = reader.option(options[i], options[i + 1]);
         }

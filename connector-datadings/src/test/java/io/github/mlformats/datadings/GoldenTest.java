@@ -31,6 +31,7 @@ class GoldenTest {
     static Stream<Arguments> cases() {
         List<Map<String, String>> options = List.of(
                 Map.of(),
+                Map.of("maxWindowBytes", "8"),
                 Map.of("ndarray", "array", "maps", "map", "timestamps", "struct", "mode", "permissive"),
                 Map.of(
                         "inferSamples",

@@ -11,8 +11,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A large data file without an index is one task, or, with {@code inferIndex}, many. */
+@ParameterizedClass(name = "windows of {0} bytes")
+@ValueSource(ints = {0, 64})
 class InferIndexTest extends DatadingsTest {
     private static final String[] IN_PIECES = {"inferIndex", "true", "maxPartitionBytes", "50k", "openCostInBytes", "1"
     };

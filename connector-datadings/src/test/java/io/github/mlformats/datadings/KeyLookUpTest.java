@@ -16,10 +16,13 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Filters on the key read the index and the samples that it finds. */
+@ParameterizedClass(name = "windows of {0} bytes")
+@ValueSource(ints = {0, 64})
 class KeyLookUpTest extends DatadingsTest {
     /** The data set of 5000 samples, its schema found and its reads forgotten. */
     private Dataset<Row> large() {
@@ -35,7 +38,7 @@ class KeyLookUpTest extends DatadingsTest {
 
         assertThat(found.select("label_index").collectAsList()).hasSize(1);
         assertThat(plan(found)).contains("key: 1 values");
-        assertThat(bytesOf(".filter")).isEqualTo(11_112 + 32);
+        assertThat(bytesOf(".filter")).isLessThanOrEqualTo(11_112 + 32);
         assertThat(bytesOf(".key_hashes")).isLessThanOrEqualTo(40_008 + 3 * 8);
         assertThat(bytesOf(".offsets")).isLessThan(16 * 20);
         assertThat(bytesOf(".msgpack")).isLessThan(4 * 1024);

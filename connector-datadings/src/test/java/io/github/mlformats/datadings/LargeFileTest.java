@@ -2,8 +2,12 @@ package io.github.mlformats.datadings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.core.testing.CountingFileSystem;
 import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.verify.ShardVerifier;
+import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.io.IOException;
@@ -64,6 +68,66 @@ class LargeFileTest extends DatadingsTest {
         assertThat(column(load(set).selectExpr("sum(label)"))).containsExactly(6L);
         assertThat(column(load(set, "inferIndex", "true").selectExpr("sum(label)")))
                 .containsExactly(6L);
+    }
+
+    /** Larger than an array: only that sample is corrupt, with and without an index. */
+    @Test
+    void aSampleAbove2GiBIsCorruptForItself() throws IOException {
+        Path data = folder.resolve("data.msgpack");
+        long[] offsets = new long[4];
+        try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
+            for (int i = 0; i < 3; i++) {
+                offsets[i + 1] = writeSample(file, offsets[i], i, i == 1 ? Integer.MAX_VALUE : 10);
+            }
+        }
+        SetFolder set = new SetFolder(data).offsets(offsets);
+        for (boolean indexed : new boolean[] {true, false}) {
+            if (!indexed) {
+                set.delete(SideFile.OFFSETS);
+            }
+            assertCorrupt(() -> load(set).collectAsList(), "sample 1", "at most 2147483639 bytes");
+            assertThat(load(set, "mode", "permissive")
+                            .selectExpr("_metadata.row_index", "label", "_corrupt_record IS NULL")
+                            .collectAsList())
+                    .extracting(Row::toString)
+                    .containsExactly("[0,0,true]", "[1,null,false]", "[2,2,true]");
+            assertThat(load(set, "mode", "dropmalformed").count()).isEqualTo(2);
+            Findings findings = new Findings();
+            try (FileSource source = new FileSource(data)) {
+                assertThat(ShardVerifier.verify(source, DataSet.sideFiles(data), findings::add))
+                        .isEqualTo(3);
+            }
+            assertThat(findings.verdict().problems()).singleElement().satisfies(problem -> assertThat(problem.text())
+                    .contains("sample 1", "at most 2147483639 bytes"));
+        }
+    }
+
+    /** A file that is not read into memory. */
+    private record FileSource(RandomAccessFile file, Path path) implements ByteSource {
+        FileSource(Path path) throws IOException {
+            this(new RandomAccessFile(path.toFile(), "r"), path);
+        }
+
+        @Override
+        public String name() {
+            return path.toString();
+        }
+
+        @Override
+        public long size() {
+            return path.toFile().length();
+        }
+
+        @Override
+        public void read(long position, byte[] target, int offset, int length) throws IOException {
+            file.seek(position);
+            file.readFully(target, offset, length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
     }
 
     /** Of 8 MB of offsets, planning reads some pages around each cut; of the samples three; of the keys nothing. */

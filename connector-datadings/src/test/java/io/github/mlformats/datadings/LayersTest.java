@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -22,7 +23,7 @@ class LayersTest extends ConnectorLayers {
     @ArchTest
     static final ArchRule TYPES_AND_INDEX_DO_NOT_KNOW_EACH_OTHER = classes()
             .that()
-            .resideInAPackage("..format.index..")
+            .resideInAnyPackage("..format.index..", "..format.lookup..")
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
@@ -32,5 +33,14 @@ class LayersTest extends ConnectorLayers {
                     "..core.bytes..",
                     "..core.error..",
                     "..format.message..",
-                    "..format.index..");
+                    "..format.index..",
+                    "..format.lookup..");
+
+    @ArchTest
+    static final ArchRule LOOK_UPS_STAND_ON_THE_INDEX = noClasses()
+            .that()
+            .resideInAPackage("..format.index..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("..format.lookup..");
 }

@@ -1,13 +1,16 @@
 package io.github.mlformats.datadings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.math.BigInteger;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,11 +18,14 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which columns samples give, and what users can ask for. */
+@ParameterizedClass(name = "windows of {0} bytes")
+@ValueSource(ints = {0, 8})
 class SchemaTest extends DatadingsTest {
     /** Samples with these values of {@code v}, with the keys k0, k1 and so on. */
     private SetFolder values(Object... values) {
@@ -133,6 +139,30 @@ class SchemaTest extends DatadingsTest {
                 .isEqualTo("BIGINT");
     }
 
+    /** As in text, numbers of numpy are what they are; zero keeps its sign. */
+    @Test
+    void numbersOfNumpyAreNumbersInVariants() {
+        Object[] scalar = {
+            "nd".getBytes(UTF_8), false, "type".getBytes(UTF_8), "<i2", "data".getBytes(UTF_8), new byte[] {7, 1}
+        };
+        SetFolder set = values("text", scalar, List.of((Object) scalar), -0.0, new Object[] {"a", -0.0});
+
+        assertThat(column(load(set, "onConflict", "variant").selectExpr("to_json(v)")))
+                .containsExactly("\"text\"", "263", "[263]", "-0.0", "{\"a\":-0.0}");
+    }
+
+    @Test
+    void keysOfTheSameTextDoNotReplaceEachOther() {
+        byte[] map = HexFormat.of().parseHex("82a36b6579a16ba176" + "8201a3696e74a131a3737472");
+        SetFolder set = SetFolder.of(folder, map);
+
+        assertCorrupt(() -> load(set).collectAsList(), "sample 0", "int and str", "'1'");
+        assertThat(column(load(set, "mode", "permissive").selectExpr("_corrupt_record IS NOT NULL")))
+                .containsExactly(true);
+        assertThat(column(read().schema("v string").load(set.data().toString())))
+                .containsExactly("{\"$map\":[[1,\"int\"],[\"1\",\"str\"]]}");
+    }
+
     @Test
     void everyConflictOfTheCorpusIsAVariant() {
         Dataset<Row> data = corpus("mixed_types", "onConflict", "variant");
@@ -186,6 +216,40 @@ class SchemaTest extends DatadingsTest {
         withSettings(Map.of("spark.sql.caseSensitive", "true"), () -> {
             assertThat(column(load(set).selectExpr("a + 10 * A"))).containsExactly(21L);
             assertThat(column(load(nested).selectExpr("s.b + 10 * s.B"))).containsExactly(21L);
+        });
+    }
+
+    /** A schema of one's own does not choose between them either. */
+    @Test
+    void namesThatDifferOnlyByCaseAreNoUsersColumn() {
+        SetFolder set =
+                SetFolder.of(folder, Message.map("key", "k", "v", 1), Message.map("key", "k", "v", 1, "V", 2, "v", 3));
+        SetFolder nested = SetFolder.of(folder.resolve("nested"), Message.map("s", new Object[] {"b", 1, "B", 2}));
+        String refusal = "which differ only by case";
+
+        assertThatThrownBy(
+                        () -> read().schema("v int").load(set.data().toString()).collectAsList())
+                .hasStackTraceContaining("sample 1 has the fields 'v' and 'V', " + refusal);
+        assertThatThrownBy(() -> read().schema("s struct<b:int>")
+                        .load(nested.data().toString())
+                        .collectAsList())
+                .hasStackTraceContaining("'b' and 'B', " + refusal);
+        withSettings(Map.of("spark.sql.caseSensitive", "true"), () -> assertThat(
+                        column(read().schema("v int").load(set.data().toString())))
+                .containsExactly(1, 3));
+    }
+
+    @Test
+    void aKeyOfAnotherCaseIsAKey() {
+        SetFolder set = SetFolder.of(folder, Message.map("Key", "a", "v", 1), Message.map("Key", "b", "v", 2))
+                .write(SideFile.KEYS, Message.array("x", "y"));
+
+        assertThat(load(set).columns()).containsExactly("key", "v");
+        assertThat(column(load(set).select("key"))).containsExactly("a", "b");
+        assertThat(column(load(set).filter("key = 'b'").select("v"))).containsExactly(2L);
+        withSettings(Map.of("spark.sql.caseSensitive", "true"), () -> {
+            assertThat(load(set).columns()).containsExactly("key", "Key", "v");
+            assertThat(column(load(set).select("key"))).containsExactly("x", "y");
         });
     }
 

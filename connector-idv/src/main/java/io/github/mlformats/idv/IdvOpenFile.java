@@ -77,12 +77,6 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
-    public Slice.RowRange ownedBy(long fromByte, long toByte) {
-        return new SliceCutter(file, schema.columns(), mode())
-                .ownedBy(fromByte, toByte, context.source().size());
-    }
-
-    @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
         int maxArrayLength = context.options().get(IdvOptions.MAX_ARRAY_LENGTH);
         boolean planned = slice instanceof Slice.RowRange;
@@ -96,8 +90,6 @@ final class IdvOpenFile implements OpenFile {
     private Slice.RowRange rows(Slice slice) {
         if (slice instanceof Slice.RowRange range) {
             return range;
-        } else if (slice instanceof Slice.Owned owned) {
-            return ownedBy(owned.offset(), owned.end());
         }
         return new Slice.RowRange(0, file.rowCount(), slice.offset(), slice.bytes());
     }

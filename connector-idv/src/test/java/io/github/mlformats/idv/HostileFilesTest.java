@@ -94,7 +94,7 @@ class HostileFilesTest {
                 .hasMessageContaining("found 800000000 bytes");
         assertThatThrownBy(() -> opened.file()
                         .read(
-                                new Slice.Owned(bytes.length - 10, bytes.length),
+                                new Slice.WholeFile(bytes.length),
                                 opened.request(
                                         RowSelection.ALL,
                                         opened.file().columns().fieldNames())))

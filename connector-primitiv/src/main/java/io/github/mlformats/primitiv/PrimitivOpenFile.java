@@ -76,13 +76,6 @@ final class PrimitivOpenFile implements OpenFile {
     }
 
     @Override
-    public Slice ownedBy(long fromByte, long toByte) throws IOException {
-        return type == FileType.OPTIMIZER
-                ? OpenFile.super.ownedBy(fromByte, toByte)
-                : map(schema(), PathFilter.ALL, RowSelection.ALL).ownedBy(fromByte, toByte);
-    }
-
-    @Override
     public BatchReader read(Slice slice, ReadRequest request) {
         if (type == FileType.OPTIMIZER) {
             OptimizerReader records = new OptimizerReader(context.source(), leniency);

@@ -61,8 +61,9 @@ public final class ZdsFormat implements Format {
         return Optional.of(new ZdsSampling(
                 ZdsOptions.samplingRatio(options),
                 options.get(ZdsOptions.SAMPLE_SIZE),
-                options.get(ZdsOptions.CORRUPT_COLUMN),
-                options.get(ZdsOptions.MODE)));
+                ZdsOptions.corruptColumn(options),
+                options.get(ZdsOptions.MODE),
+                ZdsLayout.perFile(options)));
     }
 
     @Override

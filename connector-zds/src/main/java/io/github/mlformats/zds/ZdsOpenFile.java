@@ -85,7 +85,7 @@ final class ZdsOpenFile implements OpenFile, Observable {
                 lines,
                 ZdsOptions.liveRules(context.options()),
                 mode,
-                context.options().get(ZdsOptions.CORRUPT_COLUMN),
+                ZdsOptions.corruptColumn(context.options()),
                 context.metrics());
     }
 }

@@ -9,7 +9,9 @@ import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.internal.SQLConf;
 
 /** The options of ZDS data sets, beside those every format has. */
 public final class ZdsOptions {
@@ -37,9 +39,9 @@ public final class ZdsOptions {
             "mode",
             Mode.PERMISSIVE,
             "What to do with corrupt documents, as in Spark's JSON source: a row with the text in the corrupt column, leave them out, or fail.");
-    public static final Option<String> CORRUPT_COLUMN = Option.text(
+    public static final Option<String> CORRUPT_COLUMN = Option.optionalText(
             "columnNameOfCorruptRecord",
-            "_corrupt_record",
+            "that of spark.sql.columnNameOfCorruptRecord",
             "Name of the column for the text of corrupt documents; inferred if a document is corrupt.");
     public static final Option<String> SAMPLING_RATIO = Option.text(
             "samplingRatio", "1.0", "Which part of the documents is looked at for the columns, above 0 and at most 1.");
@@ -62,7 +64,7 @@ public final class ZdsOptions {
     private ZdsOptions() {}
 
     public static List<Option<?>> all() {
-        return List.of(
+        List<Option<?>> all = new ArrayList<>(List.of(
                 COLLECTION,
                 STORAGE,
                 INDEX,
@@ -74,7 +76,15 @@ public final class ZdsOptions {
                 SAMPLE_SIZE,
                 MAX_LINE_LENGTH,
                 MAX_INFLATE_RATIO,
-                MAX_ENTRIES);
+                MAX_ENTRIES));
+        all.addAll(JsonSourceOptions.REFUSED);
+        return all;
+    }
+
+    /** Name of the column for the text of corrupt documents. */
+    static String corruptColumn(Options options) {
+        String own = options.get(CORRUPT_COLUMN);
+        return own == null ? SQLConf.get().columnNameOfCorruptRecord() : own;
     }
 
     public static LiveRules liveRules(Options options) {

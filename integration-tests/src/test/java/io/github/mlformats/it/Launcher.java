@@ -7,9 +7,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** Runs {@code bin/mlformats} as a user does: as a process in some folder. */
 final class Launcher {
+    private static final int LOOK_MILLIS = 50;
+
     private final Path folder;
     private final Path command;
     private final Map<String, String> environment = new HashMap<>();
@@ -29,6 +32,22 @@ final class Launcher {
     }
 
     Result run(String... arguments) throws IOException, InterruptedException {
+        return start(arguments).end();
+    }
+
+    /** Ends the process as soon as it has made a file or folder. */
+    Result endWhenMade(Path made, String... arguments) throws IOException, InterruptedException {
+        Running running = start(arguments);
+        while (!Files.exists(made)) {
+            if (running.process().waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                return running.end();
+            }
+        }
+        running.process().destroy();
+        return running.end();
+    }
+
+    private Running start(String... arguments) throws IOException {
         Path out = Files.createTempFile(folder, ".out", "");
         Path err = Files.createTempFile(folder, ".err", "");
         List<String> line = new ArrayList<>(List.of(command.toString()));
@@ -41,8 +60,14 @@ final class Launcher {
         builder.environment().remove("SPARK_SCALA_VERSION");
         builder.environment().put("MLFORMATS_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         builder.environment().putAll(environment);
-        int exitCode = builder.start().waitFor();
-        return new Result(exitCode, Files.readString(out), Files.readString(err));
+        return new Running(builder.start(), out, err);
+    }
+
+    private record Running(Process process, Path out, Path err) {
+        Result end() throws IOException, InterruptedException {
+            int exitCode = process.waitFor();
+            return new Result(exitCode, Files.readString(out), Files.readString(err));
+        }
     }
 
     /** How it ended and what it wrote. */

@@ -3,17 +3,21 @@ package io.github.mlformats.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.it.Launcher.Result;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The command line as a process; what the commands do is tested where they are. */
 class LauncherTest {
     private static final int DONE = 0;
     private static final int CORRUPT = 1;
     private static final int USAGE = 2;
+    /** As after SIGINT it is 130. */
+    private static final int TERMINATED = 143;
+
+    /** So many files that nobody converts them before he is interrupted. */
+    private static final int MANY_FILES = 3000;
 
     @TempDir
     private Path dir;
@@ -29,25 +33,6 @@ class LauncherTest {
         assertThat(first.out()).startsWith("400 rows in 1 file, ").contains("The shiny house paints");
         assertThat(first.exitCode()).isEqualTo(DONE);
         assertThat(dir.resolve("out/_SUCCESS")).exists();
-
-        Result again = mlformats("convert", Project.SAMPLE.toString(), "--to", "parquet", "out");
-        assertThat(again.err()).contains("out exists", "--overwrite").hasLineCount(1);
-        assertThat(again.exitCode()).isEqualTo(USAGE);
-
-        Result shown = mlformats("show", "out", "--rows", "1", "--columns", "Class,Price");
-        assertThat(shown.out()).contains("|-- Class: string", "only showing top 1 row");
-        assertThat(shown.exitCode()).isEqualTo(DONE);
-    }
-
-    @Test
-    void replacesTheTargetWhenTold() throws Exception {
-        Path old = Files.createDirectories(dir.resolve("out")).resolve("old");
-        Files.writeString(old, "");
-        Result result = mlformats(
-                "convert", "--overwrite", Project.SAMPLE.toString(), "out", "--to", "json", "--columns", "Text,Label");
-        assertThat(result.out()).startsWith("400 rows in 1 file, ");
-        assertThat(result.exitCode()).isEqualTo(DONE);
-        assertThat(old).doesNotExist();
     }
 
     @Test
@@ -71,72 +56,54 @@ class LauncherTest {
     }
 
     @Test
-    void inspects() throws Exception {
-        Result text = mlformats("inspect", Project.SAMPLE.toString());
-        assertThat(text.out()).contains("ClassKey", "Key<UInt32, 1-4>", "SlotNames");
-        assertThat(text.err()).isEmpty();
-        assertThat(text.exitCode()).isEqualTo(DONE);
-
-        Result json = mlformats("inspect", "--json", Project.SAMPLE.toString());
-        assertThat(json.out()).contains("\"sparkType\" : \"int\"");
-        assertThat(json.exitCode()).isEqualTo(DONE);
-    }
-
-    @Test
-    void saysWhereAFileIsCorrupt() throws Exception {
-        byte[] bytes = Files.readAllBytes(Project.SAMPLE);
-        Path cut = Files.write(dir.resolve("cut.idv"), Arrays.copyOf(bytes, bytes.length / 2));
-        for (String command : new String[] {"inspect", "show"}) {
-            Result result = mlformats(command, cut.toString());
-            assertThat(result.err())
-                    .contains("cut.idv is corrupt at byte ", "expected", "found")
-                    .hasLineCount(1);
-            assertThat(result.out()).isEmpty();
-            assertThat(result.exitCode()).isEqualTo(CORRUPT);
+    void endsQuietlyAndTidiesUpWhenInterrupted() throws Exception {
+        Path many = Files.createDirectory(dir.resolve("many"));
+        for (int i = 0; i < MANY_FILES; i++) {
+            Files.createSymbolicLink(many.resolve(i + ".idv"), Project.SAMPLE);
         }
-        assertThat(mlformats("inspect", "--verbose", cut.toString()).err()).contains("\tat io.github.mlformats");
+        Result result =
+                new Launcher(dir).endWhenMade(dir.resolve("out/_temporary"), "convert", "many", "--to", "json", "out");
+        assertThat(result.err()).isEqualTo("writing out as json\nmlformats: cancelled\n");
+        assertThat(result.out()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(TERMINATED);
+        assertThat(dir.resolve("out")).doesNotExist();
     }
 
     @Test
-    void verifiesFilesAndFoldersOfAnyFormat() throws Exception {
-        assertSound("400 records, all right", Project.SAMPLE);
-        assertSound("50 records, all right", Project.data("datadings/image_classification/data.msgpack"));
-        assertSound("5 records, all right", Project.data("zds/basic/ds"));
-
-        byte[] bytes = Files.readAllBytes(Project.SAMPLE);
-        bytes[bytes.length / 2]++;
-        Result damaged = mlformats(
-                "verify", Files.write(dir.resolve("damaged.idv"), bytes).toString());
-        assertThat(damaged.out()).contains("damaged.idv: 400 records, ", "is corrupt at byte ");
-        assertThat(damaged.exitCode()).isEqualTo(CORRUPT);
-    }
-
-    private void assertSound(String report, Path data) throws Exception {
-        Result result = mlformats("verify", data.toString());
-        assertThat(result.out()).endsWith(data + ": " + report + "\n");
-        assertThat(result.exitCode()).isEqualTo(DONE);
-    }
-
-    @Test
-    void namesTheMistakesOfTheUser() throws Exception {
-        assertMistake("nowhere.idv does not exist", "show", "nowhere.idv");
-        assertMistake("Unmatched argument", "shwo");
-        assertMistake("'--to=NAME'", "convert", "a", "b");
-        assertMistake("did you mean 'keys'", "inspect", Project.SAMPLE.toString(), "-o", "keyz=raw");
-        Files.writeString(dir.resolve("strange"), "?");
-        assertMistake("cannot tell the format of", "show", "strange");
-    }
-
-    private void assertMistake(String message, String... arguments) throws IOException, InterruptedException {
-        Result result = new Launcher(dir).run(arguments);
-        assertThat(result.err()).startsWith("mlformats: ").contains(message).hasLineCount(1);
-        assertThat(result.exitCode()).isEqualTo(USAGE);
+    void readsObjectStores() throws Exception {
+        try (ObjectStore store = ObjectStore.with("data/reviews.idv", Project.SAMPLE)) {
+            Result result = mlformats(
+                    "inspect",
+                    "s3a://bucket/data/reviews.idv",
+                    "-o",
+                    "fs.s3a.endpoint=" + store.address(),
+                    "-o",
+                    "fs.s3a.path.style.access=true",
+                    "-o",
+                    "fs.s3a.access.key=a",
+                    "-o",
+                    "fs.s3a.secret.key=b");
+            assertThat(result.out()).contains("Key<UInt32, 1-4>");
+            assertThat(result.exitCode()).isEqualTo(DONE);
+        }
     }
 
     @Test
-    void explainsItself() throws Exception {
-        Result result = mlformats("--help");
-        assertThat(result.out()).contains("show", "inspect", "verify", "convert", "Exit codes:", "--option");
-        assertThat(result.exitCode()).isEqualTo(DONE);
+    void helpsWithoutTheInstalledSpark() throws Exception {
+        Result help = new Launcher(dir).with("SPARK_HOME", dir).run("--help");
+        assertThat(help.out()).contains("show", "inspect", "verify", "convert");
+        assertThat(help.exitCode()).isEqualTo(DONE);
+
+        Result mistake = mlformats("shwo");
+        assertThat(mistake.err()).startsWith("mlformats: Unmatched argument").hasLineCount(1);
+        assertThat(mistake.exitCode()).isEqualTo(USAGE);
+    }
+
+    @Test
+    void showsWhereItFailedWhenAsked() throws Exception {
+        Files.write(dir.resolve("empty.idv"), new byte[1]);
+        Result result = mlformats("inspect", "--verbose", "empty.idv");
+        assertThat(result.err()).contains("empty.idv is corrupt at byte ", "\tat io.github.mlformats");
+        assertThat(result.exitCode()).isEqualTo(CORRUPT);
     }
 }

@@ -1,5 +1,8 @@
 package io.github.mlformats.core.error;
 
+import java.util.Map;
+import org.apache.spark.SparkThrowable;
+
 /**
  * The bytes of a file contradict its format.
  *
@@ -7,10 +10,16 @@ package io.github.mlformats.core.error;
  * asks for there and what the file holds instead. A mistake of the user is a {@link UsageException}; a failing disk or
  * network stays an {@link java.io.IOException}.
  *
+ * <p>PySpark shows an exception as its own only if it extends one of some classes of Java's, and since 4.0 Spark gives
+ * that of a task to the caller as it is, without "Job aborted", if it has a {@link #getCondition() condition}.
+ *
  * <p>Content of the file may stand in the texts as it is: they are made {@link PlainText} here and are cut.
  */
-public final class CorruptFileException extends RuntimeException {
+public final class CorruptFileException extends IllegalArgumentException implements SparkThrowable {
     private static final long serialVersionUID = 1L;
+
+    /** What Spark's own file sources raise. */
+    private static final String CONDITION = "FAILED_READ_FILE.NO_HINT";
 
     private final String file;
     private final long offset;
@@ -53,5 +62,21 @@ public final class CorruptFileException extends RuntimeException {
 
     public String found() {
         return found;
+    }
+
+    /** Spark's name for files that cannot be read. */
+    public String getCondition() {
+        return CONDITION;
+    }
+
+    /** The {@link #getCondition() condition}, as it was called before Spark 4.0. */
+    @Override
+    public String getErrorClass() {
+        return CONDITION;
+    }
+
+    @Override
+    public Map<String, String> getMessageParameters() {
+        return Map.of("path", file);
     }
 }

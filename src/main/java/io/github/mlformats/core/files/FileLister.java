@@ -57,9 +57,22 @@ public final class FileLister {
                 }
             }
             List<DataFile> files = DataFiles.of(format, files(listed, spec), roots);
+            checkInPartitions(files, partitionColumns);
             return new FileListing(given, files, partitionColumns, blocks(listed));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + given, e);
+        }
+    }
+
+    /** Spark would leave such files out without a word. */
+    private static void checkInPartitions(List<DataFile> files, StructType partitionColumns) {
+        for (DataFile file : files) {
+            if (file.partition().numFields() < partitionColumns.length()) {
+                String column = partitionColumns.fieldNames()[0];
+                throw new UsageException(file.name() + " lies beside the partition folders " + column + "=...: move it"
+                        + " away, or read the folders alone by a path ending in /" + column
+                        + "=*, with the option basePath");
+            }
         }
     }
 

@@ -3,9 +3,11 @@ package io.github.mlformats.core.files;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.util.CaseInsensitiveMap$;
+import scala.Tuple2;
 import scala.collection.Iterable;
 import scala.collection.Iterator;
 import scala.collection.JavaConverters;
@@ -29,6 +31,15 @@ public final class ScalaBridge {
             elements.add(iterator.next());
         }
         return elements;
+    }
+
+    /** The entries of a Scala map of texts. */
+    public static Map<String, String> map(Object map) {
+        Map<String, String> entries = new HashMap<>();
+        for (Object entry : list(map)) {
+            entries.put((String) ((Tuple2<?, ?>) entry)._1(), (String) ((Tuple2<?, ?>) entry)._2());
+        }
+        return entries;
     }
 
     /** An immutable Scala map that ignores the case of its keys, as Spark's sources expect their options. */

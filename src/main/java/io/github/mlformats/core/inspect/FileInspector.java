@@ -43,6 +43,7 @@ public abstract class FileInspector implements Inspector {
     @Override
     public final Fact.Group inspect(FileTree data, Options options) throws IOException {
         try (ByteSource file = data.open("")) {
+            ForeignFile.refuse(file, format());
             return inspect(context(data, file, options));
         }
     }
@@ -50,6 +51,7 @@ public abstract class FileInspector implements Inspector {
     @Override
     public final Verdict verify(FileTree data, Options options) throws IOException {
         try (ByteSource file = data.open("")) {
+            ForeignFile.refuse(file, format());
             return verify(context(data, file, options));
         }
     }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.Tolerance;
+import io.github.mlformats.core.inspect.ForeignFile;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
@@ -39,6 +40,25 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         }
     }
 
+    /** What is done with an open file. */
+    public interface Use<T> {
+        T of(OpenFile file) throws IOException;
+    }
+
+    /**
+     * Opens a file only to look into it.
+     *
+     * @throws UsageException as {@link #leavesOut} does
+     */
+    public <T> T look(DataFile file, Use<T> use) throws IOException {
+        try (Handle handle = open(file, new ReadMetrics())) {
+            return use.of(handle.file());
+        } catch (CorruptFileException e) {
+            leavesOut(file, e);
+            throw e;
+        }
+    }
+
     /** Whether damaged rows, or what follows them in a file, are left out. */
     public boolean leavesOutDamage() {
         return tolerance.corrupt() || format.leavesOutDamage(options);
@@ -47,13 +67,24 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
     /**
      * Whether a file whose reading failed like this is left out.
      *
-     * @throws UsageException if the file is another one than was listed: then it is not known to be corrupt
+     * @throws UsageException if the file is another one than was listed, or is of another format and may not be left out:
+     *     then it is not known to be corrupt
      */
     public boolean leavesOut(DataFile file, Exception failure) throws IOException {
+        boolean leftOut = tolerance.covers(failure);
         if (failure instanceof CorruptFileException) {
             checkUnchanged(file, failure);
+            if (!leftOut) {
+                refuseForeign(file);
+            }
         }
-        return tolerance.covers(failure);
+        return leftOut;
+    }
+
+    private void refuseForeign(DataFile file) throws IOException {
+        try (HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), new ReadMetrics())) {
+            ForeignFile.refuse(source, format);
+        }
     }
 
     /** A file that its format found may be a part of another one, of which a listing tells something else. */

@@ -62,9 +62,7 @@ public final class HadoopTree implements FileTree {
                 // A file is listed as itself.
                 if (!child.getPath().equals(folder)) {
                     entries.add(entry(child));
-                    // A file system may write the same path in another way, such as with its host.
-                    listed.put(
-                            new Path(folder, child.getPath().getName()).toUri().toString(), child);
+                    listed.put(uri(inFolder(path, child)), child);
                 }
             }
         } catch (FileNotFoundException e) {
@@ -75,10 +73,19 @@ public final class HadoopTree implements FileTree {
     }
 
     private RemoteIterator<? extends FileStatus> children(Path folder) throws IOException {
-        return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem
-                // Locations of local files are no use, and finding them out starts a process per file.
+        return isLocal()
                 ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(folder))
                 : fs.listLocatedStatus(folder);
+    }
+
+    /** Locations of local files are no use, and finding them out starts a process per file. */
+    private boolean isLocal() {
+        return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;
+    }
+
+    private static String inFolder(String path, FileStatus file) {
+        String name = file.getPath().getName();
+        return path.isEmpty() ? name : path + "/" + name;
     }
 
     private static Entry entry(FileStatus status) {
@@ -108,9 +115,14 @@ public final class HadoopTree implements FileTree {
         return at(path).toUri().toString();
     }
 
-    /** Where the blocks of the files that were listed are, by URI, as far as the file system tells. */
-    public Map<String, BlockLocation[]> blocks() {
+    /** Where the blocks of the files that were listed are, and of the top, by URI, as far as the file system tells. */
+    public Map<String, BlockLocation[]> blocks() throws IOException {
         Map<String, BlockLocation[]> blocks = new HashMap<>();
+        BlockLocation[] top =
+                status.isDirectory() || isLocal() ? null : fs.getFileBlockLocations(status, 0, status.getLen());
+        if (top != null) {
+            blocks.put(uri(""), top);
+        }
         listed.forEach((uri, file) -> {
             if (file instanceof LocatedFileStatus located && located.getBlockLocations() != null) {
                 blocks.put(uri, located.getBlockLocations());

@@ -3,6 +3,7 @@ package io.github.mlformats.core.metric;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.util.Utils;
 
 /** What the Spark UI shows of a scan. */
 public final class ScanMetrics {
@@ -85,9 +86,9 @@ public final class ScanMetrics {
         }
     }
 
-    public static final class BytesRead extends Sum {
+    public static final class BytesRead extends MeasuredMetric {
         public BytesRead() {
-            super("mlBytesRead", "bytes read, metadata included");
+            super("mlBytesRead", "size of reads, metadata included", Utils::bytesToString);
         }
     }
 
@@ -97,15 +98,15 @@ public final class ScanMetrics {
         }
     }
 
-    public static final class BytesDecoded extends Sum {
+    public static final class BytesDecoded extends MeasuredMetric {
         public BytesDecoded() {
-            super("mlBytesDecoded", "bytes after decompression");
+            super("mlBytesDecoded", "size after decompression", Utils::bytesToString);
         }
     }
 
-    public static final class DecodeTime extends Sum {
+    public static final class DecodeTime extends MeasuredMetric {
         public DecodeTime() {
-            super("mlDecodeTime", "time to inflate and decode, ms");
+            super("mlDecodeTime", "time to inflate and decode", Utils::msDurationToString);
         }
     }
 

@@ -16,7 +16,7 @@ public final class CommonOptions {
             "How many files are compared with the first one before the query starts; the others are compared when they are read.");
     public static final Option<Long> MAX_PARTITION_BYTES = Option.optionalBytes(
             "maxPartitionBytes", "spark.sql.files.maxPartitionBytes", "Most bytes, stored, that one task reads.");
-    public static final Option<Long> OPEN_COST = Option.optionalBytes(
+    public static final Option<Long> OPEN_COST = Option.optionalBytesOrNone(
             "openCostInBytes",
             "spark.sql.files.openCostInBytes",
             "What opening a file costs, counted in bytes, when files are packed into tasks.");

@@ -14,6 +14,8 @@ import org.apache.spark.network.util.JavaUtils;
  * @param <T> type of the value
  */
 public final class Option<T> {
+    private static final String REFUSED = "none";
+
     private final String name;
     private final String type;
     private final T defaultValue;
@@ -66,6 +68,11 @@ public final class Option<T> {
         return new Option<>(name, "bytes, such as 64m", null, defaultText, doc, Option::parseBytes);
     }
 
+    /** Like {@link #optionalBytes}, but may be 0. */
+    public static Option<Long> optionalBytesOrNone(String name, String defaultText, String doc) {
+        return new Option<>(name, "bytes, such as 4m", null, defaultText, doc, text -> parseBytes(text, 0));
+    }
+
     /** One of the constants of an enum, written in lower case. */
     public static <E extends Enum<E>> Option<E> choice(String name, E defaultValue, String doc) {
         List<E> values = Arrays.asList(defaultValue.getDeclaringClass().getEnumConstants());
@@ -87,6 +94,23 @@ public final class Option<T> {
                 name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
     }
 
+    /** Like {@link #text}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    public static Option<String> optionalText(String name, String defaultText, String doc) {
+        return new Option<>(name, "text", null, defaultText, doc, Function.identity());
+    }
+
+    /** An option that users know from elsewhere and would miss in silence: giving it is an error that says {@code why}. */
+    public static Option<Void> refused(String name, String why) {
+        return new Option<>(name, REFUSED, null, "", why, text -> {
+            throw new UsageException("there is no option " + name + ": " + why);
+        });
+    }
+
+    /** Whether giving it is an error. */
+    public boolean isRefused() {
+        return type.equals(REFUSED);
+    }
+
     private static boolean parseFlag(String text) {
         return switch (text.trim().toLowerCase(Locale.ROOT)) {
             case "true" -> true;
@@ -104,9 +128,13 @@ public final class Option<T> {
     }
 
     private static long parseBytes(String text) {
+        return parseBytes(text, 1);
+    }
+
+    private static long parseBytes(String text, long min) {
         long value = JavaUtils.byteStringAsBytes(text.trim());
-        if (value < 1) {
-            throw new IllegalArgumentException("less than 1 byte");
+        if (value < min) {
+            throw new IllegalArgumentException("less than " + min);
         }
         return value;
     }
@@ -118,6 +146,8 @@ public final class Option<T> {
     T parse(String text) {
         try {
             return parser.apply(text);
+        } catch (UsageException e) {
+            throw e;
         } catch (IllegalArgumentException e) {
             throw new UsageException("option " + name + " is '" + text + "', but must be: " + type, e);
         }

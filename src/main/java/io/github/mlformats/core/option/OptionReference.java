@@ -26,6 +26,9 @@ public final class OptionReference {
         text.append("\n## ").append(title).append("\n\n");
         text.append("| option | values | default | since | what it does |\n|---|---|---|---|---|\n");
         for (Option<?> option : options) {
+            if (option.isRefused()) {
+                continue;
+            }
             text.append("| `").append(option.name()).append("` | ");
             text.append(option.type()).append(" | ");
             text.append(option.defaultText().isEmpty() ? "" : "`" + option.defaultText() + "`")

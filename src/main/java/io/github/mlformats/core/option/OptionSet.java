@@ -1,7 +1,6 @@
 package io.github.mlformats.core.option;
 
 import io.github.mlformats.core.error.UsageException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +24,9 @@ public final class OptionSet {
         }
     }
 
+    /** All that can be given. */
     public List<Option<?>> definitions() {
-        return new ArrayList<>(byName.values());
+        return byName.values().stream().filter(option -> !option.isRefused()).toList();
     }
 
     /**
@@ -52,7 +52,9 @@ public final class OptionSet {
     private void rejectTypo(String name) {
         for (Option<?> option : byName.values()) {
             int distance = EditDistance.between(key(name), key(option.name()));
-            if (distance <= TYPO_DISTANCE && 3 * distance < option.name().length()) {
+            if (!option.isRefused()
+                    && distance <= TYPO_DISTANCE
+                    && 3 * distance < option.name().length()) {
                 throw new UsageException("unknown option '" + name + "': did you mean '" + option.name() + "'?");
             }
         }

@@ -6,7 +6,6 @@ import io.github.mlformats.core.schema.ColumnBinding;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.RowSelection;
-import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.vector.SelectionVector;
 import java.io.Closeable;
 import java.io.IOException;
@@ -18,7 +17,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 /** Reads one slice of one file as batches of the columns Spark wants. */
 public final class SliceReader implements Closeable {
     private final FileOpener.Handle handle;
-    /** Null if there is nothing to read. */
+    /** Null only while a slice that cannot be opened is closed. */
     private final BatchReader reader;
 
     private final RowSelection rows;
@@ -36,15 +35,8 @@ public final class SliceReader implements Closeable {
             rows = plan.pick().of(slice.file().uri());
             List<String> rowFields =
                     OutputVectors.rowFields(plan.outputs(), plan.opener().format());
-            Slice part = slice.slice() instanceof Slice.Owned owned
-                    ? handle.file().ownedBy(owned.offset(), owned.end())
-                    : slice.slice();
-            if (part instanceof Slice.RowRange range && range.isEmpty()) {
-                reader = null;
-                batch = null;
-                return;
-            }
-            reader = handle.file().read(part, plan.request(binding, slice.file().uri(), rowFields));
+            reader = handle.file()
+                    .read(slice.slice(), plan.request(binding, slice.file().uri(), rowFields));
             batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
             close();
@@ -75,7 +67,7 @@ public final class SliceReader implements Closeable {
      * The next batch of at least one row, at most {@code most} rows; null at the end. It holds until the next call.
      */
     public ColumnarBatch next(long most) throws IOException {
-        while (reader != null) {
+        while (true) {
             int decoded = reader.next(size.next(rows.isSample() ? Long.MAX_VALUE : most));
             if (decoded == 0) {
                 return null;
@@ -86,7 +78,6 @@ public final class SliceReader implements Closeable {
                 return batch;
             }
         }
-        return null;
     }
 
     /** Notes which of the decoded rows are wanted. */

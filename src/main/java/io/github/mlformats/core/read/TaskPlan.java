@@ -15,6 +15,8 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param opener opens the files
  * @param wanted the wanted columns of the files' data, with the table's types
+ * @param table all columns of the files' data
+ * @param inferred whether these were found in the files, not given by the user
  * @param rules how they are matched with the columns of each file
  * @param lateCheck what files are compared with that were not compared before; null if all were
  * @param outputs the columns of the batches
@@ -24,6 +26,8 @@ import org.apache.spark.sql.types.StructType;
 public record TaskPlan(
         FileOpener opener,
         StructType wanted,
+        StructType table,
+        boolean inferred,
         BindingRules rules,
         LateCheck lateCheck,
         List<OutputColumn> outputs,
@@ -33,6 +37,7 @@ public record TaskPlan(
 
     /** What to ask a file for. */
     public ReadRequest request(ColumnBinding binding, String uri, List<String> rowFields) {
-        return new ReadRequest(binding.columns(), rules.names().caseSensitive(), rowFields, pick.of(uri), lookUps);
+        boolean caseSensitive = rules.names().caseSensitive();
+        return new ReadRequest(binding.columns(), caseSensitive, rowFields, pick.of(uri), table, inferred, lookUps);
     }
 }

@@ -5,6 +5,7 @@ import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.WritableFormat;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
@@ -25,17 +26,25 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     private final String path;
     private final StructType schema;
     private final Supplier<TableFiles> finder;
+    private final Map<String, String> properties;
     private TableFiles files;
 
     /**
      * @param path what the user wrote, for plans
+     * @param options the options of the read
      * @param schema all columns
      * @param finder finds the files when the table is first read; Spark also asks for a table where it is about to write one,
      *     and nothing needs to be there then
      */
-    public FormatTable(Format format, String path, StructType schema, Supplier<TableFiles> finder) {
+    public FormatTable(
+            Format format,
+            String path,
+            CaseInsensitiveStringMap options,
+            StructType schema,
+            Supplier<TableFiles> finder) {
         this.format = format;
         this.path = path;
+        this.properties = TableProperties.of(options);
         this.schema = schema;
         this.finder = finder;
     }
@@ -49,6 +58,11 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     @SuppressWarnings("deprecation") // columns(), which replaces it, is derived from it
     public StructType schema() {
         return schema;
+    }
+
+    @Override
+    public Map<String, String> properties() {
+        return properties;
     }
 
     /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */

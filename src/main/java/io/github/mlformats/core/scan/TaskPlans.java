@@ -43,6 +43,8 @@ final class TaskPlans {
         return new TaskPlan(
                 opener,
                 new StructType(wanted.toArray(new StructField[0])),
+                table.data().columns(),
+                table.data().inferred(),
                 rules(table),
                 table.data().lateCheck(),
                 outputs,

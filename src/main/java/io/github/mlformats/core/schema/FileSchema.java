@@ -2,7 +2,6 @@ package io.github.mlformats.core.schema;
 
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.FileOpener;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.Identity;
 import io.github.mlformats.core.spi.OpenFile;
 import java.io.IOException;
@@ -22,15 +21,15 @@ import org.apache.spark.sql.types.StructType;
 public record FileSchema(String file, StructType columns, List<Identity> identities, long rows)
         implements Serializable {
     static FileSchema read(DataFile file, FileOpener opener) throws IOException {
-        try (FileOpener.Handle handle = opener.open(file, new ReadMetrics())) {
-            OpenFile open = handle.file();
-            StructType columns = open.schema();
-            List<Identity> identities = new ArrayList<>();
-            for (String name : columns.fieldNames()) {
-                identities.add(open.identity(name));
-            }
-            return new FileSchema(
-                    file.name(), columns, identities, open.rowCount().orElse(-1));
+        return opener.look(file, open -> of(file.name(), open));
+    }
+
+    private static FileSchema of(String name, OpenFile file) throws IOException {
+        StructType columns = file.schema();
+        List<Identity> identities = new ArrayList<>();
+        for (String column : columns.fieldNames()) {
+            identities.add(file.identity(column));
         }
+        return new FileSchema(name, columns, identities, file.rowCount().orElse(-1));
     }
 }

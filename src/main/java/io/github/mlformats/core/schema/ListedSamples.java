@@ -6,7 +6,6 @@ import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.files.SplitSize;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.job.FanOut;
-import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.SampledFiles;
@@ -64,9 +63,7 @@ final class ListedSamples implements SampledFiles {
     private record Numbered(int number, DataFile file) implements Serializable {}
 
     private static <T extends Serializable> T look(FileOpener opener, Numbered file, Look<T> look) throws IOException {
-        try (FileOpener.Handle handle = opener.open(file.file(), new ReadMetrics())) {
-            return look.look(file.number(), handle.file());
-        }
+        return opener.look(file.file(), open -> look.look(file.number(), open));
     }
 
     @Override
@@ -86,19 +83,15 @@ final class ListedSamples implements SampledFiles {
             return List.of(new Part(file, new Slice.WholeFile(file.length())));
         }
         ReadRequest everything = new ReadRequest(new StructType(), List.of(), RowSelection.ALL);
-        try (FileOpener.Handle handle = opener.open(file, new ReadMetrics())) {
-            return handle.file().cut(everything, target).stream()
-                    .map(slice -> new Part(file, slice))
-                    .toList();
-        }
+        return opener.look(file, open -> open.cut(everything, target).stream()
+                .map(slice -> new Part(file, slice))
+                .toList());
     }
 
     private record Part(DataFile file, Slice slice) implements Serializable {}
 
     private static <T extends Serializable> T look(FileOpener opener, Part part, SliceLook<T> look) throws IOException {
-        try (FileOpener.Handle handle = opener.open(part.file(), new ReadMetrics())) {
-            return look.look(handle.file(), part.slice());
-        }
+        return opener.look(part.file(), open -> look.look(open, part.slice()));
     }
 
     private FanOut fanOut() {

@@ -49,9 +49,12 @@ record FoundListing(FileListing listing, Optional<FileFinder.Described> describe
         }
     }
 
-    private static FileListing listing(List<String> paths, FileFinder.Found found, List<HadoopTree> trees) {
+    private static FileListing listing(List<String> paths, FileFinder.Found found, List<HadoopTree> trees)
+            throws IOException {
         Map<String, BlockLocation[]> listed = new HashMap<>();
-        trees.forEach(tree -> listed.putAll(tree.blocks()));
+        for (HadoopTree tree : trees) {
+            listed.putAll(tree.blocks());
+        }
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         for (FoundFile file : found.files()) {
             List<String> parts = file.parts().isEmpty() ? List.of(file.uri()) : file.parts();

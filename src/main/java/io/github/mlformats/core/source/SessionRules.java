@@ -1,15 +1,39 @@
 package io.github.mlformats.core.source;
 
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.SparkSessionExtensionsProvider;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
 import scala.runtime.BoxedUnit;
 
-/** Adds our rules to every session that starts with our jar: Spark finds them by {@code META-INF/services}. */
+/**
+ * Adds our rules to every session that starts with our jar: Spark finds them by {@code META-INF/services}. What starts
+ * otherwise is for {@link LateRules}.
+ */
 public final class SessionRules implements SparkSessionExtensionsProvider {
+    private static final Set<SparkSessionExtensions> DONE = Collections.newSetFromMap(new WeakHashMap<>());
+
     @Override
     public BoxedUnit apply(SparkSessionExtensions extensions) {
-        extensions.injectResolutionRule(session -> new FinderRule());
-        extensions.injectPostHocResolutionRule(session -> new ReadOnlyRule());
+        inject(extensions);
         return BoxedUnit.UNIT;
+    }
+
+    static synchronized void inject(SparkSessionExtensions extensions) {
+        if (DONE.add(extensions)) {
+            extensions.injectResolutionRule(session -> new SqlPathRule());
+            extensions.injectResolutionRule(session -> new ReaderRule(false));
+            extensions.injectOptimizerRule(session -> new ReaderRule(true));
+            extensions.injectOptimizerRule(session -> new TableRule());
+        }
+    }
+
+    /** Those of an analyzer. */
+    static Stream<Rule<LogicalPlan>> resolutionRules() {
+        return Stream.of(new SqlPathRule(), new ReaderRule(false));
     }
 }

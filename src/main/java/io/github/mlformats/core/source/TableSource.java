@@ -3,9 +3,12 @@ package io.github.mlformats.core.source;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.datasources.DataSource;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -15,8 +18,23 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
     private final Format format;
     private FormatTable inferred;
 
+    /** Spark makes one wherever it looks for a source, before anything is read from it or written to it. */
     TableSource(Format format) {
         this.format = format;
+        LateRules.addToActiveSession();
+    }
+
+    /** The source of ours that Spark finds under a name; empty if it is another's, or none. */
+    static Optional<TableSource> named(String name) {
+        try {
+            Class<?> source = DataSource.lookupDataSource(name, SQLConf.get());
+            return TableSource.class.isAssignableFrom(source)
+                    ? Optional.of((TableSource) source.getConstructor().newInstance())
+                    : Optional.empty();
+        } catch (Exception e) {
+            // Whoever needs it says that there is none.
+            return Optional.empty();
+        }
     }
 
     /** The format behind this source. */

@@ -51,17 +51,6 @@ public interface OpenFile {
      */
     List<Slice> cut(ReadRequest request, long targetBytes) throws IOException;
 
-    /**
-     * The slice that a range of bytes owns, so that ranges that tile the file give slices that tile its rows. For
-     * Spark's own file splitting. A file that cannot be cut is owned by the range with its first byte.
-     *
-     * @param fromByte first byte of the range
-     * @param toByte its end, exclusive
-     */
-    default Slice ownedBy(long fromByte, long toByte) throws IOException {
-        return fromByte == 0 ? new Slice.WholeFile(toByte) : Slice.RowRange.none(fromByte);
-    }
-
     /** Opens a slice for reading. */
     BatchReader read(Slice slice, ReadRequest request) throws IOException;
 }

@@ -12,13 +12,21 @@ import org.apache.spark.sql.types.StructType;
  * @param caseSensitive whether a file's names of columns that differ only by case are different
  * @param rowFields names of the wanted {@link Format#rowFields()}
  * @param rows which rows are wanted
+ * @param table all columns of the data, wanted or not
+ * @param inferred whether these were found in the files; a schema that the user gave may leave out what there is
  * @param lookUps what is known about {@link Format#lookUpColumns()} in wanted rows
  */
 public record ReadRequest(
-        StructType columns, boolean caseSensitive, List<String> rowFields, RowSelection rows, LookUps lookUps)
+        StructType columns,
+        boolean caseSensitive,
+        List<String> rowFields,
+        RowSelection rows,
+        StructType table,
+        boolean inferred,
+        LookUps lookUps)
         implements Serializable {
     /** All rows that a selection picks. */
     public ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) {
-        this(columns, true, rowFields, rows, LookUps.NONE);
+        this(columns, true, rowFields, rows, columns, false, LookUps.NONE);
     }
 }

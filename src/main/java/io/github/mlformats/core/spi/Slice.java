@@ -25,32 +25,10 @@ public interface Slice extends Serializable {
     }
 
     /**
-     * What a range of the file's bytes owns ({@link OpenFile#ownedBy}), found out when it is read.
-     *
-     * @param offset first byte of the range
-     * @param end its end, exclusive
-     */
-    record Owned(long offset, long end) implements Slice {
-        @Override
-        public long bytes() {
-            return end - offset;
-        }
-    }
-
-    /**
      * Rows {@code [firstRow, endRow)} of a file.
      *
      * @param firstRow number of the first row, from 0
      * @param endRow number after that of the last row
      */
-    record RowRange(long firstRow, long endRow, long offset, long bytes) implements Slice {
-        /** No row. It is not given to {@link OpenFile#read}. */
-        public static RowRange none(long offset) {
-            return new RowRange(0, 0, offset, 0);
-        }
-
-        public boolean isEmpty() {
-            return firstRow >= endRow;
-        }
-    }
+    record RowRange(long firstRow, long endRow, long offset, long bytes) implements Slice {}
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.NumbersFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -50,7 +51,6 @@ class DamagedFilesTest extends NumbersTest {
         damageBlock(3);
 
         assertThatThrownBy(() -> load("t").collect())
-                .rootCause()
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessage("count:" + folder + "/t/b is corrupt at byte " + FILE.blockOffset(3)
                         + " (block 3): expected 100 rows, found -1");
@@ -110,7 +110,6 @@ class DamagedFilesTest extends NumbersTest {
             assertThatThrownBy(() -> read().option("ignoreCorruptFiles", false)
                             .load(path("t"))
                             .collect())
-                    .rootCause()
                     .isInstanceOf(CorruptFileException.class);
         });
     }
@@ -124,6 +123,16 @@ class DamagedFilesTest extends NumbersTest {
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("/t/" + name + " is corrupt at byte 0 (header): expected NUMS");
         assertThat(tolerant().selectExpr("count(id)").head().getLong(0)).isEqualTo(2000);
+        assertThat(tolerant().count()).isEqualTo(2000);
+    }
+
+    @Test
+    void fileOfAnotherFormatIsAMistakeAndNoDamage() throws IOException {
+        Files.writeString(folder.resolve("t/b"), "PAR1, and so on");
+
+        assertThatThrownBy(() -> load("t"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("count:" + folder + "/t/b is Parquet, not numbers: read it as format parquet");
         assertThat(tolerant().count()).isEqualTo(2000);
     }
 
@@ -245,6 +254,6 @@ class DamagedFilesTest extends NumbersTest {
                 .option("schemaFiles", 1)
                 .load(path("t"));
 
-        assertThatThrownBy(all::collect).rootCause().hasMessageContaining("disagree");
+        assertThatThrownBy(all::collect).isInstanceOf(UsageException.class).hasMessageContaining("disagree");
     }
 }

@@ -84,7 +84,6 @@ class GivenSchemaTest extends NumbersTest {
                 .write(folder.resolve("t/b.numbers"));
 
         assertThatThrownBy(() -> read().schema("length BIGINT").load(path("t")).collect())
-                .rootCause()
                 .hasMessageContaining("column 'length' means something else")
                 .hasMessageContaining("b.numbers")
                 .hasMessageContaining("ft instead of m");

@@ -2,7 +2,9 @@ package io.github.mlformats.core.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.testing.CountingFileSystem;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -73,5 +75,22 @@ class MetricsTest extends NumbersTest {
 
         assertThat(metrics(read().option("ignoreCorruptFiles", true).load(path("t"))))
                 .containsEntry("mlLeftOut", 1L);
+    }
+
+    @Test
+    void haveUnitsAndSayHowTheyAreSpread() {
+        assertThat(shown("mlBytesRead", 3 << 20)).isEqualTo("3.0 MiB");
+        assertThat(shown("mlBytesDecoded", 3 << 20, 0, 5 << 20))
+                .isEqualTo("total (min, med, max)\n8.0 MiB (0.0 B, 3.0 MiB, 5.0 MiB)");
+        assertThat(shown("mlDecodeTime", 20, 1480)).isEqualTo("total (min, med, max)\n1.5 s (20 ms, 1.5 s, 1.5 s)");
+        assertThat(shown("mlFiles", 2, 3)).isEqualTo("5");
+    }
+
+    private static String shown(String name, long... ofTasks) {
+        return Arrays.stream(ScanMetrics.all())
+                .filter(metric -> metric.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .aggregateTaskMetrics(ofTasks);
     }
 }

@@ -3,6 +3,7 @@ package io.github.mlformats.core.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.CountingFileSystem;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,5 +80,17 @@ class PartitionFoldersTest extends NumbersTest {
         counting(0, 5).write(folder.resolve("w/k=x/a.numbers"));
 
         assertThat(load("w").schema().apply("k").dataType()).isEqualTo(DataTypes.StringType);
+    }
+
+    @Test
+    void filesBesideTheFoldersAreNotLeftOutInSilence() {
+        counting(30, 10).write(folder.resolve("t/kind.numbers"));
+
+        assertThatThrownBy(() -> load("t"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(path("t/kind.numbers") + " lies beside the partition folders day=...: move it away, or read"
+                        + " the folders alone by a path ending in /day=*, with the option basePath");
+        assertThat(read().option("basePath", path("t")).load(path("t/day=*")).count())
+                .isEqualTo(30);
     }
 }

@@ -3,9 +3,11 @@ package io.github.mlformats.core.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.streaming.DataStreamReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,8 +74,18 @@ class ReadOnlyTest extends NumbersTest {
         withSetting("spark.sql.sources.useV1SourceList", "numbers", () -> {
             spark.sql("CREATE TABLE old USING numbers LOCATION '" + path("t") + "'");
             assertThatThrownBy(() -> spark.sql(sql)).hasMessage(REFUSAL);
+            assertThat(spark.table("old").count()).isEqualTo(10);
             spark.sql("DROP TABLE old");
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "id BIGINT"})
+    void readStream(String schema) {
+        DataStreamReader reader = spark.readStream().format("numbers");
+        assertThatThrownBy(() -> (schema.isEmpty() ? reader : reader.schema(schema)).load(path("t")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("numbers files cannot be read as a stream: use spark.read");
     }
 
     @Test
@@ -85,6 +97,38 @@ class ReadOnlyTest extends NumbersTest {
                         .option("checkpointLocation", path("checkpoint"))
                         .start(path("t")))
                 .hasMessage(REFUSAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE made USING numbers AS SELECT 1L AS id",
+                "CREATE TABLE made USING numbers LOCATION '%s' AS SELECT 1L AS id",
+                "CREATE OR REPLACE TABLE kept USING numbers LOCATION '%s' AS SELECT 1L AS id"
+            })
+    void tableOfAQuery(String sql) {
+        assertThatThrownBy(() -> spark.sql(sql.formatted(path("t")))).hasMessage(REFUSAL);
+        assertThat(spark.catalog().tableExists("made")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saveAsTable(SaveMode mode) {
+        assertThatThrownBy(() ->
+                        spark.range(3).write().format("numbers").mode(mode).saveAsTable("made"))
+                .hasMessage(REFUSAL);
+        assertThat(spark.catalog().tableExists("made")).isFalse();
+    }
+
+    @Test
+    void replacingATableKeepsIt() {
+        assertThatThrownBy(() -> spark.range(3)
+                        .write()
+                        .format("numbers")
+                        .mode("overwrite")
+                        .saveAsTable("kept"))
+                .hasMessage(REFUSAL);
+        assertThat(spark.table("kept").count()).isEqualTo(10);
     }
 
     @Test

@@ -1,19 +1,16 @@
 package io.github.mlformats.core.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.CountingFileSystem;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Files in SQL: on a path, as a view, as a table, and through the first of Spark's source APIs. */
+/** Files in SQL: on a path, as a view, as a table. */
 class SqlTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
@@ -57,7 +54,7 @@ class SqlTest extends NumbersTest {
         for (String size : new String[] {"1000", "1600", "1603", "4096", "7777"}) {
             withSetting("spark.sql.files.maxPartitionBytes", size, () -> {
                 Dataset<Row> split = onPath("t/k=1/a").select("id");
-                assertThat(tasks(split)).isGreaterThanOrEqualTo(3);
+                assertThat(tasks(split)).isGreaterThanOrEqualTo(2);
                 assertThat(longs(split)).hasSize(1000).doesNotHaveDuplicates();
             });
         }
@@ -115,77 +112,5 @@ class SqlTest extends NumbersTest {
             }
         }
         assertThat(folder.resolve("t/k=1/a")).exists();
-    }
-
-    @Test
-    void firstSourceApi() {
-        withSetting("spark.sql.sources.useV1SourceList", "numbers", () -> {
-            Dataset<Row> all = load("t");
-
-            assertThat(plan(all)).contains("FileScan numbers");
-            assertThat(all.filter("k = 1 AND id < 10")
-                            .selectExpr("sum(id)", "count(*)")
-                            .head()
-                            .toString())
-                    .isEqualTo("[45,10]");
-            assertThat(all.count()).isEqualTo(2000);
-            assertThat(all.selectExpr("_metadata.file_name").distinct().collectAsList())
-                    .hasSize(2);
-        });
-    }
-
-    @Test
-    void firstSourceApiSharesWhatIsTheSame() {
-        withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
-            Dataset<Row> a = onPath("t").groupBy("k").sum("id");
-            Dataset<Row> b = onPath("t").groupBy("k").sum("id");
-            Dataset<Row> joined = a.join(b, "k");
-
-            assertThat(joined.collectAsList()).hasSize(2);
-            assertThat(plan(joined)).contains("ReusedExchange");
-        });
-    }
-
-    @Test
-    void firstSourceApiLeavesOutDamagedFilesIfAllowed() throws IOException {
-        Dataset<Row> before = onPath("t");
-        try (RandomAccessFile file =
-                new RandomAccessFile(folder.resolve("t/k=1/a").toFile(), "rw")) {
-            file.writeInt(-1);
-        }
-
-        assertThatThrownBy(before::collect).rootCause().isInstanceOf(CorruptFileException.class);
-        withSetting("spark.sql.files.ignoreCorruptFiles", "true", () -> assertThat(
-                        onPath("t").collectAsList())
-                .hasSize(1000));
-    }
-
-    @Test
-    void firstSourceApiLeavesOutMissingFilesIfAllowed() throws IOException {
-        withSetting("spark.sql.files.ignoreMissingFiles", "true", () -> {
-            Dataset<Row> before = onPath("t");
-            try {
-                Files.delete(folder.resolve("t/k=1/a"));
-            } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
-            }
-            assertThat(before.collectAsList()).hasSize(1000);
-        });
-    }
-
-    @Test
-    void streamOfFiles() throws Exception {
-        var query = spark.readStream()
-                .format("numbers")
-                .schema("id BIGINT, k INT")
-                .load(path("t"))
-                .writeStream()
-                .format("memory")
-                .queryName("streamed")
-                .trigger(org.apache.spark.sql.streaming.Trigger.AvailableNow())
-                .start();
-        query.awaitTermination();
-
-        assertThat(spark.table("streamed").count()).isEqualTo(2000);
     }
 }

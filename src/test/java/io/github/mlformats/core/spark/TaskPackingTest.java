@@ -121,4 +121,13 @@ class TaskPackingTest extends NumbersTest {
                 .hasSize(4000)
                 .isSorted();
     }
+
+    @Test
+    void openingMayCostNothing() {
+        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(folder.resolve("b"));
+
+        assertThat(read().option("openCostInBytes", 0).load(path("")).count()).isEqualTo(2000);
+        assertThat(tasks(read().option("openCostInBytes", 0).load(path("")))).isEqualTo(2);
+    }
 }

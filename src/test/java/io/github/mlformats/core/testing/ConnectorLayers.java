@@ -29,7 +29,7 @@ public abstract class ConnectorLayers {
     };
 
     /** The rooms of a connector, from top to bottom. Not every connector has all of them. */
-    private static final String[] ROOMS = {"inspect", "find", "read", "plan", "schema", "format"};
+    private static final String[] ROOMS = {"inspect", "find", "read", "write", "plan", "schema", "format"};
 
     @ArchTest
     static final ArchRule THE_FORMAT_IS_A_LIBRARY_WITHOUT_SPARK_AND_HADOOP = noClasses()

@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PositionedReadable;
@@ -19,7 +20,7 @@ import org.apache.hadoop.fs.Seekable;
  * tests that run one after the other are told apart by {@link #reset()}.
  */
 public final class CountingFileSystem extends RawLocalFileSystem {
-    private static final List<Read> READS = new CopyOnWriteArrayList<>();
+    private static final Queue<Read> READS = new ConcurrentLinkedQueue<>();
     private static final Set<Object> OPEN = ConcurrentHashMap.newKeySet();
 
     /** A read of {@code length} bytes of a file. */

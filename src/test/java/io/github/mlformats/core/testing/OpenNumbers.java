@@ -57,17 +57,6 @@ record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFil
         return slices;
     }
 
-    /** Blocks that begin inside the range; the header belongs to the first of them. */
-    @Override
-    public Slice ownedBy(long fromByte, long toByte) {
-        return blocks(firstBlockFrom(fromByte), firstBlockFrom(toByte));
-    }
-
-    private long firstBlockFrom(long position) {
-        long blockBytes = header.blockOffset(1) - header.size();
-        return position <= header.size() ? 0 : (position - header.size() + blockBytes - 1) / blockBytes;
-    }
-
     private Slice blocks(long first, long end) {
         long offset = header.blockOffset(first);
         long bytes = header.blockOffset(Math.min(end, header.blocks())) - offset;

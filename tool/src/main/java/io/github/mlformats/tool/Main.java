@@ -7,6 +7,6 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(MlFormats.run(args));
+        System.exit(MlFormats.main(args));
     }
 }

@@ -1,5 +1,7 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.cases.Side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

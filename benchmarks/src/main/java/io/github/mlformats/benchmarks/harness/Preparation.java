@@ -1,5 +1,8 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.cases.Cases;
+import io.github.mlformats.benchmarks.cases.Side;
 import io.github.mlformats.benchmarks.data.DataFile;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.profile.ProfileSummary;
 import java.io.IOException;
 import java.nio.file.Files;

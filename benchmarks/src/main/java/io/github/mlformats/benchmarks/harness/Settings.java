@@ -1,5 +1,7 @@
 package io.github.mlformats.benchmarks.harness;
 
+import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.cases.Cases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

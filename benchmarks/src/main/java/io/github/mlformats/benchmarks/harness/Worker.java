@@ -1,7 +1,11 @@
 package io.github.mlformats.benchmarks.harness;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.mlformats.benchmarks.harness.Work.Run;
+import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.cases.Cases;
+import io.github.mlformats.benchmarks.cases.Side;
+import io.github.mlformats.benchmarks.work.Work;
+import io.github.mlformats.benchmarks.work.Work.Run;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;

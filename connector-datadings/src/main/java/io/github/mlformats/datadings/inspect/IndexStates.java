@@ -5,14 +5,14 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.datadings.DatadingsFormat;
-import io.github.mlformats.datadings.format.index.BloomFilter;
-import io.github.mlformats.datadings.format.index.KeyHashes;
 import io.github.mlformats.datadings.format.index.KeysFile;
 import io.github.mlformats.datadings.format.index.LegacyIndex;
 import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.OffsetsFile;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
+import io.github.mlformats.datadings.format.lookup.BloomFilter;
+import io.github.mlformats.datadings.format.lookup.KeyHashes;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -34,13 +34,4 @@ public record SliceCutter(SampleTable table, long bytes) {
     private long position(long piece, long pieces) {
         return (long) ((double) bytes / pieces * piece);
     }
-
-    /** The samples that a range of bytes owns, as if all were of the same size: then ranges that tile give such samples. */
-    public Slice.RowRange ownedBy(long fromByte, long toByte) {
-        return new Slice.RowRange(share(fromByte), share(toByte), fromByte, toByte - fromByte);
-    }
-
-    private long share(long position) {
-        return position >= bytes ? table.samples() : (long) ((double) position / bytes * table.samples());
-    }
 }

@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.index.SampleKeys;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
+import io.github.mlformats.datadings.format.lookup.SampleKeys;
 import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.OwnKey;
@@ -12,11 +12,14 @@ import java.io.IOException;
 /** The values of column {@code key} of single samples: reads little more than their keys. */
 final class ColumnKeys implements SampleKeys {
     private final Shard shard;
+    private final boolean caseSensitive;
     private final IndexKeys indexKeys;
     private final DataWindow window;
     private final MessageCursor cursor;
 
-    ColumnKeys(Shard shard) {
+    /** @param caseSensitive whether names of fields that differ only by case are different */
+    ColumnKeys(Shard shard, boolean caseSensitive) {
+        this.caseSensitive = caseSensitive;
         this.shard = shard;
         this.indexKeys = new IndexKeys(shard);
         this.window = new DataWindow(shard.data());
@@ -32,7 +35,7 @@ final class ColumnKeys implements SampleKeys {
         }
         window.limit(slot.end(0));
         cursor.open(slot.start(0), (int) (slot.end(0) - slot.start(0)), sample);
-        byte[] own = OwnKey.of(cursor);
+        byte[] own = OwnKey.of(cursor, caseSensitive);
         return own == null ? indexKeys.key(sample) : own;
     }
 }

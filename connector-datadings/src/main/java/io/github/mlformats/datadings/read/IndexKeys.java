@@ -12,6 +12,8 @@ final class IndexKeys implements Closeable {
     private KeyStream keys;
     private long last = -1;
     private boolean absent;
+    private CorruptFileException fault;
+    private long faultFrom;
 
     IndexKeys(Shard shard) {
         this.shard = shard;
@@ -23,6 +25,19 @@ final class IndexKeys implements Closeable {
      * @throws CorruptFileException if there is one that cannot be used
      */
     byte[] key(long sample) throws IOException {
+        if (fault != null && sample >= faultFrom) {
+            throw fault;
+        }
+        try {
+            return read(sample);
+        } catch (CorruptFileException e) {
+            fault = e;
+            faultFrom = keys == null ? 0 : sample;
+            throw e;
+        }
+    }
+
+    private byte[] read(long sample) throws IOException {
         if (keys == null && !absent || sample < last) {
             close();
             keys = shard.keys().orElse(null);
@@ -32,19 +47,19 @@ final class IndexKeys implements Closeable {
         return absent ? null : keys.key(sample);
     }
 
-    /** The key of a corrupt sample; null if there is none. */
+    /** The key of a sample; null if there is none, also because the index cannot be used, of which is warned. */
     byte[] keyIfUsable(long sample) throws IOException {
         try {
             return key(sample);
         } catch (CorruptFileException e) {
-            absent = true;
+            shard.ignore(e);
             return null;
         }
     }
 
-    /** Says that samples have keys that are no text, for which those of the index are given. */
-    void replaceOthers() {
-        shard.warn("has samples whose own key is no string: the keys of its index are given, if it has any");
+    /** Says something of the data file. */
+    void warn(String reason) {
+        shard.warn(reason);
     }
 
     @Override

@@ -1,11 +1,12 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.ValueFilter;
-import io.github.mlformats.datadings.format.index.KeyLookUp;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
+import io.github.mlformats.datadings.format.lookup.KeyLookUp;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -47,12 +48,13 @@ public final class KeySearch {
     }
 
     /** The numbers of the samples that may match all filters; empty if only reading all samples can tell. */
-    static Optional<long[]> find(List<ValueFilter> filters, Shard shard, boolean verifyIndex) throws IOException {
+    static Optional<long[]> find(ReadRequest request, Shard shard, boolean verifyIndex) throws IOException {
+        List<ValueFilter> filters = request.lookUps().values();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
             return Optional.empty();
         }
-        KeyLookUp lookUp = new KeyLookUp(shard, new ColumnKeys(shard), verifyIndex);
+        KeyLookUp lookUp = new KeyLookUp(shard, new ColumnKeys(shard, request.caseSensitive()), verifyIndex);
         return lookUp.find(keys(filters));
     }
 

@@ -8,21 +8,27 @@ import java.io.IOException;
 /** Neighbouring samples. Their offsets are read some thousand at a time. */
 final class RangeSource extends SampleSource {
     private static final int FIRST_WINDOW = 512;
-    private static final int LARGEST_WINDOW = 16 << 10;
+    private static final int MAX_WINDOW = 16 << 10;
 
     private final SampleTable table;
     private final RowSelection rows;
     private final long last;
     private final long limit;
-    private int window = FIRST_WINDOW;
+    private final int maxWindow;
+    private int window;
     private Slots slots;
 
-    /** @param last number of the sample behind the last */
-    RangeSource(SampleTable table, long first, long last, RowSelection rows) throws IOException {
+    /**
+     * @param last number of the sample after the last
+     * @param maxBytes most bytes of offsets that are held
+     */
+    RangeSource(SampleTable table, long first, long last, RowSelection rows, int maxBytes) throws IOException {
         this.table = table;
         this.rows = rows;
         this.last = last;
         this.number = first - 1;
+        this.maxWindow = Math.min(MAX_WINDOW, maxBytes / Long.BYTES);
+        this.window = Math.min(FIRST_WINDOW, maxWindow);
         this.limit = last > first ? table.slots(last - 1, 1).end(0) : 0;
     }
 
@@ -34,7 +40,7 @@ final class RangeSource extends SampleSource {
         }
         if (slots == null || number >= slots.first() + slots.count()) {
             slots = table.slots(number, (int) Math.min(window, last - number));
-            window = Math.min(LARGEST_WINDOW, 2 * window);
+            window = Math.min(maxWindow, 2 * window);
         }
         int i = (int) (number - slots.first());
         start = slots.start(i);

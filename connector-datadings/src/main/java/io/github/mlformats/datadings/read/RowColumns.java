@@ -4,17 +4,17 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.read.value.BinaryWriter;
 import io.github.mlformats.datadings.read.value.ColumnWriter;
 import io.github.mlformats.datadings.read.value.ColumnWriters;
 import io.github.mlformats.datadings.read.value.ValueReader;
 import io.github.mlformats.datadings.schema.OnConflict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.types.BinaryType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The wanted columns: those of the samples, the one for the bytes of corrupt samples, and what is known of each row. */
@@ -22,7 +22,6 @@ final class RowColumns {
     private final MessageCursor cursor;
     private final ValueReader values;
     private final List<ColumnWriter> columns = new ArrayList<>();
-    private final List<ColumnWriter> ofSamples = new ArrayList<>();
     private final RowFields rowFields = new RowFields();
     private final boolean describes;
     private final boolean describesErrors;
@@ -36,32 +35,28 @@ final class RowColumns {
         this.describes = !request.rowFields().isEmpty();
         this.describesErrors = request.rowFields().contains(RowFields.ERROR);
         ColumnWriters writers = new ColumnWriters(values, request.caseSensitive());
-        List<String> names = new ArrayList<>();
-        int key = -1;
-        int value = -1;
+        StructField[] ofSamples = ofSamples(request.columns(), corruptColumn);
+        this.writer = SampleWriter.of(ofSamples, request.inferred() ? request.table() : null, cursor, writers);
+        int next = 0;
         for (StructField field : request.columns().fields()) {
-            if (field.name().equals(corruptColumn) && field.dataType() instanceof BinaryType) {
+            if (isCorruptColumn(field, corruptColumn)) {
                 corruptBytes = writers.binary(field.name());
                 columns.add(corruptBytes);
-                continue;
+            } else {
+                columns.add(writer.column(next++));
             }
-            ColumnWriter column = writers.of(field.name(), field.dataType());
-            key = isNamed(field, SampleColumns.KEY, request) && field.dataType() instanceof StringType
-                    ? names.size()
-                    : key;
-            value = isNamed(field, SampleColumns.VALUE, request) ? names.size() : value;
-            names.add(field.name());
-            ofSamples.add(column);
-            columns.add(column);
         }
-        this.writer =
-                new SampleWriter(cursor, ofSamples, names.toArray(new String[0]), request.caseSensitive(), key, value);
     }
 
-    private static boolean isNamed(StructField field, String name, ReadRequest request) {
-        return request.caseSensitive()
-                ? field.name().equals(name)
-                : field.name().equalsIgnoreCase(name);
+    /** The columns without the one for the bytes of corrupt samples. */
+    static StructField[] ofSamples(StructType columns, String corruptColumn) {
+        return Arrays.stream(columns.fields())
+                .filter(field -> !isCorruptColumn(field, corruptColumn))
+                .toArray(StructField[]::new);
+    }
+
+    private static boolean isCorruptColumn(StructField field, String corruptColumn) {
+        return field.name().equals(corruptColumn) && field.dataType() instanceof BinaryType;
     }
 
     MessageCursor cursor() {
@@ -72,12 +67,12 @@ final class RowColumns {
         return writer;
     }
 
-    long heldBytes() {
-        return values.heldBytes();
+    boolean isFull() {
+        return values.held().isFull();
     }
 
     void startBatch() {
-        values.startBatch();
+        values.held().clear();
         columns.forEach(ColumnWriter::clear);
         if (describes) {
             rowFields.clear();
@@ -94,7 +89,7 @@ final class RowColumns {
     }
 
     void writeCorruptBytes(int row, byte[] bytes) {
-        values.hold(bytes.length);
+        values.held().hold(bytes.length);
         corruptBytes.putBytes(row, bytes);
     }
 
@@ -104,6 +99,7 @@ final class RowColumns {
             corruptBytes.putNull(row);
         }
         if (describes) {
+            values.held().hold(RowFields.BYTES);
             rowFields.put(row, sample.start, sample.end, reason == null ? null : reason.getMessage());
         }
     }

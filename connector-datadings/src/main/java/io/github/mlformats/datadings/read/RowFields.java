@@ -19,6 +19,9 @@ public final class RowFields {
     /** Why a sample is corrupt; null if it is not. */
     public static final String ERROR = "error";
 
+    /** About what is held of a row. */
+    static final int BYTES = 32;
+
     private final RowNumberVector rowIndex = new RowNumberVector(1);
     private final OnHeapColumnVector offset = new OnHeapColumnVector(1, DataTypes.LongType);
     private final OnHeapColumnVector length = new OnHeapColumnVector(1, DataTypes.LongType);

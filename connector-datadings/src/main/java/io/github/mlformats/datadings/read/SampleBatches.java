@@ -6,23 +6,19 @@ import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.format.type.MapRule;
-import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.format.type.TypeMerge;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Reads samples, some hundred or thousand neighbours at a time. */
 final class SampleBatches implements BatchReader {
-    /** A batch that holds so much is full. */
-    private static final long MOST_HELD = 1 << 20;
     /** Of a corrupt sample no more bytes than these are given. */
-    private static final int MOST_CORRUPT_BYTES = 1 << 20;
+    private static final int MAX_CORRUPT_BYTES = 1 << 20;
 
     private final SampleSource samples;
     private final DataWindow window;
     private final MessageCursor cursor;
     private final RowColumns columns;
+    private final SampleCheck check;
     private final IndexKeys indexKeys;
     private final Mode mode;
     private final ReadMetrics metrics;
@@ -30,10 +26,12 @@ final class SampleBatches implements BatchReader {
     private long first;
     private int rows;
 
+    /** @param check decides which samples are corrupt; null if what the wanted columns see suffices */
     SampleBatches(
             SampleSource samples,
             DataWindow window,
             RowColumns columns,
+            SampleCheck check,
             IndexKeys indexKeys,
             Mode mode,
             ReadMetrics metrics) {
@@ -41,6 +39,7 @@ final class SampleBatches implements BatchReader {
         this.window = window;
         this.cursor = columns.cursor();
         this.columns = columns;
+        this.check = check;
         this.indexKeys = indexKeys;
         this.mode = mode;
         this.metrics = metrics;
@@ -50,16 +49,13 @@ final class SampleBatches implements BatchReader {
     public int next(int maxRows) throws IOException {
         rows = 0;
         columns.startBatch();
-        while (rows < maxRows && columns.heldBytes() < MOST_HELD && advance() && isNeighbour()) {
+        while (rows < maxRows && !columns.isFull() && advance() && isNeighbour()) {
             pending = false;
             if (read()) {
                 rows++;
             }
         }
         columns.show(first, rows);
-        if (columns.writer().metOtherKeys()) {
-            indexKeys.replaceOthers();
-        }
         return rows;
     }
 
@@ -86,10 +82,15 @@ final class SampleBatches implements BatchReader {
             return corrupt(e);
         }
         if (!hasKey) {
-            columns.writer().writeKey(rows, indexKeys.key(samples.number));
+            columns.writer().writeKey(rows, indexKey());
         }
         columns.describe(rows, samples, null);
         return true;
+    }
+
+    /** Where damage costs no more than it has to, damaged keys only cost the keys. */
+    private byte[] indexKey() throws IOException {
+        return mode == Mode.PERMISSIVE ? indexKeys.keyIfUsable(samples.number) : indexKeys.key(samples.number);
     }
 
     private boolean decode() throws IOException {
@@ -97,17 +98,11 @@ final class SampleBatches implements BatchReader {
             throw samples.fault;
         }
         window.limit(samples.limit());
-        if (mode == Mode.DROPMALFORMED || columns.tellCorrupt()) {
-            // Which samples are corrupt must not depend on the columns that are wanted.
-            open();
-            SampleColumns.of(cursor, new TypeMerge(MapRule.MAP));
+        if (check != null) {
+            check.check(samples);
         }
-        open();
+        samples.open(cursor);
         return columns.writer().write(rows);
-    }
-
-    private void open() {
-        cursor.open(samples.start, (int) (samples.end - samples.start), samples.number);
     }
 
     private boolean corrupt(CorruptFileException reason) throws IOException {
@@ -120,10 +115,10 @@ final class SampleBatches implements BatchReader {
         }
         columns.writer().writeNulls(rows);
         if (columns.writer().wantsKey()) {
-            columns.writer().writeKey(rows, indexKeys.keyIfUsable(samples.number));
+            columns.writer().writeKey(rows, indexKey());
         }
         if (columns.wantsCorruptBytes()) {
-            byte[] bytes = new byte[(int) Math.min(MOST_CORRUPT_BYTES, samples.end - samples.start)];
+            byte[] bytes = new byte[(int) Math.min(MAX_CORRUPT_BYTES, samples.end - samples.start)];
             window.copy(samples.start, bytes);
             columns.writeCorruptBytes(rows, bytes);
         }
@@ -148,6 +143,7 @@ final class SampleBatches implements BatchReader {
 
     @Override
     public void close() throws IOException {
+        columns.writer().warn(indexKeys);
         indexKeys.close();
     }
 }

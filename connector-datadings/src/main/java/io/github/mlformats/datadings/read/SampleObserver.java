@@ -41,7 +41,12 @@ public final class SampleObserver {
         Optional<SampleTable> table = shard.table();
         return all(
                 table.isPresent()
-                        ? new RangeSource(table.get(), 0, table.get().samples(), RowSelection.ALL)
+                        ? new RangeSource(
+                                table.get(),
+                                0,
+                                table.get().samples(),
+                                RowSelection.ALL,
+                                shard.data().maxWindow())
                         : new StreamSource(shard.data(), 0, 0, Long.MAX_VALUE, RowSelection.ALL));
     }
 
@@ -60,7 +65,7 @@ public final class SampleObserver {
         while (samples.next()) {
             if (samples.fault == null) {
                 window.limit(samples.limit());
-                cursor.open(samples.start, (int) (samples.end - samples.start), samples.number);
+                samples.open(cursor);
                 columns = columns.merge(one(), merge);
             }
         }

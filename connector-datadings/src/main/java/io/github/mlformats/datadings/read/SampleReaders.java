@@ -22,7 +22,10 @@ public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boole
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         DataWindow window = new DataWindow(shard.data());
         RowColumns columns = new RowColumns(request, window, choices.onConflict(), choices.corruptColumn());
-        return new SampleBatches(samples(slice, request), window, columns, new IndexKeys(shard), mode, metrics);
+        SampleCheck check = mode == Mode.DROPMALFORMED || columns.tellCorrupt()
+                ? new SampleCheck(request, window, choices.onConflict(), choices.corruptColumn())
+                : null;
+        return new SampleBatches(samples(slice, request), window, columns, check, new IndexKeys(shard), mode, metrics);
     }
 
     private SampleSource samples(Slice slice, ReadRequest request) throws IOException {
@@ -33,11 +36,20 @@ public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boole
                     : new StreamSource(shard.data(), 0, 0, Long.MAX_VALUE, request.rows());
         }
         if (slice instanceof Slice.RowRange range) {
-            return new RangeSource(table.get(), range.firstRow(), range.endRow(), request.rows());
+            return range(range.firstRow(), range.endRow(), request);
         }
-        Optional<long[]> found = KeySearch.find(request.lookUps().values(), shard, verifyIndex);
+        Optional<long[]> found = KeySearch.find(request, shard, verifyIndex);
         return found.isPresent()
                 ? new ListedSource(table.get(), found.get(), request.rows())
-                : new RangeSource(table.get(), 0, table.get().samples(), request.rows());
+                : range(0, table.get().samples(), request);
+    }
+
+    private RangeSource range(long first, long end, ReadRequest request) throws IOException {
+        return new RangeSource(
+                shard.table().orElseThrow(),
+                first,
+                end,
+                request.rows(),
+                shard.data().maxWindow());
     }
 }

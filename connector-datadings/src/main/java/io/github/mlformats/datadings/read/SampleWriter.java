@@ -1,13 +1,21 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.read.value.ColumnWriter;
+import io.github.mlformats.datadings.read.value.ColumnWriters;
 import io.github.mlformats.datadings.read.value.FieldMarks;
 import io.github.mlformats.datadings.read.value.FieldTable;
 import io.github.mlformats.datadings.read.value.TextWriter;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** Writes the fields of samples to their columns. Fields that nobody wants are passed over. */
 final class SampleWriter {
@@ -19,24 +27,45 @@ final class SampleWriter {
     private final FieldMarks written;
     private boolean otherKeys;
 
-    /**
-     * @param names of the columns
-     * @param key position of the column of keys among them; -1 if it is not wanted
-     * @param value position of the column of samples that are no maps; -1 if it is not wanted
-     */
-    SampleWriter(
-            MessageCursor cursor,
-            List<ColumnWriter> columns,
-            String[] names,
-            boolean caseSensitive,
-            int key,
-            int value) {
+    private SampleWriter(MessageCursor cursor, List<ColumnWriter> columns, FieldTable fields, int key, int value) {
         this.cursor = cursor;
         this.columns = columns.toArray(new ColumnWriter[0]);
-        this.fields = new FieldTable(names, caseSensitive);
+        this.fields = fields;
         this.key = key;
         this.value = value;
-        this.written = new FieldMarks(names.length);
+        this.written = new FieldMarks(columns.size());
+    }
+
+    /**
+     * A writer for some columns.
+     *
+     * @param table all columns that were found in samples, others being worth a word; null if the user said which ones
+     */
+    static SampleWriter of(StructField[] wanted, StructType table, MessageCursor cursor, ColumnWriters writers) {
+        FieldTable fields = new FieldTable(
+                Arrays.stream(wanted).map(StructField::name).toArray(String[]::new), table, writers.caseSensitive());
+        List<ColumnWriter> columns = new ArrayList<>();
+        int key = -1;
+        int value = -1;
+        for (StructField field : wanted) {
+            int place = columns.size();
+            boolean isText = field.dataType() instanceof StringType;
+            key = isText && fields.isSame(field.name(), SampleColumns.KEY) ? place : key;
+            value = fields.isSame(field.name(), SampleColumns.VALUE) ? place : value;
+            columns.add(writers.of(field.name(), field.dataType()));
+        }
+        return new SampleWriter(cursor, columns, fields, key, value);
+    }
+
+    ColumnWriter column(int i) {
+        return columns[i];
+    }
+
+    /** Begins a batch. */
+    void clear() {
+        for (ColumnWriter column : columns) {
+            column.clear();
+        }
     }
 
     /** Writes the sample at the cursor; whether its key, if wanted, is in it. */
@@ -60,6 +89,8 @@ final class SampleWriter {
     /** Writes the fields of the map whose head the cursor has just read; whether all their names are text. */
     private boolean writeFields(int row) throws IOException {
         int pairs = cursor.length();
+        int first = cursor.at();
+        boolean spelled = false;
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             if (cursor.next() != Kind.STR) {
@@ -69,7 +100,13 @@ final class SampleWriter {
             int place = fields.find(cursor, i);
             if (place == FieldTable.NONE) {
                 cursor.skip();
-            } else if (place == key) {
+                continue;
+            }
+            if (!spelled && written.has(place)) {
+                fields.checkSpelling(cursor, first, pairs);
+                spelled = true;
+            }
+            if (place == key) {
                 writeKey(row);
             } else {
                 columns[place].read(row);
@@ -92,13 +129,21 @@ final class SampleWriter {
         }
     }
 
-    /** Whether a sample had a key that is no text. */
-    boolean metOtherKeys() {
-        return otherKeys;
+    /** Says what was found in samples and is in no column. */
+    void warn(IndexKeys index) {
+        if (otherKeys) {
+            index.warn("has samples whose own key is no string: the keys of its index are given, if it has any");
+        }
+        if (!fields.unknown().isEmpty()) {
+            index.warn("has fields that none of the samples had that were looked at, and that are no columns: "
+                    + PlainText.cut(String.join(", ", fields.unknown()))
+                    + ". To see them set inferSamples=all, or give a schema that has them");
+        }
     }
 
     private void writeValue(int row) throws IOException {
         if (value < 0) {
+            fields.note(SampleColumns.VALUE);
             cursor.skip();
         } else {
             columns[value].read(row);

@@ -3,15 +3,17 @@ package io.github.mlformats.datadings.read;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.message.BorderScanner;
 import java.io.IOException;
 
-/** Samples of a data file alone, from one on. Behind the first bad byte no sample can be found: the rest is one corrupt record. */
+/** Samples of a data file alone, from one on. After the first bad byte no sample can be found: the rest is one corrupt record. */
 final class StreamSource extends SampleSource {
     private final ByteSource data;
     private final BorderScanner borders;
     private final RowSelection rows;
     private final long stop;
+    private boolean broken;
 
     /**
      * @param first number of the sample to begin with
@@ -28,7 +30,7 @@ final class StreamSource extends SampleSource {
 
     @Override
     boolean next() throws IOException {
-        while (fault == null && number + 1 < stop && !borders.atEnd()) {
+        while (!broken && number + 1 < stop && !borders.atEnd()) {
             advance();
             if (rows.next(number, number + 1) == number || fault != null) {
                 return true;
@@ -43,9 +45,11 @@ final class StreamSource extends SampleSource {
         try {
             borders.skip();
             end = borders.position();
+            fault = Slots.tooLarge(data.name(), number, start, end);
         } catch (CorruptFileException e) {
             end = data.size();
             fault = e;
+            broken = true;
         }
     }
 

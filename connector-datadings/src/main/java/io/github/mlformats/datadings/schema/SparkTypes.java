@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.schema;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.datadings.format.numpy.Element;
 import io.github.mlformats.datadings.format.type.SampleColumns;
@@ -31,6 +32,9 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
     StructType columns(SampleColumns found) {
         StructType columns = new StructType().add(SampleColumns.KEY, DataTypes.StringType);
         for (Map.Entry<String, ValueType> column : found.types().entrySet()) {
+            if (!caseSensitive && column.getKey().equalsIgnoreCase(SampleColumns.KEY)) {
+                continue; // It is the key, where there is no other.
+            }
             columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
         }
         if (choices.corruptColumn() != null) {
@@ -92,7 +96,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
         for (Map.Entry<String, ValueType> field : fields.fields().entrySet()) {
             struct = struct.add(field.getKey(), type(name + "." + field.getKey(), field.getValue()));
         }
-        checkDistinct("column '" + name + "'", struct);
+        checkDistinct("column '" + PlainText.cut(name) + "'", struct);
         return struct;
     }
 
@@ -129,7 +133,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
             case STRING, NULL -> DataTypes.StringType;
             case VARIANT -> Variants.type();
             case ERROR ->
-                throw new UsageException("column '" + name + "' has values of several types: " + conflict
+                throw new UsageException("column '" + PlainText.cut(name) + "' has values of several types: " + conflict
                         + ". Set onConflict=string to read them as text, or give a schema without it");
         };
     }
@@ -139,8 +143,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
         for (String name : caseSensitive ? new String[0] : struct.fieldNames()) {
             String other = seen.put(name.toLowerCase(Locale.ROOT), name);
             if (other != null) {
-                throw new UsageException(what + " has the fields '" + other + "' and '" + name
-                        + "', which differ only by case: set spark.sql.caseSensitive=true to read them");
+                throw SameNames.refuse(what, other, name);
             }
         }
     }

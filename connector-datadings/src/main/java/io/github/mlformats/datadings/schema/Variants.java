@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.schema;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -36,7 +37,10 @@ public final class Variants {
                 (byte[]) variant.getClass().getMethod("getMetadata").invoke(variant)
             };
         } catch (InvocationTargetException e) {
-            throw new UsageException("a value is no variant: " + e.getCause().getMessage(), e.getCause());
+            throw new UsageException(
+                    "a value is no variant: "
+                            + PlainText.cut(String.valueOf(e.getCause().getMessage())),
+                    e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("Spark's VariantBuilder is not what it was", e);
         }

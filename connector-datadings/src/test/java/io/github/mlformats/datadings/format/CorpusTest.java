@@ -5,22 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.inspect.Findings;
-import io.github.mlformats.datadings.format.index.KeyLookUp;
 import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.lookup.KeyLookUp;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.datadings.testing.InAllWindows;
 import io.github.mlformats.datadings.testing.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every data set of the corpus gives its samples exactly as stored, its number of samples and each sample by its key. */
+@InAllWindows
 class CorpusTest {
+    @Parameter
+    int window;
+
     private static final String GOOD = "io.github.mlformats.datadings.testing.DataSet#good";
 
     private final Findings findings = new Findings();
@@ -30,7 +36,7 @@ class CorpusTest {
     void readsWhatIsStored(DataSet set) throws IOException {
         List<JsonNode> found = new ArrayList<>();
         for (Path file : set.dataFiles()) {
-            for (String json : Samples.json(DataSet.shard(file, false, findings::add))) {
+            for (String json : Samples.json(DataSet.shard(file, window, false, findings::add))) {
                 found.add(CanonicalComparison.normal(DataSet.JSON.readTree(json)));
             }
         }
@@ -46,7 +52,7 @@ class CorpusTest {
     void countsSamplesByTheIndex(DataSet set) throws IOException {
         long count = 0;
         for (Path file : set.dataFiles()) {
-            Shard shard = DataSet.shard(file, false, findings::add);
+            Shard shard = DataSet.shard(file, window, false, findings::add);
             count += shard.count().orElse(Samples.json(shard).size());
         }
 
@@ -58,7 +64,7 @@ class CorpusTest {
     @MethodSource(GOOD)
     void findsEverySampleByItsKey(DataSet set) throws IOException {
         for (Path file : set.dataFiles()) {
-            Shard shard = DataSet.shard(file, false, findings::add);
+            Shard shard = DataSet.shard(file, window, false, findings::add);
             long samples = shard.table().isPresent() ? shard.count().orElseThrow() : 0;
             Samples reader = new Samples(shard.data());
             KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
@@ -78,7 +84,7 @@ class CorpusTest {
     void findsNothingByAKeyThatNoSampleHas(DataSet set) throws IOException {
         for (Path file : set.dataFiles()) {
             for (boolean verify : new boolean[] {false, true}) {
-                Shard shard = DataSet.shard(file, false, findings::add);
+                Shard shard = DataSet.shard(file, window, false, findings::add);
                 Samples reader = new Samples(shard.data());
                 KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), verify);
                 lookUp.find(List.of("no such key".getBytes(UTF_8)))
@@ -91,7 +97,7 @@ class CorpusTest {
     @ValueSource(
             strings = {"plain40", "n5000", "no_filter", "no_key_hashes", "keys_offsets_only", "legacy_index", "two"})
     void looksKeysUpWithoutAFullScan(String name) throws IOException {
-        Shard shard = DataSet.shard(DataSet.of(name).dataFile(), false, findings::add);
+        Shard shard = DataSet.shard(DataSet.of(name).dataFile(), window, false, findings::add);
         Samples reader = new Samples(shard.data());
         KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 1), "no such key".getBytes(UTF_8), reader.key(shard, 0));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
@@ -44,6 +45,16 @@ public record DataSet(String name, Path folder) {
             sets.add(of(names.next()));
         }
         return sets.stream();
+    }
+
+    /** Those that {@code ours.json} says of how good samples are told from corrupt ones. */
+    public static Stream<DataSet> permissive() {
+        return bad().filter(set -> set.ours().has("permissive"));
+    }
+
+    /** Those that {@code ours.json} says of how keys are looked up. */
+    public static Stream<DataSet> lookedUp() {
+        return bad().filter(set -> set.ours().has("keys"));
     }
 
     /** All that something is wrong with. */
@@ -161,7 +172,13 @@ public record DataSet(String name, Path folder) {
     }
 
     public static Shard shard(Path dataFile, boolean tolerant, Notices notices) {
-        return new Shard(source(dataFile), sideFiles(dataFile), tolerant, notices);
+        return shard(dataFile, Integer.MAX_VALUE, tolerant, notices);
+    }
+
+    /** @param window most bytes of a file that are held at a time */
+    public static Shard shard(Path dataFile, int window, boolean tolerant, Notices notices) {
+        SideFiles sides = side -> sideFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
+        return new Shard(new SmallWindows(source(dataFile), window), sides, tolerant, notices);
     }
 
     @Override

@@ -73,7 +73,7 @@ public final class Samples {
             throw slots.fault(0);
         }
         cursor.open(slots.start(0), (int) (slots.end(0) - slots.start(0)), sample);
-        byte[] own = OwnKey.of(cursor);
+        byte[] own = OwnKey.of(cursor, true);
         Optional<KeyStream> keys = own == null ? shard.keys() : Optional.empty();
         return keys.isPresent() ? keys.get().key(sample) : own;
     }

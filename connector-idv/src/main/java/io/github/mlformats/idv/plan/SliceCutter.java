@@ -6,7 +6,6 @@ import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -91,28 +90,5 @@ public final class SliceCutter {
         }
         long wholeBlocks = (end + rowsPerBlock - 1) / rowsPerBlock * rowsPerBlock;
         return Math.min(wholeBlocks, file.rowCount());
-    }
-
-    /**
-     * The slice that a range of bytes owns: block b of B belongs to byte {@code floor(b * fileSize / B)}, so ranges that
-     * tile the file own every block once.
-     */
-    public Slice.RowRange ownedBy(long fromByte, long toByte, long fileSize) {
-        long rows = file.rowCount();
-        long blocks = rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
-        long first = Math.min(rows, firstBlockBehind(fromByte, blocks, fileSize) * rowsPerBlock);
-        long end = Math.min(rows, firstBlockBehind(toByte, blocks, fileSize) * rowsPerBlock);
-        return new Slice.RowRange(first, end, fromByte, toByte - fromByte);
-    }
-
-    /** The first block whose byte is at or behind {@code position}: ceil(position * blocks / fileSize). */
-    private static long firstBlockBehind(long position, long blocks, long fileSize) {
-        BigInteger size = BigInteger.valueOf(fileSize);
-        BigInteger block = BigInteger.valueOf(Math.min(position, fileSize))
-                .multiply(BigInteger.valueOf(blocks))
-                .add(size)
-                .subtract(BigInteger.ONE)
-                .divide(size);
-        return block.longValueExact();
     }
 }

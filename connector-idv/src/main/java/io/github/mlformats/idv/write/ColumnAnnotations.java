@@ -10,6 +10,7 @@ import io.github.mlformats.idv.format.write.BitEncoder;
 import io.github.mlformats.idv.format.write.FixedEncoder;
 import io.github.mlformats.idv.format.write.TextEncoder;
 import io.github.mlformats.idv.format.write.VectorEncoder;
+import io.github.mlformats.idv.write.type.ColumnHints;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

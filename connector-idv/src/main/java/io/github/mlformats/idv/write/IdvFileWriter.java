@@ -6,6 +6,7 @@ import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.spi.FileWriter;
 import io.github.mlformats.core.spi.OutputFile;
 import io.github.mlformats.idv.format.write.BlockWriter;
+import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.mlformats.idv.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.idv.write.type.WriteChoices;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

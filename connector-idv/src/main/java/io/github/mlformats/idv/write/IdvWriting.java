@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileWriter;
 import io.github.mlformats.core.spi.FileWriting;
 import io.github.mlformats.core.spi.OutputFile;
+import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;

@@ -2,6 +2,8 @@ package io.github.mlformats.idv.write;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.write.VectorEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import io.github.mlformats.idv.write.type.ColumnHints;
 import java.util.List;
 
 /** How many slots the vectors of a column have: a number that is declared, one that the first vector says, or any. */

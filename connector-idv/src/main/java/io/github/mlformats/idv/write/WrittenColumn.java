@@ -2,6 +2,10 @@ package io.github.mlformats.idv.write;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.write.OutputColumn;
+import io.github.mlformats.idv.write.type.ColumnHints;
+import io.github.mlformats.idv.write.type.TypeChoice;
+import io.github.mlformats.idv.write.type.VectorForm;
+import io.github.mlformats.idv.write.type.WriteChoices;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.StructField;
 

@@ -10,8 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Slices are runs of whole blocks, balanced by stored bytes, and tile the rows. */
 class SliceCutterTest {
@@ -97,25 +95,6 @@ class SliceCutterTest {
     void holdsAllRowsWithoutAnyColumn() throws IOException {
         assertThat(ends(cut(open(1000, 100), RowSelection.ALL, 10))).containsExactly(1000L);
         assertThat(cut(open(0), RowSelection.ALL, 10)).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 7, 100, 1000})
-    void rangesOfBytesThatTileTheFileOwnEveryBlockOnce(int parts) throws IOException {
-        byte[] bytes = TestFiles.numbers(1050, 30, 100);
-        TestFiles.Opened opened = TestFiles.open("test.idv", bytes, Map.of());
-        long next = 0;
-        for (int i = 0; i < parts; i++) {
-            long from = (long) bytes.length * i / parts;
-            long to = (long) bytes.length * (i + 1) / parts;
-
-            Slice.RowRange owned = (Slice.RowRange) opened.file().ownedBy(from, to);
-
-            assertThat(owned.firstRow()).isEqualTo(next);
-            assertThat(owned.endRow() % 100 == 0 || owned.endRow() == 1050).isTrue();
-            next = owned.endRow();
-        }
-        assertThat(next).isEqualTo(1050);
     }
 
     @Test

@@ -85,21 +85,6 @@ public final class RowMap {
         return cut;
     }
 
-    /** The rows whose values begin in a range of bytes; the last range has those without any, too. */
-    public Slice ownedBy(long fromByte, long toByte) {
-        return slice(fromByte == 0 ? 0 : rowFrom(fromByte), rowFrom(toByte));
-    }
-
-    private long rowFrom(long position) {
-        for (RowRun run : runs) {
-            if (run.offsetOf(run.endRow() - 1) >= position) {
-                long passed = Math.max(0, position - run.offset());
-                return run.firstRow() + (passed == 0 ? 0 : 1 + (passed - 1) / run.rowBytes());
-            }
-        }
-        return endRow;
-    }
-
     private RecordSlice slice(long first, long end) {
         long bytes = 0;
         RowRun begin = null;

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** The JSON files in which a data set describes itself; nothing is read by what they say. */
 final class SelfDescription {
-    private static final int LARGEST = 1 << 20;
+    private static final int MAX_SIZE = 1 << 20;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Folder folder;
@@ -34,7 +34,7 @@ final class SelfDescription {
     }
 
     private JsonNode json(String path) throws IOException {
-        Optional<Item> file = folder.find(path).filter(item -> !item.isFolder() && item.size() <= LARGEST);
+        Optional<Item> file = folder.find(path).filter(item -> !item.isFolder() && item.size() <= MAX_SIZE);
         if (file.isEmpty()) {
             return null;
         }

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
-import io.github.mlformats.zds.format.live.Section;
+import io.github.mlformats.zds.format.section.Section;
 import java.util.List;
 
 /**

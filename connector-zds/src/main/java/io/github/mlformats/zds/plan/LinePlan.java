@@ -2,7 +2,7 @@ package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.ids.IdSet;
 import io.github.mlformats.zds.format.index.IndexLookup;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -12,7 +12,7 @@ import io.github.mlformats.zds.format.live.IndexedLines;
 import io.github.mlformats.zds.format.live.LiveFinder;
 import io.github.mlformats.zds.format.live.LiveLines;
 import io.github.mlformats.zds.format.live.LiveRules;
-import io.github.mlformats.zds.format.live.Section;
+import io.github.mlformats.zds.format.section.Section;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.schema.Columns;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.zds.format.live.Section;
+import io.github.mlformats.zds.format.section.Section;
 
 /**
  * A section of a collection's lines.

@@ -5,7 +5,7 @@ import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.ids.IdSet;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.IndexUse;

@@ -1,11 +1,11 @@
 package io.github.mlformats.zds.read;
 
-import io.github.mlformats.zds.format.index.IdSet;
+import io.github.mlformats.zds.format.ids.IdSet;
 
 /** Tells by a line's bytes whether it can hold one of the wanted ids: it holds the id, or an escape. */
 final class IdPrefilter {
     /** With more ids it is quicker to parse. */
-    private static final int MOST_IDS = 16;
+    private static final int MAX_IDS = 16;
 
     private final byte[][] ids;
 
@@ -15,7 +15,7 @@ final class IdPrefilter {
 
     /** @return null if there are too many ids */
     static IdPrefilter of(IdSet wanted) {
-        return wanted.size() > MOST_IDS ? null : new IdPrefilter(wanted.all());
+        return wanted.size() > MAX_IDS ? null : new IdPrefilter(wanted.all());
     }
 
     boolean mayHold(byte[] data, int from, int to) {

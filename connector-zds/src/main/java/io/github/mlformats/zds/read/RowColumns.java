@@ -1,7 +1,6 @@
 package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.Utf8;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.zds.read.value.Document;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -43,16 +41,15 @@ final class RowColumns {
         WritableColumnVector ids = null;
         WritableColumnVector corrupt = null;
         for (StructField field : request.columns().fields()) {
+            Columns.checkText(field, corruptColumn);
             WritableColumnVector vector = ValueWriters.vector(field.dataType(), FIRST_ROWS);
             wanted.add(vector);
             if (field.name().equals(corruptColumn)) {
-                requireText(field);
                 corrupt = vector;
             } else {
                 fields.add(field);
                 vectors.add(vector);
                 if (field.name().equals(Columns.ID)) {
-                    requireText(field);
                     ids = vector;
                 }
             }
@@ -74,13 +71,6 @@ final class RowColumns {
             rowFields.put(field.name(), ValueWriters.vector(field.dataType(), FIRST_ROWS));
         }
         rowFields.keySet().retainAll(request.rowFields());
-    }
-
-    private static void requireText(StructField field) {
-        if (!(field.dataType() instanceof StringType)) {
-            throw new UsageException("column '" + field.name() + "' is a string, but is wanted as "
-                    + field.dataType().catalogString());
-        }
     }
 
     DocumentParser parser() {

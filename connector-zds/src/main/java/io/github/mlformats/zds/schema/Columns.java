@@ -1,9 +1,11 @@
 package io.github.mlformats.zds.schema;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.json.DocumentJson;
 import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 
 /** Columns that do not come from a document's members. */
@@ -23,4 +25,18 @@ public final class Columns {
             new StructField(LENGTH, DataTypes.LongType, false, Metadata.empty()));
 
     private Columns() {}
+
+    /** @throws UsageException if the column is one of texts, and is wanted as something else */
+    public static void checkText(StructField column, String corruptColumn) {
+        boolean isCorruptText = column.name().equals(corruptColumn);
+        if (!isCorruptText && !column.name().equals(ID) || column.dataType() instanceof StringType) {
+            return;
+        }
+        throw new UsageException("column '" + column.name() + "' is a string, but is wanted as "
+                + column.dataType().catalogString()
+                + (isCorruptText
+                        ? ": it holds the text of corrupt documents; if documents have a member of this name, give that"
+                                + " column another one by the option columnNameOfCorruptRecord"
+                        : ""));
+    }
 }

@@ -85,11 +85,11 @@ public final class TypeObserver {
             return false;
         }
         while (tokens.next() == JsonToken.FIELD_NAME) {
-            ValueType member = learned.member(tokens.name());
+            String name = tokens.name();
             boolean isId = tokens.isNamed(DocumentJson.ID, ID);
             JsonToken token = tokens.next();
             hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
-            value(tokens, token, member);
+            learned.set(name, typeOf(tokens, token));
         }
         return tokens.next() == null;
     }
@@ -118,11 +118,20 @@ public final class TypeObserver {
         return new DocumentType(type, corrupt);
     }
 
-    private static void members(Tokens tokens, ValueType struct) throws IOException {
+    private static ValueType typeOf(Tokens tokens, JsonToken token) throws IOException {
+        ValueType type = new ValueType();
+        value(tokens, token, type);
+        return type;
+    }
+
+    private static ValueType object(Tokens tokens) throws IOException {
+        ValueType object = new ValueType();
+        object.addStruct();
         while (tokens.next() == JsonToken.FIELD_NAME) {
-            ValueType member = struct.member(tokens.name());
-            value(tokens, tokens.next(), member);
+            String name = tokens.name();
+            object.set(name, typeOf(tokens, tokens.next()));
         }
+        return object;
     }
 
     private static void value(Tokens tokens, JsonToken token, ValueType type) throws IOException {
@@ -137,13 +146,7 @@ public final class TypeObserver {
                     value(tokens, next, element);
                 }
             }
-            case START_OBJECT -> {
-                if (type.addStruct()) {
-                    members(tokens, type);
-                } else {
-                    tokens.skipChildren();
-                }
-            }
+            case START_OBJECT -> type.add(object(tokens));
             default -> type.add(Kind.NULL);
         }
     }

@@ -20,7 +20,7 @@ public final class ValueType implements Serializable {
         STRUCT
     }
 
-    private static final int MOST_DIGITS = 38;
+    private static final int MAX_DIGITS = 38;
     private static final int LONG_DIGITS = 20;
 
     private Kind kind = Kind.NULL;
@@ -77,9 +77,9 @@ public final class ValueType implements Serializable {
         }
     }
 
-    /** Adds a number with so many digits, of which {@code addedScale} behind the point. */
+    /** Adds a number with so many digits, of which {@code addedScale} after the point. */
     void addDecimal(int addedPrecision, int addedScale) {
-        if (addedPrecision > MOST_DIGITS) {
+        if (addedPrecision > MAX_DIGITS) {
             add(Kind.DOUBLE);
         } else if (kind == Kind.NULL) {
             kind = Kind.DECIMAL;
@@ -94,7 +94,7 @@ public final class ValueType implements Serializable {
             int whole = Math.max(precision - scale, addedPrecision - addedScale);
             scale = Math.max(scale, addedScale);
             precision = whole + scale;
-            kind = precision > MOST_DIGITS ? Kind.DOUBLE : Kind.DECIMAL;
+            kind = precision > MAX_DIGITS ? Kind.DOUBLE : Kind.DECIMAL;
         } else {
             add(Kind.DOUBLE);
         }
@@ -130,6 +130,12 @@ public final class ValueType implements Serializable {
         });
     }
 
+    /** Sets the type of a struct's member; of a repeated one the last counts. */
+    void set(String name, ValueType type) {
+        members.put(name, type);
+        names = null;
+    }
+
     /** The types of a struct's members by their names; null for names that are none yet. */
     KnownNames<ValueType> names() {
         if (names == null) {
@@ -158,8 +164,17 @@ public final class ValueType implements Serializable {
         return kind == Kind.LONG || kind == Kind.DECIMAL || kind == Kind.DOUBLE;
     }
 
-    /** Adds all values of another type. */
+    /** Adds all values of another type, which must not be used any more. */
     void add(ValueType other) {
+        if (kind == Kind.NULL) {
+            kind = other.kind;
+            precision = other.precision;
+            scale = other.scale;
+            element = other.element;
+            members = other.members;
+            names = null;
+            return;
+        }
         switch (other.kind) {
             case DECIMAL -> addDecimal(other.precision, other.scale);
             case ARRAY -> addArray().add(other.element);

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.schema;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.OpenFile;
@@ -20,8 +21,10 @@ import org.apache.spark.sql.types.StructType;
  * @param most how many documents of each part; null for all
  * @param corruptColumn the column for the text of corrupt documents
  * @param mode what to do with corrupt documents
+ * @param perFile columns that no member of a document may hide behind
  */
-public record ZdsSampling(double ratio, Integer most, String corruptColumn, Mode mode) implements SchemaSampling {
+public record ZdsSampling(double ratio, Integer most, String corruptColumn, Mode mode, StructType perFile)
+        implements SchemaSampling {
     @Override
     public Sampled find(SampledFiles files) throws IOException {
         double part = ratio;
@@ -33,7 +36,9 @@ public record ZdsSampling(double ratio, Integer most, String corruptColumn, Mode
         for (DocumentType some : found) {
             all = all.with(some);
         }
-        return new Sampled(columns(all), -1);
+        StructType columns = columns(all);
+        checkReserved(columns, files.caseSensitive());
+        return new Sampled(columns, -1);
     }
 
     private static DocumentType observe(OpenFile file, Slice slice, double ratio, long most) throws IOException {
@@ -51,14 +56,22 @@ public record ZdsSampling(double ratio, Integer most, String corruptColumn, Mode
         return DataTypes.createStructType(columns);
     }
 
+    private void checkReserved(StructType columns, boolean caseSensitive) {
+        for (String reserved : perFile.fieldNames()) {
+            for (String name : columns.fieldNames()) {
+                if (caseSensitive ? name.equals(reserved) : name.equalsIgnoreCase(reserved)) {
+                    throw new UsageException("documents have a member '" + PlainText.cut(name)
+                            + "', which the column '" + reserved + "' of collection=* would hide: read one collection"
+                            + " by its name, or give a schema without the member");
+                }
+            }
+        }
+    }
+
     @Override
     public void check(StructType given) {
         for (StructField field : given.fields()) {
-            boolean isText = field.name().equals(Columns.ID) || field.name().equals(corruptColumn);
-            if (isText && !DataTypes.StringType.equals(field.dataType())) {
-                throw new UsageException("column '" + field.name() + "' is a string, but is wanted as "
-                        + field.dataType().catalogString());
-            }
+            Columns.checkText(field, corruptColumn);
             ReadableTypes.check(field);
         }
     }

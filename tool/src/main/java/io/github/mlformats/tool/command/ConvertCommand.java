@@ -4,12 +4,15 @@ import io.github.mlformats.core.inspect.TableSplit;
 import io.github.mlformats.tool.convert.Conversion;
 import io.github.mlformats.tool.convert.TableExport;
 import io.github.mlformats.tool.convert.Target;
+import io.github.mlformats.tool.input.Formats;
+import io.github.mlformats.tool.report.RowTable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.AnalysisException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,7 +28,6 @@ import picocli.CommandLine.Spec;
         })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;
-    private static final int SHOWN_WIDTH = 40;
 
     @Spec
     private CommandSpec spec;
@@ -54,6 +56,8 @@ final class ConvertCommand extends SparkCommand {
     @Option(names = "--overwrite", description = "Replace OUT if it exists. What is there is deleted first.")
     private boolean overwrite;
 
+    private Target target;
+
     @Override
     List<String> files() {
         return paths.subList(0, paths.size() - 1);
@@ -68,26 +72,53 @@ final class ConvertCommand extends SparkCommand {
         if (paths.size() < 2) {
             throw new ParameterException(spec.commandLine(), "give the files to read and the folder to write to");
         }
-        new Target(out(), conf).check(files(), overwrite);
+        Formats.checkWrite(format);
+        target = new Target(out(), conf);
+        target.check(files(), overwrite);
     }
 
     @Override
     void run(Reading reading) throws IOException, InterruptedException {
         Configuration conf = reading.session().sparkContext().hadoopConfiguration();
-        Target target = new Target(out(), conf);
         Optional<TableExport> export = TableExport.of(reading.format(), files(), reading.options(), conf);
         spec.commandLine().getErr().println("writing " + target + " as " + format);
         if (export.isPresent()) {
-            write(export.get(), reading, target);
-        } else {
-            Conversion conversion = new Conversion(reading.rows(), format, options, target);
-            System.out.println(conversion.run(overwrite));
-            conversion.written(reading.session()).show(SHOWN_ROWS, SHOWN_WIDTH);
+            orNothing(() -> write(export.get(), reading));
+            return;
+        }
+        Conversion conversion = new Conversion(reading.rows(), format, options, target);
+        orNothing(() -> System.out.println(conversion.run(overwrite)));
+        Terminal.endProgress(reading.session().sparkContext());
+        System.out.print(RowTable.fitting(conversion.written(reading.session()), SHOWN_ROWS, Terminal.width()));
+    }
+
+    private interface Writing {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** Leaves no half of a data set behind. */
+    private void orNothing(Writing writing) throws IOException, InterruptedException {
+        try {
+            writing.run();
+        } catch (Exception e) {
+            // What Spark finds out in its analysis was found before anything was written: what is there is not ours.
+            if (!(e instanceof AnalysisException)) {
+                remove(target, e);
+            }
+            throw e;
+        }
+    }
+
+    private static void remove(Target target, Exception failure) {
+        try {
+            target.remove();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
         }
     }
 
     /** Each table in a folder of its own, and last the summary: where it is, all are. */
-    private void write(TableExport export, Reading reading, Target target) throws IOException, InterruptedException {
+    private void write(TableExport export, Reading reading) throws IOException, InterruptedException {
         target.clear();
         for (TableSplit.Part part : export.parts()) {
             Conversion conversion =

@@ -13,5 +13,8 @@ final class ExitCode {
     /** Everything else: a failing disk, network or cluster. */
     static final int FAILED = 3;
 
+    /** What the shell gives when the user interrupts. */
+    static final int CANCELLED = 130;
+
     private ExitCode() {}
 }

@@ -9,22 +9,54 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
 /** What the user is told of an exception: one message and an exit code. */
 record Failure(int exitCode, String message) {
+    /** What Spark says of jobs that somebody ended. */
+    private static final Pattern CANCELLED = Pattern.compile("Job \\d+ cancelled|SparkContext was shut down");
+
+    /** What Hadoop says of a file system whose classes it has not. */
+    private static final Pattern NO_FILE_SYSTEM =
+            Pattern.compile("No FileSystem for scheme|Class \\S*FileSystem not found");
+
     static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
-        return first(causes, CorruptFileException.class)
-                .map(e -> new Failure(ExitCode.CORRUPT, e.getMessage()))
-                .or(() -> first(causes, UsageException.class).map(Failure::usage))
+        return causes.stream()
+                .flatMap(cause -> ours(cause).stream())
+                .findFirst()
                 .or(() -> first(causes, AnalysisException.class).map(Failure::usage))
                 .or(() -> first(causes, FileNotFoundException.class).map(Failure::usage))
                 .or(() -> first(causes, ClassNotFoundException.class)
                         .filter(SparkThrowable.class::isInstance)
                         .map(Failure::usage))
+                .or(() -> saying(causes, CANCELLED).map(e -> new Failure(ExitCode.CANCELLED, "cancelled")))
+                .or(() -> saying(causes, NO_FILE_SYSTEM).map(Failure::missingFileSystem))
                 .orElseGet(() -> new Failure(ExitCode.FAILED, rootMessage(causes)));
+    }
+
+    private static Failure missingFileSystem(Throwable thrown) {
+        return new Failure(
+                ExitCode.USAGE,
+                firstLine(thrown) + ": add it to the class path, for s3a with MLFORMATS_SUBMIT=\"--packages "
+                        + "org.apache.hadoop:hadoop-aws:" + VersionInfo.getVersion() + "\"");
+    }
+
+    private static Optional<Throwable> saying(List<Throwable> causes, Pattern text) {
+        return causes.stream()
+                .filter(e ->
+                        e.getMessage() != null && text.matcher(e.getMessage()).find())
+                .findFirst();
+    }
+
+    private static Optional<Failure> ours(Throwable thrown) {
+        if (thrown instanceof CorruptFileException) {
+            return Optional.of(new Failure(ExitCode.CORRUPT, thrown.getMessage()));
+        }
+        return thrown instanceof UsageException ? Optional.of(usage(thrown)) : Optional.empty();
     }
 
     private static Failure usage(Throwable thrown) {

@@ -9,6 +9,7 @@ import io.github.mlformats.tool.input.FormatGuess;
 import io.github.mlformats.tool.input.Hadoop;
 import io.github.mlformats.tool.input.Inspectors;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -34,7 +35,7 @@ abstract class LookCommand implements Callable<Integer> {
         Verbosity.withoutWarnings();
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
-        Inspector inspector = Inspectors.of(root.format != null ? root.format : FormatGuess.of(path, conf));
+        Inspector inspector = Inspectors.of(FormatGuess.of(List.of(path), root.format, conf));
         Options options = TableLoader.options(inspector.format()).parse(root.options);
         for (Path one : DataFiles.of(path, inspector, conf)) {
             try (HadoopTree data = new HadoopTree(one, conf)) {

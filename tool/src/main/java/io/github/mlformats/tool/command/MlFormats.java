@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.report.PlainLines;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
@@ -21,12 +22,17 @@ import picocli.CommandLine.ScopeType;
             "0:done",
             "1:a file is corrupt",
             "2:the command cannot be done as given: wrong options, no such file, target exists",
-            "3:reading, writing or Spark failed for another reason"
+            "3:reading, writing or Spark failed for another reason",
+            "130:interrupted"
         },
         footer = {
             "",
             "FILE is a path, folder or pattern on any file system Spark knows, such as s3a://bucket/data/*.idv.",
-            "Spark runs inside this program, on all cores; with SPARK_HOME set, its spark-submit is used instead."
+            "Spark runs inside this program, on all cores; with SPARK_HOME set, its spark-submit is used instead.",
+            "",
+            "SPARK_HOME           a Spark installation",
+            "MLFORMATS_SUBMIT     options for its spark-submit, such as \"--master yarn\"",
+            "MLFORMATS_JAVA_OPTS  options for Java where Spark runs inside, such as \"-Xmx8g\""
         })
 public final class MlFormats {
     @Option(
@@ -49,8 +55,17 @@ public final class MlFormats {
             description = "Show Spark's log, and the stack trace of an error.")
     boolean verbose;
 
+    /** Executes a command line, as the last thing that the program does; returns the exit code. */
+    public static int main(String... args) {
+        try {
+            return run(args);
+        } finally {
+            Interruption.ended();
+        }
+    }
+
     /** Executes a command line; returns the exit code. */
-    public static int run(String... args) {
+    static int run(String... args) {
         MlFormats root = new MlFormats();
         CommandLine commandLine = new CommandLine(root)
                 .setUsageHelpAutoWidth(true)
@@ -70,7 +85,7 @@ public final class MlFormats {
 
     private int report(Throwable thrown, CommandLine command) {
         Failure failure = Failure.of(thrown);
-        command.getErr().println("mlformats: " + failure.message());
+        command.getErr().println("mlformats: " + PlainLines.line(failure.message()));
         if (verbose) {
             thrown.printStackTrace(command.getErr());
         }

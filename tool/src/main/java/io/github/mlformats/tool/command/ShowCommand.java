@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.report.PlainSchema;
+import io.github.mlformats.tool.report.RowTable;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -9,8 +11,6 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "show", description = "Shows the columns and first rows of files as a table.")
 final class ShowCommand extends SparkCommand {
-    private static final int CELL_WIDTH = 40;
-
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to show.")
     private List<String> files;
 
@@ -35,7 +35,9 @@ final class ShowCommand extends SparkCommand {
     @Override
     void run(Reading reading) {
         Dataset<Row> data = reading.rows();
-        System.out.print(data.schema().treeString());
-        data.show(rows, full ? 0 : CELL_WIDTH, vertical);
+        String schema = PlainSchema.tree(data.schema());
+        String table = RowTable.of(data, rows, full ? 0 : RowTable.CELL_WIDTH, vertical);
+        Terminal.endProgress(reading.session().sparkContext());
+        System.out.print(schema + table);
     }
 }

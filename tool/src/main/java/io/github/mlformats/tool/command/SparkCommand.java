@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.input.Hadoop;
 import java.io.IOException;
 import java.util.List;
@@ -39,8 +40,10 @@ abstract class SparkCommand implements Callable<Integer> {
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
         check(conf);
-        String format = root.format != null ? root.format : FormatGuess.of(files().get(0), conf);
+        String format = FormatGuess.of(files(), root.format, conf);
+        Formats.checkRead(format, root.options);
         SparkSession session = session();
+        Interruption.cancels(session.sparkContext());
         try {
             run(new Reading(session, format, root.options, files(), columns));
             return ExitCode.DONE;

@@ -5,6 +5,7 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.report.PlainLines;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -39,10 +40,10 @@ final class VerifyCommand extends LookCommand {
     private static void report(String name, Verdict verdict) {
         long count = verdict.problems().size() + verdict.more();
         String problems = count == 0 ? "all right" : count + (count == 1 ? " problem" : " problems");
-        System.out.println(name + ": " + verdict.records() + " records, " + problems);
+        System.out.println(PlainLines.line(name) + ": " + verdict.records() + " records, " + problems);
         for (Verdict.Problem problem : verdict.problems()) {
             boolean named = problem.text().startsWith(problem.file());
-            System.out.println("  " + (named ? "" : problem.file() + ": ") + problem.text());
+            System.out.println("  " + PlainLines.line((named ? "" : problem.file() + ": ") + problem.text()));
         }
         if (verdict.more() > 0) {
             System.out.println("  and " + verdict.more() + " more");

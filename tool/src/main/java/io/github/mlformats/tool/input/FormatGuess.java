@@ -1,6 +1,8 @@
 package io.github.mlformats.tool.input;
 
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.FileKind;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import java.io.IOException;
@@ -20,6 +22,19 @@ public final class FormatGuess {
             Map.of("parquet", "parquet", "orc", "orc", "json", "json", "jsonl", "json", "csv", "csv", "txt", "text");
 
     private FormatGuess() {}
+
+    /**
+     * The format of what is to be read.
+     *
+     * @param said what the user says it is; null to look
+     * @throws UsageException if a path does not exist, or the format cannot be told
+     */
+    public static String of(List<String> paths, String said, Configuration conf) throws IOException {
+        for (String path : paths) {
+            Samples.matches(path, conf);
+        }
+        return said != null ? said : of(paths.get(0), conf);
+    }
 
     /**
      * @param path a file, a folder or a pattern; of several files, the first is looked at
@@ -49,8 +64,14 @@ public final class FormatGuess {
                     return Optional.of(inspector.format().shortName());
                 }
             }
+            return data.top().isFolder() ? Optional.empty() : byFirstBytes(data);
         }
-        return Optional.empty();
+    }
+
+    private static Optional<String> byFirstBytes(HadoopTree data) throws IOException {
+        try (ByteSource file = data.open("")) {
+            return FileKind.of(file).flatMap(FileKind::sparkName);
+        }
     }
 
     private static Optional<String> byExtension(String name) {

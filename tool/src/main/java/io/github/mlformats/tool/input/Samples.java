@@ -24,14 +24,9 @@ final class Samples {
      * @throws UsageException if the path does not exist
      */
     static List<FileStatus> of(String path, Configuration conf) throws IOException {
-        Path pattern = new Path(path);
-        FileSystem files = pattern.getFileSystem(conf);
-        FileStatus[] matches = files.globStatus(pattern);
-        if (matches == null || matches.length == 0) {
-            throw new UsageException(path + " does not exist");
-        }
+        FileSystem files = new Path(path).getFileSystem(conf);
         List<FileStatus> seen = new ArrayList<>();
-        Deque<FileStatus> next = new ArrayDeque<>(List.of(matches));
+        Deque<FileStatus> next = new ArrayDeque<>(matches(path, conf));
         while (!next.isEmpty()) {
             FileStatus status = next.pop();
             seen.add(status);
@@ -45,6 +40,20 @@ final class Samples {
             }
         }
         return seen;
+    }
+
+    /**
+     * What a path or pattern stands for.
+     *
+     * @throws UsageException if there is nothing
+     */
+    static List<FileStatus> matches(String path, Configuration conf) throws IOException {
+        Path pattern = new Path(path);
+        FileStatus[] matches = pattern.getFileSystem(conf).globStatus(pattern);
+        if (matches == null || matches.length == 0) {
+            throw new UsageException(path + " does not exist");
+        }
+        return List.of(matches);
     }
 
     private static boolean isVisible(Path path) {

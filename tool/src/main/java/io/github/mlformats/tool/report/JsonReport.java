@@ -15,14 +15,19 @@ public final class JsonReport {
     private JsonReport() {}
 
     public static String of(Fact fact) {
-        return node(fact).toPrettyString();
+        return pretty(node(fact));
     }
 
     /** An array. */
     public static String of(List<? extends Fact> facts) {
         ArrayNode array = NODES.arrayNode();
         facts.forEach(fact -> array.add(node(fact)));
-        return array.toPrettyString();
+        return pretty(array);
+    }
+
+    /** What JSON need not escape, but a terminal may obey, is only in strings, and the escapes are those of JSON. */
+    private static String pretty(JsonNode node) {
+        return PlainLines.of(node.toPrettyString());
     }
 
     private static JsonNode node(Fact fact) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.report;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.Locale;
 /** Facts as text: a line each, tables in columns, groups indented; empty tables are left out. */
 public final class TextReport {
     private static final String INDENT = "  ";
+
+    private static final int MAX_TEXT = 1000;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -72,7 +75,7 @@ public final class TextReport {
 
     private static String cell(Fact fact) {
         if (fact instanceof Fact.Text text) {
-            return text.text();
+            return PlainText.cut(text.text(), MAX_TEXT);
         } else if (fact instanceof Fact.Count count) {
             return String.format(Locale.ROOT, "%,d", count.count());
         } else if (fact instanceof Fact.Size size) {

@@ -34,6 +34,8 @@ class FormatGuessTest {
     void goesByTheFirstBytes() throws IOException {
         Files.write(dir.resolve("model.bin"), IDV_SIGNATURE);
         assertThat(guess("model.bin")).isEqualTo("idv");
+        Files.writeString(dir.resolve("table"), "PAR1");
+        assertThat(guess("table")).isEqualTo("parquet");
     }
 
     @Test

@@ -28,6 +28,18 @@ public final class LegacyIndex implements SampleTable {
         }
     }
 
+    /**
+     * This index, if it has as many samples as there are.
+     *
+     * @throws CorruptFileException if it has not
+     */
+    public LegacyIndex of(long expected) {
+        if (samples != expected) {
+            throw new CorruptFileException(source.name(), 0, "index", expected + " samples", samples + " samples");
+        }
+        return this;
+    }
+
     /** Name of the file. */
     public String name() {
         return source.name();
@@ -105,6 +117,13 @@ public final class LegacyIndex implements SampleTable {
         return sorted ? new Streamed() : new Collected();
     }
 
+    private void checkHas(long sample) {
+        if (sample >= samples) {
+            String expected = "a key of sample " + sample;
+            throw new CorruptFileException(source.name(), source.size(), "index", expected, samples + " keys");
+        }
+    }
+
     private final class Streamed implements KeyStream {
         private final EntryReader entries = new EntryReader(source);
         private long next;
@@ -115,6 +134,7 @@ public final class LegacyIndex implements SampleTable {
 
         @Override
         public byte[] key(long sample) throws IOException {
+            checkHas(sample);
             for (; next <= sample; next++) {
                 entries.key();
                 entries.offset();
@@ -135,6 +155,7 @@ public final class LegacyIndex implements SampleTable {
 
         @Override
         public byte[] key(long sample) {
+            checkHas(sample);
             return keys[(int) sample];
         }
 

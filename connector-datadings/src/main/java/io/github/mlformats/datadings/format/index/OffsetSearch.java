@@ -7,17 +7,20 @@ import java.io.IOException;
  * size, and halves the rest where that does not help. On offsets that are not sorted it ends as soon, with some number.
  */
 final class OffsetSearch {
-    /** Entries per read. */
-    private static final int PAGE = 512;
+    /** Most entries per read. */
+    private static final int MAX_PAGE = 512;
 
     private final OffsetsFile file;
+    private final int page;
     private long low;
     private long high;
     private long lowOffset;
     private long highOffset;
 
-    OffsetSearch(OffsetsFile file, long entries, long lastOffset) {
+    /** @param maxPage most entries per read */
+    OffsetSearch(OffsetsFile file, long entries, long lastOffset, int maxPage) {
         this.file = file;
+        this.page = Math.min(MAX_PAGE, maxPage);
         this.high = entries - 1;
         this.highOffset = lastOffset;
     }
@@ -30,25 +33,25 @@ final class OffsetSearch {
         // Invariant: entry `low` is below the position, entry `high` is taken to be not below it.
         for (boolean guess = true; high - low > 1; guess = !guess) {
             long middle = guess ? interpolated(position) : low + (high - low) / 2;
-            int count = (int) Math.min(PAGE, high - low - 1);
+            int count = (int) Math.min(page, high - low - 1);
             long first = Math.max(low + 1, Math.min(middle - count / 2, high - count));
             narrow(first, file.entries(first, count), position);
         }
         return high;
     }
 
-    private void narrow(long first, long[] page, long position) {
+    private void narrow(long first, long[] offsets, long position) {
         int below = 0;
-        while (below < page.length && Long.compareUnsigned(page[below], position) < 0) {
+        while (below < offsets.length && Long.compareUnsigned(offsets[below], position) < 0) {
             below++;
         }
         if (below > 0) {
             low = first + below - 1;
-            lowOffset = page[below - 1];
+            lowOffset = offsets[below - 1];
         }
-        if (below < page.length) {
+        if (below < offsets.length) {
             high = first + below;
-            highOffset = page[below];
+            highOffset = offsets[below];
         }
     }
 

@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
  * entry are read when it is opened, others when they are asked for.
  */
 public final class OffsetsFile implements SampleTable {
-    private static final int CHUNK = 1 << 17;
+    private static final int MAX_CHUNK = 1 << 17;
 
     private final ByteSource source;
     private final Slots.Origin origin;
@@ -89,9 +89,10 @@ public final class OffsetsFile implements SampleTable {
     }
 
     private void read(long first, long[] target, int count) throws IOException {
-        byte[] bytes = new byte[Math.min(CHUNK, count * Long.BYTES)];
+        int most = Math.min(MAX_CHUNK, source.maxWindow()) / Long.BYTES;
+        byte[] bytes = new byte[Math.min(most, count) * Long.BYTES];
         for (int done = 0; done < count; ) {
-            int next = Math.min(CHUNK / Long.BYTES, count - done);
+            int next = Math.min(most, count - done);
             source.read((first + done) * Long.BYTES, bytes, 0, next * Long.BYTES);
             ByteBuffer.wrap(bytes).asLongBuffer().get(target, done, next);
             done += next;
@@ -100,7 +101,7 @@ public final class OffsetsFile implements SampleTable {
 
     @Override
     public long firstAt(long position) throws IOException {
-        return new OffsetSearch(this, entries, last).firstAt(position);
+        return new OffsetSearch(this, entries, last, source.maxWindow() / Long.BYTES).firstAt(position);
     }
 
     /** Entries {@code [first, first + count)}. */

@@ -119,17 +119,25 @@ public final class Shard implements Closeable {
         }
     }
 
-    /** The file {@code .index}, whether or not it is what says where samples are. */
-    Optional<LegacyIndex> legacyIndex() throws IOException {
+    /**
+     * The file {@code .index}, whether or not it is what says where samples are.
+     *
+     * @throws CorruptFileException if it speaks of another number of samples than the offsets
+     */
+    public Optional<LegacyIndex> legacyIndex() throws IOException {
         if (table().orElse(null) instanceof LegacyIndex index) {
             return Optional.of(index);
         }
         Optional<ByteSource> source = open(SideFile.INDEX);
-        return source.isPresent() ? Optional.of(new LegacyIndex(source.get(), data, notices)) : Optional.empty();
+        if (source.isEmpty()) {
+            return Optional.empty();
+        }
+        LegacyIndex index = new LegacyIndex(source.get(), data, notices);
+        return Optional.of(table().isPresent() ? index.of(samples()) : index);
     }
 
     /** Opens a side file; it is closed with the shard. */
-    Optional<ByteSource> open(SideFile file) throws IOException {
+    public Optional<ByteSource> open(SideFile file) throws IOException {
         Optional<ByteSource> source = sideFiles.open(file);
         source.ifPresent(opened::add);
         return source;
@@ -150,7 +158,7 @@ public final class Shard implements Closeable {
     }
 
     /** Says, once a file, that it is not used. */
-    void ignore(CorruptFileException reason) {
+    public void ignore(CorruptFileException reason) {
         notices.warn(reason.file(), "is ignored: " + reason.getMessage());
     }
 

@@ -41,6 +41,18 @@ public final class Slots {
         return ordered && owned && (first > 0 || borders[0] == 0);
     }
 
+    /** What to say of a sample in {@code [start, end)} if it is larger than a sample can be; null if it is not. */
+    public static CorruptFileException tooLarge(String file, long sample, long start, long end) {
+        return end - start <= MAX_SAMPLE
+                ? null
+                : new CorruptFileException(
+                        file,
+                        start,
+                        "sample " + sample,
+                        "at most " + MAX_SAMPLE + " bytes, which a value in memory can have",
+                        (end - start) + " bytes");
+    }
+
     /** Number of the first sample. */
     public long first() {
         return first;
@@ -81,7 +93,7 @@ public final class Slots {
         }
         String found = Long.toUnsignedString(start) + " to " + Long.toUnsignedString(end) + " in " + origin.table();
         if (ordered && end - start > MAX_SAMPLE) {
-            return corrupt(start, "sample " + (first + i) + " of at most " + MAX_SAMPLE + " bytes", found);
+            return tooLarge(origin.data(), first + i, start, end);
         }
         String expected = ordered ? "sample 0 from byte 0 on" : "a slot inside the " + size + " bytes of the file";
         return corrupt(clipped(start), expected, found);

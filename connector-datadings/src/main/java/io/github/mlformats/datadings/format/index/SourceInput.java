@@ -8,14 +8,17 @@ import org.msgpack.core.buffer.MessageBufferInput;
 /** Feeds a file to an unpacker, in chunks that grow: the head of a file costs little. */
 final class SourceInput implements MessageBufferInput {
     private static final int FIRST_CHUNK = 4 << 10;
-    private static final int LARGEST_CHUNK = 1 << 20;
+    private static final int MAX_CHUNK = 1 << 20;
 
     private final ByteSource source;
-    private byte[] chunk = new byte[FIRST_CHUNK];
+    private final int maxChunk;
+    private byte[] chunk;
     private long position;
 
     SourceInput(ByteSource source) {
         this.source = source;
+        this.maxChunk = Math.min(MAX_CHUNK, source.maxWindow());
+        this.chunk = new byte[Math.min(FIRST_CHUNK, maxChunk)];
     }
 
     @Override
@@ -26,8 +29,8 @@ final class SourceInput implements MessageBufferInput {
         }
         source.read(position, chunk, 0, length);
         MessageBuffer buffer = MessageBuffer.wrap(chunk, 0, length);
-        if (position > 0 && chunk.length < LARGEST_CHUNK) {
-            chunk = new byte[LARGEST_CHUNK];
+        if (position > 0 && chunk.length < maxChunk) {
+            chunk = new byte[maxChunk];
         }
         position += length;
         return buffer;

@@ -32,6 +32,7 @@ public final class MessageCursor {
     /** Position in {@link #data} less position in the sample. */
     private int shift;
 
+    private final ContainerEnds ends = new ContainerEnds();
     private byte[] data = new byte[0];
     private long integer;
     private double float64;
@@ -55,6 +56,7 @@ public final class MessageCursor {
         this.sample = sample;
         this.at = 0;
         this.depth = 0;
+        this.ends.clear();
         attach();
     }
 
@@ -153,17 +155,29 @@ public final class MessageCursor {
         depth--;
     }
 
-    /** Passes over the next value, whatever it is: its framing is checked, its content is not. */
+    /**
+     * Passes over the next value, whatever it is: its framing is checked, its content is not. Goes down no further than
+     * {@link #MAX_DEPTH}.
+     */
     public void skip() throws IOException {
+        int start = at;
         Kind kind = next();
-        if (kind == Kind.ARRAY || kind == Kind.MAP) {
-            enter();
-            long values = kind == Kind.MAP ? 2L * length : length;
-            for (long i = 0; i < values; i++) {
-                skip();
-            }
-            leave();
+        if (kind != Kind.ARRAY && kind != Kind.MAP) {
+            return;
         }
+        int end = ends.of(start);
+        if (end >= 0) {
+            at = end;
+            return;
+        }
+        long before = ends.enter();
+        enter();
+        long values = kind == Kind.MAP ? 2L * length : length;
+        for (long i = 0; i < values; i++) {
+            skip();
+        }
+        leave();
+        ends.leave(before, start, at);
     }
 
     /** Says that the message has to end here. */
@@ -305,6 +319,11 @@ public final class MessageCursor {
         if (loaded - at < bytes) {
             load(at, bytes);
         }
+    }
+
+    /** File and sample, for messages. */
+    public String place() {
+        return window.file() + ", sample " + sample;
     }
 
     /** The exception for something wrong at a place of the sample, counted as {@link #at()} is. */

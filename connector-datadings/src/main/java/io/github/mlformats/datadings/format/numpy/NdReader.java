@@ -38,11 +38,6 @@ public final class NdReader {
         this.cursor = cursor;
     }
 
-    /** Whether the key whose head the cursor has just read may be one of an array, scalar or complex number. */
-    public static boolean isMark(MessageCursor cursor) throws IOException {
-        return Values.is(cursor, ND) || Values.is(cursor, COMPLEX);
-    }
-
     /**
      * Reads the map at the cursor; of an array not the elements, which {@link #load} or {@link #copy} give.
      *

@@ -19,6 +19,7 @@ public final class CanonicalJson {
     private final MessageCursor cursor;
     private final NdReader numpy;
     private final NdValue nd = new NdValue();
+    private boolean plain;
 
     public CanonicalJson(MessageCursor cursor) {
         this.cursor = cursor;
@@ -33,7 +34,7 @@ public final class CanonicalJson {
             return Values.text(cursor);
         }
         if (kind == Kind.MAP && numpy.read(nd)) {
-            return nd.form() == NdValue.Form.SCALAR && nd.dtype().element().isNumber() ? number() : numpy();
+            return isNumber() ? number() : numpy();
         }
         return json();
     }
@@ -45,6 +46,23 @@ public final class CanonicalJson {
         return json.toString();
     }
 
+    /**
+     * The next value as JSON for variants: numbers and booleans of numpy are plain ones, and -0.0 is written so that it is
+     * not taken for a decimal, which has no such thing.
+     */
+    public String plain() throws IOException {
+        plain = true;
+        try {
+            return json();
+        } finally {
+            plain = false;
+        }
+    }
+
+    private String real(double value) {
+        return plain && value == 0 && 1 / value < 0 ? "-0.0e0" : FloatText.json(value);
+    }
+
     private void append(StringBuilder json) throws IOException {
         int at = cursor.at();
         switch (cursor.next()) {
@@ -52,7 +70,7 @@ public final class CanonicalJson {
             case BOOL -> json.append(cursor.integer() == 1);
             case INT -> json.append(cursor.integer());
             case UINT64 -> json.append(Long.toUnsignedString(cursor.integer()));
-            case FLOAT32, FLOAT64 -> json.append(FloatText.json(cursor.float64()));
+            case FLOAT32, FLOAT64 -> json.append(real(cursor.float64()));
             case STR -> JsonString.append(json, Values.text(cursor));
             case BIN -> {
                 json.append("{\"$bytes\":");
@@ -64,7 +82,7 @@ public final class CanonicalJson {
             case MAP -> {
                 cursor.seek(at);
                 if (numpy.read(nd)) {
-                    json.append(numpy());
+                    json.append(plain && isNumber() ? number() : numpy());
                 } else {
                     map(json);
                 }
@@ -101,7 +119,7 @@ public final class CanonicalJson {
         cursor.next();
         int pairs = cursor.length();
         boolean names = true;
-        Map<String, String> entries = new LinkedHashMap<>();
+        Map<String, Integer> valueAt = new LinkedHashMap<>();
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             Kind kind = cursor.peek();
@@ -110,17 +128,26 @@ public final class CanonicalJson {
             }
             String key = json();
             names &= kind == Kind.STR && !key.startsWith("\"$");
-            entries.put(key, json());
+            valueAt.put(key, cursor.at());
+            cursor.skip();
         }
-        cursor.leave();
+        int end = cursor.at();
         json.append(names ? "{" : "{\"$map\":[");
         String comma = "";
-        for (Map.Entry<String, String> entry : entries.entrySet()) {
-            json.append(comma).append(names ? "" : "[").append(entry.getKey());
-            json.append(names ? ":" : ",").append(entry.getValue()).append(names ? "" : "]");
+        for (Map.Entry<String, Integer> entry : valueAt.entrySet()) {
+            json.append(comma).append(names ? "" : "[").append(entry.getKey()).append(names ? ":" : ",");
+            cursor.seek(entry.getValue());
+            append(json);
+            json.append(names ? "" : "]");
             comma = ",";
         }
         json.append(names ? "}" : "]}");
+        cursor.seek(end);
+        cursor.leave();
+    }
+
+    private boolean isNumber() {
+        return nd.form() == NdValue.Form.SCALAR && nd.dtype().element().isNumber();
     }
 
     /** A boolean or number of numpy. */
@@ -129,7 +156,7 @@ public final class CanonicalJson {
             case BOOL -> String.valueOf(nd.integer(0) == 1);
             case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> String.valueOf(nd.integer(0));
             case UINT64 -> Long.toUnsignedString(nd.integer(0));
-            case FLOAT16, FLOAT32, FLOAT64 -> FloatText.json(nd.real(0));
+            case FLOAT16, FLOAT32, FLOAT64 -> real(nd.real(0));
             case COMPLEX64, COMPLEX128, OTHER ->
                 throw new IllegalStateException(nd.dtype().text());
         };

@@ -6,7 +6,7 @@ import java.math.MathContext;
 /** Floats as Python writes them: the fewest digits that give the number back. */
 final class FloatText {
     /** Digits that suffice for any double. */
-    private static final int MOST_DIGITS = 17;
+    private static final int MAX_DIGITS = 17;
 
     private FloatText() {}
 
@@ -35,12 +35,12 @@ final class FloatText {
 
     private static BigDecimal shortest(double value) {
         BigDecimal exact = new BigDecimal(value);
-        for (int digits = 1; digits < MOST_DIGITS; digits++) {
+        for (int digits = 1; digits < MAX_DIGITS; digits++) {
             BigDecimal rounded = exact.round(new MathContext(digits));
             if (rounded.doubleValue() == value) {
                 return rounded;
             }
         }
-        return exact.round(new MathContext(MOST_DIGITS));
+        return exact.round(new MathContext(MAX_DIGITS));
     }
 }

@@ -15,9 +15,10 @@ public final class OwnKey {
     /**
      * The key as UTF-8; null if the sample has none. Passes over all of the sample.
      *
+     * @param caseSensitive whether a field of another case, such as {@code Key}, is no key
      * @throws io.github.mlformats.core.error.CorruptFileException if the sample is not framed well
      */
-    public static byte[] of(MessageCursor cursor) throws IOException {
+    public static byte[] of(MessageCursor cursor, boolean caseSensitive) throws IOException {
         byte[] found = null;
         boolean textKeys = cursor.peek() == Kind.MAP;
         if (textKeys) {
@@ -27,7 +28,7 @@ public final class OwnKey {
             for (int i = 0; i < pairs; i++) {
                 boolean text = cursor.peek() == Kind.STR;
                 textKeys &= text;
-                found = fieldKey(cursor, text, found);
+                found = fieldKey(cursor, text, caseSensitive, found);
             }
             cursor.leave();
         } else {
@@ -38,14 +39,17 @@ public final class OwnKey {
     }
 
     /** Passes over a field; the key if this is its field, else what was found before. */
-    private static byte[] fieldKey(MessageCursor cursor, boolean textName, byte[] before) throws IOException {
+    private static byte[] fieldKey(MessageCursor cursor, boolean textName, boolean caseSensitive, byte[] before)
+            throws IOException {
         if (!textName) {
             cursor.skip();
             cursor.skip();
             return before;
         }
         cursor.next();
-        boolean isKey = Values.is(cursor, NAME);
+        boolean isKey = caseSensitive || cursor.length() != NAME.length
+                ? Values.is(cursor, NAME)
+                : Values.text(cursor).equalsIgnoreCase(SampleColumns.KEY);
         if (!isKey || cursor.peek() != Kind.STR) {
             cursor.skip();
             return isKey ? null : before;

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 /** Finds the type that holds the values of two types (datadings.md, section 10). */
 public record TypeMerge(MapRule maps) implements Serializable {
     /** Most names that maps may have together to be structs. */
-    static final int MOST_FIELDS = 200;
+    static final int MAX_FIELDS = 200;
 
     public ValueType merge(ValueType a, ValueType b) {
         if (a.equals(b) || b == Simple.NOTHING) {
@@ -57,7 +57,7 @@ public record TypeMerge(MapRule maps) implements Serializable {
 
     /** The form that the rule gives a map with text keys. */
     ValueType struct(Fields fields) {
-        boolean many = fields.fields().size() > MOST_FIELDS;
+        boolean many = fields.fields().size() > MAX_FIELDS;
         return maps == MapRule.MAP || maps == MapRule.AUTO && many ? new MapOf(entry(fields)) : fields;
     }
 

@@ -21,10 +21,10 @@ import java.util.TreeSet;
 /** Finds the types of the values of a sample, and checks every value on the way. */
 public final class TypeObserver {
     /** Containers in each other that become types in each other; deeper values are given as text. */
-    static final int MOST_LEVELS = 50;
+    static final int MAX_LEVELS = 50;
 
     private static final Conflict DEEP =
-            new Conflict(new TreeSet<>(List.of("values more than " + MOST_LEVELS + " containers deep")));
+            new Conflict(new TreeSet<>(List.of("values more than " + MAX_LEVELS + " containers deep")));
 
     private final MessageCursor cursor;
     private final TypeMerge merge;
@@ -79,7 +79,7 @@ public final class TypeObserver {
         ValueType type = content.observe();
         level--;
         cursor.leave();
-        return level >= MOST_LEVELS ? DEEP : type;
+        return level >= MAX_LEVELS ? DEEP : type;
     }
 
     private ValueType list() throws IOException {

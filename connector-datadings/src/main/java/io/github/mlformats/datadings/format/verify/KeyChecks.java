@@ -2,9 +2,6 @@ package io.github.mlformats.datadings.format.verify;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.index.BloomFilter;
-import io.github.mlformats.datadings.format.index.KeyHash;
-import io.github.mlformats.datadings.format.index.KeyHashes;
 import io.github.mlformats.datadings.format.index.KeyStream;
 import io.github.mlformats.datadings.format.index.KeysFile;
 import io.github.mlformats.datadings.format.index.LegacyIndex;
@@ -12,6 +9,9 @@ import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.index.Slots;
+import io.github.mlformats.datadings.format.lookup.BloomFilter;
+import io.github.mlformats.datadings.format.lookup.KeyHash;
+import io.github.mlformats.datadings.format.lookup.KeyHashes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,9 @@ final class KeyChecks implements Closeable {
         this.seen = new long[(int) Math.min(samples, Slots.MAX_SAMPLE)];
         keys = open(SideFile.KEYS, source -> new KeysFile(source, samples));
         if (keys == null) {
-            keys = open(SideFile.INDEX, source -> new LegacyIndex(source, data, findings).keys());
+            keys = open(SideFile.INDEX, source -> new LegacyIndex(source, data, findings)
+                    .of(samples)
+                    .keys());
         }
         hashes = open(SideFile.KEY_HASHES, source -> KeyHashes.open(source, samples));
         filter = open(SideFile.FILTER, source -> BloomFilter.open(source, samples));

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.format.verify;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -15,16 +16,16 @@ import java.util.regex.Pattern;
 
 /** The file {@code .md5}: what {@code md5sum} writes, for text or binary files (datadings.md, section 6). */
 final class Md5File {
-    private static final int MOST_BYTES = 1 << 20;
-    private static final int CHUNK = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
+    private static final int MAX_CHUNK = 1 << 20;
     private static final Pattern LINE = Pattern.compile("([0-9a-fA-F]{32}) [ *](.+)");
 
     private Md5File() {}
 
     /** The digests in lower-case hexadecimal digits by file name, without folder. */
     static Map<String, String> read(ByteSource source) throws IOException {
-        if (source.size() > MOST_BYTES) {
-            throw corrupt(source, 0, "a file of at most " + MOST_BYTES + " bytes", source.size() + " bytes");
+        if (source.size() > MAX_BYTES) {
+            throw corrupt(source, 0, "a file of at most " + MAX_BYTES + " bytes", source.size() + " bytes");
         }
         byte[] bytes = new byte[(int) source.size()];
         source.read(0, bytes, 0, bytes.length);
@@ -32,7 +33,7 @@ final class Md5File {
         for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
             Matcher matcher = LINE.matcher(line.strip());
             if (!matcher.matches()) {
-                throw corrupt(source, 0, "lines in md5sum form", "'" + line + "'");
+                throw corrupt(source, 0, "lines in md5sum form", "'" + PlainText.cut(line) + "'");
             }
             digests.put(matcher.group(2), matcher.group(1).toLowerCase(Locale.ROOT));
         }
@@ -45,7 +46,7 @@ final class Md5File {
 
     static String digest(ByteSource source) throws IOException {
         MessageDigest md5 = md5();
-        byte[] chunk = new byte[(int) Math.min(CHUNK, source.size())];
+        byte[] chunk = new byte[(int) Math.min(Math.min(MAX_CHUNK, source.maxWindow()), source.size())];
         for (long position = 0; position < source.size(); ) {
             int length = (int) Math.min(chunk.length, source.size() - position);
             source.read(position, chunk, 0, length);

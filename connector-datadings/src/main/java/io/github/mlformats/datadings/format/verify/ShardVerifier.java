@@ -24,7 +24,7 @@ import java.util.Optional;
  * sample. Reads all bytes; of the keys 8 bytes each are held in memory.
  */
 public final class ShardVerifier {
-    private static final int SLOTS_AT_ONCE = 4096;
+    private static final int MAX_SLOTS = 4096;
 
     private final ByteSource data;
     private final SideFiles sideFiles;
@@ -99,8 +99,9 @@ public final class ShardVerifier {
         SampleTable table = shard.table().get();
         samples = table.samples();
         try (KeyChecks keys = new KeyChecks(sideFiles, data, shard.samples(), findings)) {
-            for (long first = 0; first < samples; first += SLOTS_AT_ONCE) {
-                Slots slots = table.slots(first, (int) Math.min(SLOTS_AT_ONCE, samples - first));
+            int most = Math.min(MAX_SLOTS, data.maxWindow() / Long.BYTES);
+            for (long first = 0; first < samples; first += most) {
+                Slots slots = table.slots(first, (int) Math.min(most, samples - first));
                 for (int i = 0; i < slots.count(); i++) {
                     keys.sample(first + i, sample(slots, i));
                 }
@@ -134,10 +135,14 @@ public final class ShardVerifier {
 
     private byte[] sample(long start, long size, long number) throws IOException {
         try {
-            cursor.open(start, Math.toIntExact(size), number);
+            CorruptFileException tooLarge = Slots.tooLarge(data.name(), number, start, start + size);
+            if (tooLarge != null) {
+                throw tooLarge;
+            }
+            cursor.open(start, (int) size, number);
             SampleColumns.of(cursor, new TypeMerge(MapRule.MAP));
             cursor.open(start, (int) size, number);
-            return OwnKey.of(cursor);
+            return OwnKey.of(cursor, true);
         } catch (CorruptFileException e) {
             report(e);
             return null;

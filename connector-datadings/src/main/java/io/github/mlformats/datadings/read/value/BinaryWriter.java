@@ -9,9 +9,12 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Bytes. Each value is read into the array that Spark gets. */
 public final class BinaryWriter extends ColumnWriter {
+    /** About what an array takes, beside its bytes. */
+    private static final int HEADER = 24;
+
     private final BinaryVector vector = new BinaryVector();
     private final BitSet nulls = new BitSet();
-    private byte[][] rows = new byte[256][];
+    private byte[][] rows = new byte[16][];
 
     BinaryWriter(ValueReader values, String name) {
         super(values, name, DataTypes.BinaryType);
@@ -48,6 +51,7 @@ public final class BinaryWriter extends ColumnWriter {
     }
 
     private void reserve(int row) {
+        values.held().hold(HEADER);
         if (row >= rows.length) {
             rows = Arrays.copyOf(rows, Math.max(row + 1, 2 * rows.length));
         }

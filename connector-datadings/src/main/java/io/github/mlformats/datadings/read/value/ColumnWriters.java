@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.read.value;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.datadings.schema.Variants;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ public record ColumnWriters(ValueReader values, boolean caseSensitive) {
         } else if (Variants.is(type)) {
             return new VariantWriter(values, name, type);
         }
-        throw new UsageException("column '" + name + "' is wanted as " + type.catalogString()
+        throw new UsageException("column '" + PlainText.cut(name) + "' is wanted as " + type.catalogString()
                 + ", which datadings samples cannot give: use a number, boolean, string, binary or timestamp, or an"
                 + " array, struct or map with string keys of these");
     }

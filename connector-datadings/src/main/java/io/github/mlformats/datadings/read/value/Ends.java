@@ -6,7 +6,7 @@ import java.util.BitSet;
 /** Where the elements of each row's array or map end, and which rows have none. */
 final class Ends {
     private final BitSet nulls = new BitSet();
-    private int[] ends = new int[257];
+    private int[] ends = new int[17];
 
     void clear() {
         nulls.clear();

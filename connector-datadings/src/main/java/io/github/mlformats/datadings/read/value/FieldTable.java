@@ -1,13 +1,20 @@
 package io.github.mlformats.datadings.read.value;
 
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
+import io.github.mlformats.datadings.schema.SameNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Finds the place of a field by its name. Samples of a set mostly have the same fields in the same order, so a name is
@@ -17,18 +24,48 @@ public final class FieldTable {
     /** A field that nobody wants. */
     public static final int NONE = -1;
 
-    private static final int MOST_REMEMBERED = 256;
+    private static final int MAX_REMEMBERED = 256;
+    /** Fields that are in no column: so many are named. */
+    private static final int MAX_UNKNOWN = 20;
 
     private final Map<String, Integer> places = new HashMap<>();
+    private final Set<String> known = new HashSet<>();
+    private final Set<String> unknown = new LinkedHashSet<>();
+    private final boolean notesUnknown;
     private final boolean caseSensitive;
     private byte[][] names = new byte[16][];
     private int[] found = new int[16];
 
-    /** @param caseSensitive whether names that differ only by case are different fields */
-    public FieldTable(String[] fields, boolean caseSensitive) {
+    /**
+     * @param all further fields that are columns, though nobody wants them: those that are not among them are noted; null
+     *     to note nothing
+     * @param caseSensitive whether names that differ only by case are different fields
+     */
+    public FieldTable(String[] fields, StructType all, boolean caseSensitive) {
         this.caseSensitive = caseSensitive;
+        this.notesUnknown = all != null;
         for (int i = 0; i < fields.length; i++) {
             places.put(key(fields[i]), i);
+        }
+        for (String name : notesUnknown ? all.fieldNames() : new String[0]) {
+            known.add(key(name));
+        }
+    }
+
+    /** Whether two names are the same field's. */
+    public boolean isSame(String a, String b) {
+        return key(a).equals(key(b));
+    }
+
+    /** Names of fields that are in no column, some of them. */
+    public Set<String> unknown() {
+        return unknown;
+    }
+
+    /** Notes a field, if it is in no column. */
+    public void note(String name) {
+        if (notesUnknown && unknown.size() < MAX_UNKNOWN && !known.contains(key(name))) {
+            unknown.add(name);
         }
     }
 
@@ -53,7 +90,7 @@ public final class FieldTable {
         }
         Values.checkText(cursor);
         int place = lookUp(data, start, end);
-        if (position < MOST_REMEMBERED) {
+        if (position < MAX_REMEMBERED) {
             remember(position, Arrays.copyOfRange(data, start, end), place);
         }
         return place;
@@ -61,7 +98,36 @@ public final class FieldTable {
 
     private int lookUp(byte[] data, int start, int end) {
         String name = new String(data, start, end - start, StandardCharsets.UTF_8);
-        return places.getOrDefault(key(name), NONE);
+        int place = places.getOrDefault(key(name), NONE);
+        if (place == NONE) {
+            note(name);
+        }
+        return place;
+    }
+
+    /**
+     * Looks whether a map has wanted fields whose names differ only by case; the cursor comes back to where it is.
+     *
+     * @param first where the map's first name begins
+     * @throws UsageException if it has
+     */
+    public void checkSpelling(MessageCursor cursor, int first, int pairs) throws IOException {
+        int here = cursor.at();
+        Map<Integer, String> names = new HashMap<>();
+        cursor.seek(first);
+        for (int i = 0; i < pairs && !caseSensitive; i++) {
+            if (cursor.next() != Kind.STR) {
+                break;
+            }
+            String name = Values.text(cursor);
+            Integer place = places.get(key(name));
+            String other = place == null ? null : names.putIfAbsent(place, name);
+            if (other != null && !other.equals(name)) {
+                throw SameNames.refuse(cursor.place(), other, name);
+            }
+            cursor.skip();
+        }
+        cursor.seek(here);
     }
 
     private void remember(int position, byte[] name, int place) {

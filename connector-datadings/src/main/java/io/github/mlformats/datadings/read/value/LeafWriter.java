@@ -6,12 +6,16 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** A column whose values Spark's own vector holds. */
 abstract class LeafWriter extends ColumnWriter {
-    private static final int FIRST_CAPACITY = 256;
+    /** Grows; sets may have thousands of columns. */
+    private static final int FIRST_CAPACITY = 16;
 
     final OnHeapColumnVector vector;
+    /** About what a value takes, with the mark of whether it is null. */
+    private final int width;
 
     LeafWriter(ValueReader values, String name, DataType type) {
         super(values, name, type);
+        this.width = type.defaultSize() + 1;
         this.vector = new OnHeapColumnVector(FIRST_CAPACITY, type);
     }
 
@@ -32,12 +36,14 @@ abstract class LeafWriter extends ColumnWriter {
 
     @Override
     public final void putNull(int row) {
+        values.held().hold(width);
         vector.reserve(row + 1);
         vector.putNull(row);
     }
 
     /** Makes room for a value that is not null. */
     final void reserve(int row) {
+        values.held().hold(width);
         vector.reserve(row + 1);
         if (vector.hasNull()) {
             vector.putNotNull(row);

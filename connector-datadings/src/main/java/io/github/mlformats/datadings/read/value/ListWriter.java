@@ -39,6 +39,7 @@ final class ListWriter extends ColumnWriter {
 
     @Override
     public void putNull(int row) {
+        values.held().hold(Integer.BYTES);
         ends.putNull(row);
     }
 
@@ -46,6 +47,7 @@ final class ListWriter extends ColumnWriter {
     boolean putList(int row) throws IOException {
         MessageCursor cursor = values.cursor();
         int count = cursor.length();
+        values.held().hold(Integer.BYTES);
         int start = ends.start(row);
         cursor.enter();
         for (int i = 0; i < count; i++) {

@@ -29,7 +29,7 @@ final class StructWriter extends ColumnWriter {
         this.names = List.of(type.fieldNames());
         this.children = children;
         this.written = new FieldMarks(children.size());
-        this.fields = new FieldTable(type.fieldNames(), caseSensitive);
+        this.fields = new FieldTable(type.fieldNames(), null, caseSensitive);
         this.vector = new StructVector(
                 type, children.stream().map(ColumnWriter::vector).toArray(ColumnVector[]::new));
     }
@@ -64,6 +64,8 @@ final class StructWriter extends ColumnWriter {
         MessageCursor cursor = values.cursor();
         cursor.next();
         int pairs = cursor.length();
+        int first = cursor.at();
+        boolean spelled = false;
         written.begin();
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
@@ -73,10 +75,14 @@ final class StructWriter extends ColumnWriter {
             int place = fields.find(cursor, i);
             if (place == FieldTable.NONE) {
                 cursor.skip();
-            } else {
-                children.get(place).read(row);
-                written.set(place, true);
+                continue;
             }
+            if (!spelled && written.has(place)) {
+                fields.checkSpelling(cursor, first, pairs);
+                spelled = true;
+            }
+            children.get(place).read(row);
+            written.set(place, true);
         }
         cursor.leave();
         for (int i = 0; i < children.size(); i++) {

@@ -25,7 +25,7 @@ public final class TextWriter extends LeafWriter {
     private void put(int row, byte[] data, int start, int length) {
         reserve(row);
         vector.putByteArray(row, data, start, length);
-        values.hold(length);
+        values.held().hold(length);
     }
 
     /** Puts UTF-8. */

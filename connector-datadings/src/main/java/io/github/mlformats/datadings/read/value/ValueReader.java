@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.read.value;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.numpy.NdReader;
@@ -13,19 +14,32 @@ import java.io.IOException;
  * Where the values of a row come from: the sample being read and what helps to read it. One for all columns of a reader.
  */
 public final class ValueReader {
+    private static final byte[] NOTHING = {};
+
     private final MessageCursor cursor;
     private final NdReader numpy;
     private final NdValue nd = new NdValue();
     private final CanonicalJson json;
     private final OnConflict onConflict;
-    private long heldBytes;
+    private final boolean discards;
+    private final BatchBytes held = new BatchBytes();
 
     /** @param onConflict what becomes of values that are no text in columns of text */
     public ValueReader(MessageCursor cursor, OnConflict onConflict) {
+        this(cursor, onConflict, false);
+    }
+
+    private ValueReader(MessageCursor cursor, OnConflict onConflict, boolean discards) {
+        this.discards = discards;
         this.cursor = cursor;
         this.numpy = new NdReader(cursor);
         this.json = new CanonicalJson(cursor);
         this.onConflict = onConflict;
+    }
+
+    /** A reader that tells whether values fit their columns, and does not read binary ones. */
+    public static ValueReader discarding(MessageCursor cursor, OnConflict onConflict) {
+        return new ValueReader(cursor, onConflict, true);
     }
 
     public MessageCursor cursor() {
@@ -42,8 +56,8 @@ public final class ValueReader {
 
     /** The bytes of the array or scalar that is being read, in an array of their own. */
     byte[] copy(NdValue array) throws IOException {
-        heldBytes += array.length();
-        return numpy.copy(array);
+        held.hold(array.length());
+        return discards ? NOTHING : numpy.copy(array);
     }
 
     void load(NdValue array) throws IOException {
@@ -52,22 +66,13 @@ public final class ValueReader {
 
     /** The bytes of the str, bin or ext that is being read, in an array of their own. */
     byte[] copy() throws IOException {
-        heldBytes += cursor.length();
-        return cursor.copy();
+        held.hold(cursor.length());
+        return discards ? NOTHING : cursor.copy();
     }
 
-    /** Counts bytes that the batch keeps. */
-    public void hold(int bytes) {
-        heldBytes += bytes;
-    }
-
-    /** Bytes of texts and binaries of the current batch. */
-    public long heldBytes() {
-        return heldBytes;
-    }
-
-    public void startBatch() {
-        heldBytes = 0;
+    /** What the batch holds. */
+    public BatchBytes held() {
+        return held;
     }
 
     /** Reads the next value into a column, whatever it is; a value that does not fit the column is corrupt. */

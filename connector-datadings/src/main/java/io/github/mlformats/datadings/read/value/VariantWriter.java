@@ -49,14 +49,14 @@ final class VariantWriter extends ColumnWriter {
 
     @Override
     void putOther(int row) throws IOException {
-        put(row, values.json().json());
+        put(row, values.json().plain());
     }
 
     private void put(int row, String json) {
         byte[][] encoded = Variants.encode(json);
         value.putBytes(row, encoded[0]);
         metadata.putBytes(row, encoded[1]);
-        values.hold(encoded[0].length + encoded[1].length);
+        values.held().hold(encoded[0].length + encoded[1].length);
         nulls.clear(row);
     }
 }

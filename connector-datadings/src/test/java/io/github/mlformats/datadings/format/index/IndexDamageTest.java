@@ -1,42 +1,14 @@
 package io.github.mlformats.datadings.format.index;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.testing.DamageSweep;
-import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.datadings.testing.IndexSweep;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 
 /** Every index file of a small data set, cut and changed everywhere. */
 class IndexDamageTest {
-    private static final byte[] KEY = "img_001".getBytes(UTF_8);
     private static final int SAMPLES = 40;
-
-    private abstract static class IndexSweep extends DamageSweep {
-        private final String set;
-        private final SideFile side;
-
-        IndexSweep(String set, SideFile side) {
-            this.set = set;
-            this.side = side;
-        }
-
-        @Override
-        protected final Stream<Sample> samples() throws IOException {
-            Path file = DataSet.of(set).dataFile();
-            String name = file.getFileName() + side.suffix();
-            return Stream.of(new Sample(name, Files.readAllBytes(file.resolveSibling(name))));
-        }
-
-        final ByteSource data() {
-            return DataSet.source(DataSet.of(set).dataFile());
-        }
-    }
 
     @Nested
     class OffsetsTest extends IndexSweep {
@@ -56,6 +28,14 @@ class IndexDamageTest {
     }
 
     @Nested
+    class OffsetsInSmallWindowsTest extends OffsetsTest {
+        @Override
+        protected void readAll(ByteSource source) throws IOException {
+            super.readAll(new SmallWindows(source, 24));
+        }
+    }
+
+    @Nested
     class KeysTest extends IndexSweep {
         KeysTest() {
             super("plain40", SideFile.KEYS);
@@ -68,27 +48,10 @@ class IndexDamageTest {
     }
 
     @Nested
-    class KeyHashesTest extends IndexSweep {
-        KeyHashesTest() {
-            super("plain40", SideFile.KEY_HASHES);
-        }
-
+    class KeysInSmallWindowsTest extends KeysTest {
         @Override
         protected void readAll(ByteSource source) throws IOException {
-            KeyHashes file = KeyHashes.open(source, SAMPLES);
-            file.find(new WantedHashes(List.of(KEY), new int[] {0}, file), new Hits());
-        }
-    }
-
-    @Nested
-    class FilterTest extends IndexSweep {
-        FilterTest() {
-            super("plain40", SideFile.FILTER);
-        }
-
-        @Override
-        protected void readAll(ByteSource source) throws IOException {
-            BloomFilter.open(source, SAMPLES).mayContain(KEY, KEY.length);
+            super.readAll(new SmallWindows(source, 8));
         }
     }
 
@@ -106,6 +69,14 @@ class IndexDamageTest {
                 slots.fault(i);
             }
             index.keys().key(Math.max(0, index.samples() - 1));
+        }
+    }
+
+    @Nested
+    class LegacyInSmallWindowsTest extends LegacyTest {
+        @Override
+        protected void readAll(ByteSource source) throws IOException {
+            super.readAll(new SmallWindows(source, 11));
         }
     }
 }

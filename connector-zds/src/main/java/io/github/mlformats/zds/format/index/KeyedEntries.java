@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format.index;
 
+import io.github.mlformats.zds.format.ids.IdTable;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.io.Serializable;

@@ -12,7 +12,7 @@ final class ZdxCursor extends IndexCursor {
     private static final int VERSION = 1;
     private static final int HEADER_SIZE = 16;
     /** An entry with an empty id. */
-    private static final int LEAST_ENTRY = 14;
+    private static final int MIN_ENTRY = 14;
 
     private final long count;
     private final long size;
@@ -29,7 +29,7 @@ final class ZdxCursor extends IndexCursor {
         }
         this.size = size;
         this.count = LittleEndian.i64(input.window(), 8);
-        if (count < 0 || count > (size - HEADER_SIZE) / LEAST_ENTRY) {
+        if (count < 0 || count > (size - HEADER_SIZE) / MIN_ENTRY) {
             throw unusable(
                     8,
                     Long.toUnsignedString(count) + " entries, as the header says",
@@ -58,11 +58,11 @@ final class ZdxCursor extends IndexCursor {
             checkEnd();
             return false;
         }
-        if (input.available() < LEAST_ENTRY && !input.ensure(LEAST_ENTRY)) {
+        if (input.available() < MIN_ENTRY && !input.ensure(MIN_ENTRY)) {
             throw truncated();
         }
         idLength = LittleEndian.u16(input.window(), input.next());
-        int entryLength = LEAST_ENTRY + idLength;
+        int entryLength = MIN_ENTRY + idLength;
         if (input.available() < entryLength && !input.ensure(entryLength)) {
             throw truncated();
         }
@@ -78,13 +78,13 @@ final class ZdxCursor extends IndexCursor {
 
     /** Reads to the end, so that an archive's check of the content takes place. */
     private void checkEnd() throws IOException, UnusableIndexException {
-        if (surplus() >= LEAST_ENTRY) {
+        if (surplus() >= MIN_ENTRY) {
             throw unusable(
                     input.position(),
                     count + " entries, as the header says",
                     surplus() + " more bytes, room for others");
         }
-        input.ensure(LEAST_ENTRY);
+        input.ensure(MIN_ENTRY);
     }
 
     private UnusableIndexException truncated() {

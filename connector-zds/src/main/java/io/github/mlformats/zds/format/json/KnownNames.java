@@ -6,11 +6,11 @@ import java.util.function.Function;
 
 /** What belongs to the names of an object's members. Objects are mostly alike: the last one's names come again in order. */
 public final class KnownNames<T> {
-    private static final int MOST = 64;
+    private static final int MAX_NAMES = 64;
 
-    private final String[] names = new String[MOST];
-    private final byte[][] utf8 = new byte[MOST][];
-    private final Object[] values = new Object[MOST];
+    private final String[] names = new String[MAX_NAMES];
+    private final byte[][] utf8 = new byte[MAX_NAMES][];
+    private final Object[] values = new Object[MAX_NAMES];
     private final Function<String, T> all;
 
     /** @param all knows what belongs to any name; null for nothing, which is remembered, too */
@@ -21,7 +21,7 @@ public final class KnownNames<T> {
     /** What belongs to the current name, which is that of member number {@code member} of its object. */
     @SuppressWarnings("unchecked") // nothing else is put in
     public T find(Tokens tokens, int member) throws IOException {
-        int at = Math.min(member, MOST - 1);
+        int at = Math.min(member, MAX_NAMES - 1);
         if (names[at] == null || !tokens.isNamed(names[at], utf8[at])) {
             String name = tokens.name();
             names[at] = name;

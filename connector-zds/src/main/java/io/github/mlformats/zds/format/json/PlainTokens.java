@@ -1,19 +1,16 @@
 package io.github.mlformats.zds.format.json;
 
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.NumberInput;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * The tokens of a text of plain JSON (RFC 8259), found in its bytes without making objects. Whatever is not plain (other
  * quotes, {@code NaN}, escaped surrogates, whole numbers beyond 64 bits, very deep or long parts, every error) ends with
  * {@link UnusualJsonException}: then {@link JacksonTokens} say what it is. The bytes must be UTF-8.
  */
-public final class PlainTokens implements Tokens {
-    private static final int MOST_DEPTH = 500;
-    private static final int LONGEST_NAME = 10_000;
-    private static final int LONGEST_NUMBER = 500;
+public final class PlainTokens extends PlainValue {
+    private static final int MAX_DEPTH = 500;
+    private static final int MAX_NAME = 10_000;
+    private static final int MAX_NUMBER = 500;
     private static final UnusualJsonException UNUSUAL = UnusualJsonException.INSTANCE;
 
     /** What may come next. */
@@ -24,9 +21,7 @@ public final class PlainTokens implements Tokens {
         END
     }
 
-    private final boolean[] inObject = new boolean[MOST_DEPTH];
-    private final JsonStrings strings = new JsonStrings();
-    private byte[] data;
+    private final boolean[] inObject = new boolean[MAX_DEPTH];
     private int at;
     private int to;
     /** How far the text was looked at. */
@@ -34,16 +29,6 @@ public final class PlainTokens implements Tokens {
 
     private int depth;
     private Next next;
-    private JsonToken token;
-    private int start;
-    /** Of strings and names: what is between the quotes. */
-    private int textFrom;
-
-    private int textTo;
-    private boolean escaped;
-    private byte[] bytes;
-    private int bytesFrom;
-    private int bytesLength;
 
     /** Begins with the text at {@code [from, to)}. */
     public void begin(byte[] text, int from, int end) {
@@ -109,7 +94,7 @@ public final class PlainTokens implements Tokens {
             throw UNUSUAL;
         }
         string();
-        if (escaped || textTo - textFrom > LONGEST_NAME || peek() != ':') {
+        if (escaped || textTo - textFrom > MAX_NAME || peek() != ':') {
             throw UNUSUAL;
         }
         at++;
@@ -135,7 +120,7 @@ public final class PlainTokens implements Tokens {
     }
 
     private JsonToken open(boolean object, JsonToken opened) {
-        if (depth == MOST_DEPTH) {
+        if (depth == MAX_DEPTH) {
             throw UNUSUAL;
         }
         inObject[depth++] = object;
@@ -207,7 +192,7 @@ public final class PlainTokens implements Tokens {
             }
             digits();
         }
-        if (at - start > LONGEST_NUMBER || whole && !PlainNumbers.isLong(data, start, at)) {
+        if (at - start > MAX_NUMBER || whole && !PlainNumbers.isLong(data, start, at)) {
             throw UNUSUAL;
         }
         return scalar(whole ? JsonToken.VALUE_NUMBER_INT : JsonToken.VALUE_NUMBER_FLOAT);
@@ -251,11 +236,6 @@ public final class PlainTokens implements Tokens {
     }
 
     @Override
-    public JsonToken current() {
-        return token;
-    }
-
-    @Override
     public void skipChildren() {
         if (token != null && token.isStructStart()) {
             int outside = depth - 1;
@@ -263,81 +243,6 @@ public final class PlainTokens implements Tokens {
                 next();
             }
         }
-    }
-
-    @Override
-    public String name() {
-        return new String(data, textFrom, textTo - textFrom, StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public boolean isNamed(String name, byte[] utf8) {
-        return Arrays.equals(data, textFrom, textTo, utf8, 0, utf8.length);
-    }
-
-    @Override
-    public boolean isLong() {
-        return true;
-    }
-
-    @Override
-    public long longValue() {
-        return PlainNumbers.longValue(data, textFrom, textTo);
-    }
-
-    @Override
-    public double doubleValue() {
-        return token == JsonToken.VALUE_NUMBER_INT ? longValue() : PlainNumbers.doubleValue(data, textFrom, textTo);
-    }
-
-    @Override
-    public float floatValue() {
-        return token == JsonToken.VALUE_NUMBER_INT ? longValue() : NumberInput.parseFloat(text(), true);
-    }
-
-    @Override
-    public String text() {
-        encodeText();
-        return new String(bytes, bytesFrom, bytesLength, StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public boolean isEmpty() {
-        return textFrom == textTo;
-    }
-
-    @Override
-    public void encodeText() {
-        if (escaped) {
-            strings.decode(data, textFrom, textTo);
-            bytes = strings.decoded();
-            bytesFrom = 0;
-            bytesLength = strings.length();
-        } else {
-            bytes = data;
-            bytesFrom = textFrom;
-            bytesLength = textTo - textFrom;
-        }
-    }
-
-    @Override
-    public byte[] bytes() {
-        return bytes;
-    }
-
-    @Override
-    public int bytesFrom() {
-        return bytesFrom;
-    }
-
-    @Override
-    public int bytesLength() {
-        return bytesLength;
-    }
-
-    @Override
-    public int start() {
-        return start;
     }
 
     @Override

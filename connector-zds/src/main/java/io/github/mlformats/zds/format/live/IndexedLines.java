@@ -1,6 +1,10 @@
 package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.zds.format.index.EntryArrays;
+import io.github.mlformats.zds.format.section.Fingerprint;
+import io.github.mlformats.zds.format.section.Run;
+import io.github.mlformats.zds.format.section.Section;
+import io.github.mlformats.zds.format.section.SectionBuilder;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.zds.format.ids.IdTable;
 import io.github.mlformats.zds.format.index.EntryArrays;
-import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.json.DocumentScan;
 import io.github.mlformats.zds.format.line.LineScanner;
 import io.github.mlformats.zds.format.store.Content;

@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.format.live;
 
+import io.github.mlformats.zds.format.section.Section;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,8 @@
 package io.github.mlformats.zds.format.live;
 
 import io.github.mlformats.zds.format.index.EntryArrays;
+import io.github.mlformats.zds.format.section.Section;
+import io.github.mlformats.zds.format.section.SectionBuilder;
 import java.util.ArrayList;
 import java.util.List;
 

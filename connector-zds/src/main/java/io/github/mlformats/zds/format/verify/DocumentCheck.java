@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.format.verify;
 
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.zds.format.ids.IdTable;
 import io.github.mlformats.zds.format.index.EntryArrays;
-import io.github.mlformats.zds.format.index.IdTable;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.json.DocumentScan;
 import io.github.mlformats.zds.format.layout.CollectionFiles;

@@ -9,10 +9,10 @@ import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
 
-/** Decimals: numbers and strings of digits, rounded to the column's scale. */
+/** Decimals: numbers and strings of digits, with commas between them or not, rounded to the column's scale. */
 final class DecimalWriter extends ValueWriter {
-    /** Numbers with more digits before or behind the point fit no decimal, and would take long to be told so. */
-    private static final int MOST_DIGITS = 1000;
+    /** Numbers with more digits before or after the point fit no decimal, and would take long to be told so. */
+    private static final int MAX_DIGITS = 1000;
 
     private final DecimalType type;
 
@@ -25,12 +25,12 @@ final class DecimalWriter extends ValueWriter {
     boolean put(Tokens tokens, JsonToken token, int row) throws IOException {
         try {
             boolean isText = token == JsonToken.VALUE_STRING;
-            String text = isText || token.isNumeric() ? tokens.text() : "";
-            if (text.length() > MOST_DIGITS) {
+            String text = isText ? tokens.text().replace(",", "") : token.isNumeric() ? tokens.text() : "";
+            if (text.length() > MAX_DIGITS) {
                 return false;
             }
             BigDecimal value = new BigDecimal(text);
-            if (Math.abs((long) value.scale()) > MOST_DIGITS) {
+            if (Math.abs((long) value.scale()) > MAX_DIGITS) {
                 return false;
             }
             BigDecimal scaled = value.setScale(type.scale(), RoundingMode.HALF_UP);

@@ -15,6 +15,10 @@ public final class MemberWriters {
     private final KnownNames<Integer> numbers;
     /** For each writer the number of the last object that had its member. */
     private final long[] seenIn;
+    /** For each writer how many values in that member did not fit. */
+    private final int[] misfits;
+
+    private final Document document;
 
     /** The names that must not come again when an object is left early; null if none is. */
     private final byte[][] leaveFor;
@@ -22,12 +26,13 @@ public final class MemberWriters {
     private long objects;
 
     /** @param names the members' names, which differ */
-    MemberWriters(String[] names, ValueWriter[] writers) {
-        this(names, writers, false);
+    MemberWriters(Document document, String[] names, ValueWriter[] writers) {
+        this(document, names, writers, false);
     }
 
     /** @param leaveEarly whether to leave a document as soon as all members are known, whatever follows */
-    MemberWriters(String[] names, ValueWriter[] writers, boolean leaveEarly) {
+    MemberWriters(Document document, String[] names, ValueWriter[] writers, boolean leaveEarly) {
+        this.document = document;
         this.writers = writers;
         this.leaveFor = leaveEarly
                 ? Stream.of(names)
@@ -35,6 +40,7 @@ public final class MemberWriters {
                         .toArray(byte[][]::new)
                 : null;
         this.seenIn = new long[writers.length];
+        this.misfits = new int[writers.length];
         Map<String, Integer> byName = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
             byName.put(names[i], i);
@@ -44,15 +50,16 @@ public final class MemberWriters {
 
     /** Writes the object whose start is the current token, and moves on to its end. */
     public void write(Tokens tokens, int row) throws IOException {
-        objects++;
+        long object = ++objects;
         int seen = 0;
         for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
             Integer writer = numbers.find(tokens, member);
             tokens.next();
             if (writer != null) {
-                writers[writer].write(tokens, row);
-                seen += seenIn[writer] == objects ? 0 : 1;
-                seenIn[writer] = objects;
+                boolean again = seenIn[writer] == object;
+                writeMember(tokens, writer, row, again);
+                seen += again ? 0 : 1;
+                seenIn[writer] = object;
                 if (leaveFor != null && seen == writers.length && tokens.leave(leaveFor)) {
                     return;
                 }
@@ -61,10 +68,19 @@ public final class MemberWriters {
             }
         }
         for (int i = 0; i < writers.length; i++) {
-            if (seenIn[i] != objects) {
+            if (seenIn[i] != object) {
                 writers[i].writeNull(row);
             }
         }
+    }
+
+    private void writeMember(Tokens tokens, int writer, int row, boolean again) throws IOException {
+        if (again) {
+            document.forget(misfits[writer]);
+        }
+        int before = document.misfits();
+        writers[writer].write(tokens, row);
+        misfits[writer] = document.misfits() - before;
     }
 
     /** Writes null for all members. */

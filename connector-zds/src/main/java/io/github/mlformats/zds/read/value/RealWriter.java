@@ -34,7 +34,7 @@ final class RealWriter extends ValueWriter {
         double value =
                 switch (name) {
                     case "NaN" -> Double.NaN;
-                    case "+INF", "INF", "Infinity", "+Infinity" -> Double.POSITIVE_INFINITY;
+                    case "+INF", "Infinity", "+Infinity" -> Double.POSITIVE_INFINITY;
                     case "-INF", "-Infinity" -> Double.NEGATIVE_INFINITY;
                     default -> 0;
                 };

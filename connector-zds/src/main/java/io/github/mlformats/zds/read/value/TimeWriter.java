@@ -22,7 +22,7 @@ final class TimeWriter extends ValueWriter {
     }
 
     private static final long MICROS = 1_000_000;
-    private static final long MOST_SECONDS = Long.MAX_VALUE / MICROS;
+    private static final long MAX_SECONDS = Long.MAX_VALUE / MICROS;
 
     private final Kind kind;
     private final ZoneId zone;
@@ -40,7 +40,7 @@ final class TimeWriter extends ValueWriter {
         }
         boolean small = token == JsonToken.VALUE_NUMBER_INT && tokens.isLong();
         long seconds = small ? tokens.longValue() : 0;
-        if (!small || kind != Kind.TIMESTAMP || seconds > MOST_SECONDS || seconds < -MOST_SECONDS) {
+        if (!small || kind != Kind.TIMESTAMP || seconds > MAX_SECONDS || seconds < -MAX_SECONDS) {
             return false;
         }
         vector.putLong(row, seconds * MICROS);

@@ -55,7 +55,7 @@ public final class ValueWriters {
             writers[i] =
                     field.name().equals(id) ? new IdWriter(vectors[i], document) : writer(field.dataType(), vectors[i]);
         }
-        return new MemberWriters(fields.fieldNames(), writers, leaveEarly);
+        return new MemberWriters(document, fields.fieldNames(), writers, leaveEarly);
     }
 
     private MemberWriters members(StructType fields, WritableColumnVector[] vectors) {
@@ -63,7 +63,7 @@ public final class ValueWriters {
         for (int i = 0; i < writers.length; i++) {
             writers[i] = writer(fields.fields()[i].dataType(), vectors[i]);
         }
-        return new MemberWriters(fields.fieldNames(), writers);
+        return new MemberWriters(document, fields.fieldNames(), writers);
     }
 
     private ValueWriter writer(DataType type, WritableColumnVector vector) {

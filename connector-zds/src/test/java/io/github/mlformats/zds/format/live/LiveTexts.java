@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.zds.format.index.KeyedEntries;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.section.Section;
+import io.github.mlformats.zds.format.section.SectionReader;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,0 +1,51 @@
+package io.github.mlformats.benchmarks.cases;
+
+import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.data.AngelModel;
+import io.github.mlformats.benchmarks.data.ModelKind;
+import io.github.mlformats.benchmarks.work.CsvWork;
+import io.github.mlformats.benchmarks.work.PlainDecodeWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import java.util.List;
+
+/** The cases on Angel models: the sum of all values, a row of the table being an element. */
+public final class AngelCases {
+    private AngelCases() {}
+
+    static List<Case> all(int shrink) {
+        AngelModel doubles = new AngelModel(ModelKind.DOUBLES, 100_000_000 / shrink);
+        AngelModel floats = new AngelModel(ModelKind.FLOATS, 40_000_000 / shrink);
+        AngelModel longKeys = new AngelModel(ModelKind.LONG_KEYS, 40_000_000 / shrink);
+        AngelModel text = new AngelModel(ModelKind.TEXT, 20_000_000 / shrink);
+        AngelModel columns = new AngelModel(ModelKind.COLUMNS, 160_000L * ModelKind.WIDTH / shrink);
+        return List.of(
+                plain("angel-doubles", "ValueBinary doubles", doubles, 0.4),
+                plain("angel-floats", "ColIdValueBinary floats", floats, 0.4),
+                plain("angel-long-keys", "ColIdValueBinary doubles, long keys", longKeys, 0.4),
+                plain("angel-text", "ColIdValueText floats", text, 0.7),
+                csv("angel-text-csv", "ColIdValueText floats", text),
+                plain("angel-columns", "TextColumn floats, 128 wide", columns, 0.7),
+                csv("angel-columns-csv", "TextColumn floats, 128 wide", columns),
+                speedUp("angel-scale", "local[2] over local[1], long keys", longKeys),
+                speedUp("angel-scale-text", "local[2] over local[1], ColIdValueText", text));
+    }
+
+    private static SparkWork ours(AngelModel model) {
+        return new SparkWork(model, Query.SUM_VALUES);
+    }
+
+    private static Case plain(String id, String title, AngelModel model, double times) {
+        return new Case(id, title, new PlainDecodeWork(model), ours(model), new TimesFaster(times));
+    }
+
+    private static Case csv(String id, String title, AngelModel model) {
+        return new Case(id, title, new CsvWork(model), ours(model), new TimesFaster(3));
+    }
+
+    /** The rival knows one thread only. */
+    private static Case speedUp(String id, String title, AngelModel model) {
+        return new Case(id, title, new PlainDecodeWork(model), ours(model), new SpeedUp(1.5));
+    }
+}

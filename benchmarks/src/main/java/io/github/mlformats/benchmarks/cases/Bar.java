@@ -1,0 +1,94 @@
+package io.github.mlformats.benchmarks.cases;
+
+import java.util.List;
+
+/** What a case demands of its two sides' speeds. */
+public sealed interface Bar {
+    /** Whether ours does what is demanded, by the rows a second or the speed-up of both sides. */
+    boolean isMet(double ours, double rival);
+
+    /** Ours, as the table shows it relative to the rival. */
+    double ratio(double ours, double rival);
+
+    /** The sizes of {@code local[n]} to run on: one, or two whose speed-up from the first to the second counts. */
+    default List<Integer> threads() {
+        return List.of(1);
+    }
+
+    /** At least {@code times} the rival's rows a second. */
+    record TimesFaster(double times) implements Bar {
+        @Override
+        public boolean isMet(double ours, double rival) {
+            return ratio(ours, rival) >= times;
+        }
+
+        @Override
+        public double ratio(double ours, double rival) {
+            return ours / rival;
+        }
+
+        @Override
+        public String toString() {
+            return ">= " + times + "x rows/s";
+        }
+    }
+
+    /** At most {@code times} the rival's time. */
+    record TimesSlower(double times) implements Bar {
+        @Override
+        public boolean isMet(double ours, double rival) {
+            return ratio(ours, rival) <= times;
+        }
+
+        @Override
+        public double ratio(double ours, double rival) {
+            return rival / ours;
+        }
+
+        @Override
+        public String toString() {
+            return "<= " + times + "x time";
+        }
+    }
+
+    /** A speed-up of at least the rival's and at least {@code least}. */
+    record SpeedUp(double least) implements Bar {
+        @Override
+        public List<Integer> threads() {
+            return List.of(1, 2);
+        }
+
+        @Override
+        public boolean isMet(double ours, double rival) {
+            return ours >= rival && ours >= least;
+        }
+
+        @Override
+        public double ratio(double ours, double rival) {
+            return ours / rival;
+        }
+
+        @Override
+        public String toString() {
+            return ">= rival's, and " + least + "x";
+        }
+    }
+
+    /** Nothing is demanded: the most that any reader could reach. */
+    record Wall() implements Bar {
+        @Override
+        public boolean isMet(double ours, double rival) {
+            return true;
+        }
+
+        @Override
+        public double ratio(double ours, double rival) {
+            return ours / rival;
+        }
+
+        @Override
+        public String toString() {
+            return "none";
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mlformats.benchmarks.cases;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The cases of the benchmark, with tables so large that a run takes about a second or more. */
+public final class Cases {
+    /** Lets the tables shrink for a quick look. */
+    public static final int QUICK = 8;
+
+    public static final int FULL = 1;
+
+    private Cases() {}
+
+    /** All cases on tables of {@code 1 / shrink} of the full size. */
+    public static List<Case> all(int shrink) {
+        List<Case> all = new ArrayList<>(IdvCases.all(shrink));
+        all.addAll(AngelCases.all(shrink));
+        all.addAll(DatadingsCases.all(shrink));
+        all.addAll(DocumentCases.all(shrink));
+        all.addAll(PrimitivCases.all(shrink));
+        return all;
+    }
+}

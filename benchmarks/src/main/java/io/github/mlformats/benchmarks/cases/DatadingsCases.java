@@ -1,0 +1,49 @@
+package io.github.mlformats.benchmarks.cases;
+
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.data.SampleFile;
+import io.github.mlformats.benchmarks.data.SampleKind;
+import io.github.mlformats.benchmarks.work.EmptyWork;
+import io.github.mlformats.benchmarks.work.PlanWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SequentialReadWork;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.UnpackWork;
+import java.util.List;
+
+/** The cases of datadings data sets. */
+public final class DatadingsCases {
+    private DatadingsCases() {}
+
+    /** All cases on data sets of {@code 1 / shrink} of the full size. */
+    static List<Case> all(int shrink) {
+        SampleFile small = new SampleFile(SampleKind.SMALL, 1_000_000 / shrink);
+        SampleFile images = new SampleFile(SampleKind.IMAGES, 20_000 / shrink);
+        SparkWork scan = new SparkWork(small, Query.NOOP);
+        SparkWork lengths = new SparkWork(images, Query.IMAGE_LENGTHS);
+        return List.of(
+                new Case(
+                        "samples",
+                        "1 kB samples, all columns, to noop",
+                        new UnpackWork(small),
+                        scan,
+                        new TimesFaster(0.7)),
+                new Case(
+                        "images",
+                        "110 kB images, sum of their lengths",
+                        new SequentialReadWork(images),
+                        lengths,
+                        new TimesFaster(0.7)),
+                new Case(
+                        "labels",
+                        "110 kB images, sum of the labels behind them",
+                        lengths,
+                        new SparkWork(images, Query.LABELS),
+                        new TimesFaster(10)),
+                new Case(
+                        "keys", "100 keys of 1 kB samples", scan, new SparkWork(small, Query.HUNDRED_KEYS), new Wall()),
+                new Case("nothing", "a Spark query without data", scan, new EmptyWork(small), new Wall()),
+                new Case("plan", "columns and tasks of 1 kB samples", scan, new PlanWork(small), new Wall()));
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mlformats.benchmarks.cases;
+
+import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.COLUMNS;
+import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.ELEMENTS;
+import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.SHAPES;
+import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.TENSORS;
+
+import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.data.PrimitivModel;
+import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
+import io.github.mlformats.benchmarks.work.CopyFloatsWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.SumFloatsWork;
+import java.util.List;
+
+/** The cases on a primitiv model of 400 MB: six matrices, or a single one. */
+public final class PrimitivCases {
+    private static final int COLUMNS_OF_ALL = 786_432;
+    private static final int MATRICES = 6;
+    private static final double BYTES_OF_SHAPES = 1_000_000;
+
+    private PrimitivCases() {}
+
+    static List<Case> all(int shrink) {
+        int columns = COLUMNS_OF_ALL / shrink;
+        PrimitivModel huge = new PrimitivModel(COLUMNS, 1, columns);
+        return List.of(
+                copy("primitiv-columns", "columns of 128 floats, to noop", COLUMNS, columns),
+                copy("primitiv-tensors", "tensors in rows of 2^20 floats, to noop", TENSORS, columns),
+                sum(columns),
+                shapes(columns),
+                new Case(
+                        "primitiv-scale",
+                        "local[2] over local[1], columns of one tensor",
+                        new CopyFloatsWork(huge),
+                        new SparkWork(huge, Query.NOOP),
+                        new SpeedUp(1.5)));
+    }
+
+    private static PrimitivModel model(Layout layout, int columns) {
+        return new PrimitivModel(layout, MATRICES, columns / MATRICES);
+    }
+
+    private static Case copy(String id, String title, Layout layout, int columns) {
+        PrimitivModel model = model(layout, columns);
+        return new Case(id, title, new CopyFloatsWork(model), new SparkWork(model, Query.NOOP), new TimesFaster(0.5));
+    }
+
+    private static Case sum(int columns) {
+        PrimitivModel model = model(ELEMENTS, columns);
+        return new Case(
+                "primitiv-elements",
+                "sum of all elements; the rival's are in memory",
+                new SumFloatsWork(model),
+                new SparkWork(model, Query.SUM_VALUES),
+                new TimesFaster(0.4));
+    }
+
+    private static Case shapes(int columns) {
+        PrimitivModel model = model(SHAPES, columns);
+        return new Case(
+                "primitiv-shapes",
+                "shapes, to noop",
+                new CopyFloatsWork(model),
+                new SparkWork(model, Query.NOOP),
+                new Wall(),
+                BYTES_OF_SHAPES / MATRICES);
+    }
+}

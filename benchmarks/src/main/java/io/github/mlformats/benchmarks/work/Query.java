@@ -1,0 +1,86 @@
+package io.github.mlformats.benchmarks.work;
+
+import io.github.mlformats.benchmarks.data.DocumentSet;
+import io.github.mlformats.benchmarks.data.SampleKind;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+
+/** The queries of the benchmark. */
+public enum Query {
+    /** The sum of every column. */
+    SUM_ALL(rows -> sums(rows, Arrays.stream(rows.columns()).map(rows::col))),
+
+    /** The sum of one column of many. */
+    SUM_ONE(rows -> sums(rows, Stream.of(rows.col("F07")))),
+
+    /** The sums of two elements of an array. */
+    SUM_TWO_ELEMENTS(rows -> sums(rows, Stream.of(3, 57).map(rows.col("V")::getItem))),
+
+    /** The sum of the lengths of images, so that Spark copies none. */
+    IMAGE_LENGTHS(rows -> {
+        sums(rows, Stream.of(functions.length(rows.col("image")).cast("double")));
+        return new double[0];
+    }),
+
+    /** The sum of the labels beside images. */
+    LABELS(rows -> {
+        sums(rows, Stream.of(rows.col("label").cast("double")));
+        return new double[0];
+    }),
+
+    /** Finds {@value #KEYS} samples by their keys. */
+    HUNDRED_KEYS(rows -> {
+        Object[] keys = LongStream.range(0, Query.KEYS)
+                .mapToObj(i -> SampleKind.key(i * 997))
+                .toArray();
+        return sums(
+                rows.filter(rows.col("key").isin(keys)),
+                Stream.of(rows.col("label").cast("double")));
+    }),
+
+    /** Two columns of documents to a sink that does nothing. */
+    NOOP_TWO(rows -> {
+        rows.select("_id", "label").write().format("noop").mode("overwrite").save();
+        return new double[0];
+    }),
+
+    /** Finds a document by its id. */
+    ONE_ID(rows -> sums(
+            rows.filter(rows.col("_id").equalTo(DocumentSet.id(Query.KEYS))),
+            Stream.of(rows.col("label").cast("double")))),
+
+    /** The sum of the values of a matrix. */
+    SUM_VALUES(rows -> sums(rows, Stream.of(rows.col("value")))),
+
+    /** All rows and columns to a sink that does nothing. */
+    NOOP(rows -> {
+        rows.write().format("noop").mode("overwrite").save();
+        return new double[0];
+    });
+
+    public static final int KEYS = 100;
+
+    private final Function<Dataset<Row>, double[]> action;
+
+    Query(Function<Dataset<Row>, double[]> action) {
+        this.action = action;
+    }
+
+    double[] run(Dataset<Row> rows) {
+        return action.apply(rows);
+    }
+
+    private static double[] sums(Dataset<Row> rows, Stream<Column> columns) {
+        Column[] sums = columns.map(functions::sum).toArray(Column[]::new);
+        Row row = rows.select(sums).head();
+        double[] result = new double[row.size()];
+        Arrays.setAll(result, row::getDouble);
+        return result;
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mlformats.benchmarks.work;
+
+import io.github.mlformats.benchmarks.data.SampleFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+
+/** Reads the data file from front to back into byte arrays, one for as many bytes as a sample has. */
+public record SequentialReadWork(SampleFile file) implements Work {
+    @Override
+    public String title() {
+        return "bare sequential read";
+    }
+
+    @Override
+    public boolean hasResult() {
+        return false;
+    }
+
+    @Override
+    public Run open(Path path, SparkSession spark) throws IOException {
+        Path data = SampleFile.data(path);
+        int bytesOfASample = (int) (Files.size(data) / file.rows());
+        return new Run() {
+            @Override
+            public double[] once() throws IOException {
+                try (InputStream in = Files.newInputStream(data)) {
+                    while (in.readNBytes(new byte[bytesOfASample], 0, bytesOfASample) > 0) {
+                        // Only reading counts.
+                    }
+                }
+                return new double[0];
+            }
+
+            @Override
+            public String digest() {
+                throw new UnsupportedOperationException("it has no rows");
+            }
+        };
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mlformats.benchmarks.work;
+
+import io.github.mlformats.benchmarks.data.DataFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+
+/** What is measured. */
+public interface Work {
+    /** What the table calls it. */
+    String title();
+
+    /** What it reads. */
+    DataFile file();
+
+    /** Opens the file; not measured. */
+    Run open(Path file, SparkSession spark) throws IOException;
+
+    /** Whether runs compute something. */
+    boolean hasResult();
+
+    /** Rows that Spark's tasks read in a run, if they read any. */
+    default long rowsRead() {
+        return file().rows();
+    }
+
+    /** Whether it runs in the JVM of the side it is compared with, else in its own. */
+    default boolean sharesJvm() {
+        return false;
+    }
+
+    /** Work on an open file. */
+    interface Run {
+        /** Does the work once; measured. Gives what it computed. */
+        double[] once() throws IOException;
+
+        /** A digest of all rows, whatever their order. */
+        String digest();
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.mlformats.datadings.format.lookup;
+
+import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** The file {@code .filter}: simplebloom's filter of all keys (datadings.md, section 5). Says which keys are certainly not there. */
+public final class BloomFilter {
+    private static final byte[] MAGIC = "SIMPBLOO".getBytes(StandardCharsets.US_ASCII);
+    private static final int HEADER = 32;
+    private static final double LN2_SQUARED = -0.4804530139182015;
+    private static final double LN2 = 0.6931471805599453;
+    /** Larger filters are asked bit by bit. */
+    private static final int MAX_LOADED = 64 << 20;
+
+    private final ByteSource source;
+    private final long bits;
+    private final int hashes;
+    private final byte[] loaded;
+    private final KeyHash hash = KeyHash.plain();
+
+    private BloomFilter(ByteSource source, long bits, int hashes, byte[] loaded) {
+        this.source = source;
+        this.bits = bits;
+        this.hashes = hashes;
+        this.loaded = loaded;
+    }
+
+    /**
+     * Opens a filter, which reads the file unless it is very large.
+     *
+     * @param samples number of samples it has to be made for
+     * @throws CorruptFileException if the file is no such filter
+     */
+    public static BloomFilter open(ByteSource source, long samples) throws IOException {
+        byte[] header = new byte[HEADER];
+        if (source.size() < HEADER) {
+            throw corrupt(source, 0, "a header of 32 bytes", source.size() + " bytes");
+        }
+        source.read(0, header, 0, HEADER);
+        if (!Arrays.equals(header, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+            throw corrupt(source, 0, "SIMPBLOO", "something else");
+        }
+        expect(source, 8, source.size(), BigEndian.i64(header, 8), "bytes of the file");
+        long elements = Math.max(2, samples);
+        expect(source, 16, elements, BigEndian.i64(header, 16), "elements");
+        double falsePositives = Double.longBitsToDouble(BigEndian.i64(header, 24));
+        double bits = Math.ceil(elements * Math.log(falsePositives) / LN2_SQUARED / 8) * 8;
+        if (!(bits / 8 + HEADER == source.size()) || bits == 0) {
+            String found = "a false positive rate of " + falsePositives;
+            throw corrupt(source, 24, source.size() + " bytes for the rate and the elements", found);
+        }
+        int hashes = (int) Math.rint(bits / elements * LN2);
+        return new BloomFilter(source, (long) bits, hashes, load(source));
+    }
+
+    private static byte[] load(ByteSource source) throws IOException {
+        if (source.size() > Math.min(MAX_LOADED, source.maxWindow())) {
+            return null;
+        }
+        byte[] all = new byte[(int) source.size()];
+        source.read(0, all, 0, all.length);
+        return all;
+    }
+
+    private static void expect(ByteSource source, long at, long expected, long found, String what) {
+        if (found != expected) {
+            throw corrupt(source, at, expected + " " + what, Long.toUnsignedString(found));
+        }
+    }
+
+    private static CorruptFileException corrupt(ByteSource source, long at, String expected, String found) {
+        return new CorruptFileException(source.name(), at, "filter", expected, found);
+    }
+
+    /** Whether the key at {@code [0, length)} may be there. */
+    public boolean mayContain(byte[] key, int length) throws IOException {
+        hash.update(key, length);
+        long position = hash.first();
+        for (int i = 0; i < hashes; i++) {
+            long bit = Long.remainderUnsigned(position, bits);
+            if ((byteAt(HEADER + bit / 8) & 1 << (bit & 7)) == 0) {
+                return false;
+            }
+            position += hash.second();
+        }
+        return true;
+    }
+
+    private int byteAt(long position) throws IOException {
+        if (loaded != null) {
+            return loaded[(int) position];
+        }
+        byte[] one = new byte[1];
+        source.read(position, one, 0, 1);
+        return one[0];
+    }
+}

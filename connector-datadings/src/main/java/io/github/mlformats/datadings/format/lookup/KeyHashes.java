@@ -1,0 +1,66 @@
+package io.github.mlformats.datadings.format.lookup;
+
+import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+
+/** The file {@code .key_hashes}: a salt, then the hash of every sample's key in the samples' order (datadings.md, section 4). */
+public final class KeyHashes {
+    private static final int MAX_CHUNK = 1 << 20;
+
+    private final ByteSource source;
+    private final long samples;
+    private final KeyHash hash;
+
+    private KeyHashes(ByteSource source, long samples, KeyHash hash) {
+        this.source = source;
+        this.samples = samples;
+        this.hash = hash;
+    }
+
+    /** @throws CorruptFileException if the file has not the size that so many samples need */
+    public static KeyHashes open(ByteSource source, long samples) throws IOException {
+        long size = KeyHash.SALT + Long.BYTES * samples;
+        if (source.size() != size) {
+            throw new CorruptFileException(
+                    source.name(),
+                    0,
+                    "key hashes",
+                    size + " bytes for " + samples + " samples",
+                    source.size() + " bytes");
+        }
+        byte[] salt = new byte[KeyHash.SALT];
+        source.read(0, salt, 0, salt.length);
+        return new KeyHashes(source, samples, KeyHash.salted(salt));
+    }
+
+    /** The hash that a key has in this file. */
+    public long hash(byte[] key, int length) {
+        return hash.update(key, length).first();
+    }
+
+    /** The hash that the file has for a sample. */
+    public long of(long sample) throws IOException {
+        byte[] stored = new byte[Long.BYTES];
+        source.read(KeyHash.SALT + sample * Long.BYTES, stored, 0, stored.length);
+        return BigEndian.i64(stored, 0);
+    }
+
+    /** Finds the samples whose hash is that of a wanted key. Goes through the whole file. */
+    public void find(WantedHashes wanted, Hits hits) throws IOException {
+        int most = Math.min(MAX_CHUNK, source.maxWindow()) / Long.BYTES;
+        byte[] chunk = new byte[(int) Math.min(most, samples) * Long.BYTES];
+        for (long first = 0; first < samples; ) {
+            int count = (int) Math.min(most, samples - first);
+            source.read(KeyHash.SALT + first * Long.BYTES, chunk, 0, count * Long.BYTES);
+            for (int i = 0; i < count; i++) {
+                long stored = BigEndian.i64(chunk, i * Long.BYTES);
+                if (wanted.mayContain(stored)) {
+                    wanted.collect(stored, first + i, hits);
+                }
+            }
+            first += count;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.mlformats.datadings.format.lookup;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The keys of the first, the middle and the last sample: an index file that has not even these is not believed when it
+ * says that a key is missing (datadings.md, section 10).
+ */
+final class Probes {
+    private final Map<Long, byte[]> keys = new TreeMap<>();
+
+    /** Reads the keys; a sample that cannot be decoded or has none is left out. */
+    Probes(SampleKeys samples, long count) throws IOException {
+        for (long sample : new long[] {0, count / 2, count - 1}) {
+            try {
+                byte[] key = samples.key(sample);
+                if (key != null) {
+                    keys.put(sample, key);
+                }
+            } catch (CorruptFileException e) {
+                // Says nothing about the index.
+            }
+        }
+    }
+
+    /** Asks an index file about one probe. */
+    interface Test {
+        boolean knows(long sample, byte[] key) throws IOException;
+    }
+
+    /** @throws CorruptFileException unless there are probes and the file knows all */
+    void check(String file, Test test) throws IOException {
+        if (keys.isEmpty()) {
+            throw new CorruptFileException(file, 0, "index", "a sample to hold it against", "none that has a key");
+        }
+        for (Map.Entry<Long, byte[]> probe : keys.entrySet()) {
+            if (!test.knows(probe.getKey(), probe.getValue())) {
+                String expected = "the key of sample " + probe.getKey();
+                throw new CorruptFileException(file, 0, "index", expected, "another one, or none");
+            }
+        }
+    }
+
+    /** Notes which probes the keys of an index match, while these go by. */
+    final class Watch {
+        private final Map<Long, Boolean> matches = new TreeMap<>();
+
+        void see(long sample, byte[] key, int length) {
+            byte[] probe = keys.get(sample);
+            if (probe != null) {
+                boolean same = Arrays.equals(probe, 0, probe.length, key, 0, length);
+                matches.merge(sample, same, Boolean::logicalOr);
+            }
+        }
+
+        void check(String file) throws IOException {
+            Probes.this.check(file, (sample, key) -> matches.getOrDefault(sample, false));
+        }
+    }
+}

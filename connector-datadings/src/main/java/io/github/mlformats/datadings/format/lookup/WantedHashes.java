@@ -1,0 +1,49 @@
+package io.github.mlformats.datadings.format.lookup;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/** The hashes of the keys that are looked for. */
+final class WantedHashes {
+    /** Hashes are spread evenly, so that their first bits tell most others apart. */
+    private static final int PREFIX_BITS = 16;
+
+    private final BitSet prefixes = new BitSet(1 << PREFIX_BITS);
+    private final long[] sorted;
+    private final long[] hashes;
+    private final int[] keys;
+
+    /** @param keys numbers of the keys looked for, in {@code all} */
+    WantedHashes(List<byte[]> all, int[] keys, KeyHashes file) {
+        this.keys = keys;
+        this.hashes = new long[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            byte[] key = all.get(keys[i]);
+            hashes[i] = file.hash(key, key.length);
+            prefixes.set(prefix(hashes[i]));
+        }
+        this.sorted = hashes.clone();
+        Arrays.sort(sorted);
+    }
+
+    private static int prefix(long hash) {
+        return (int) (hash >>> Long.SIZE - PREFIX_BITS);
+    }
+
+    boolean mayContain(long hash) {
+        return prefixes.get(prefix(hash));
+    }
+
+    /** Notes a sample for every key that has its hash. */
+    void collect(long hash, long sample, Hits hits) {
+        if (Arrays.binarySearch(sorted, hash) < 0) {
+            return;
+        }
+        for (int i = 0; i < hashes.length; i++) {
+            if (hashes[i] == hash) {
+                hits.add(keys[i], sample);
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.MapRule;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerge;
+import io.github.mlformats.datadings.read.value.ColumnWriters;
+import io.github.mlformats.datadings.read.value.ValueReader;
+import io.github.mlformats.datadings.schema.OnConflict;
+import java.io.IOException;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * Decides which samples are corrupt, where that must not depend on the columns that a query wants: by everything in the
+ * sample, and by all columns of the table, which its values have to fit.
+ */
+final class SampleCheck {
+    private final MessageCursor cursor;
+    private final SampleWriter columns;
+
+    /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
+    SampleCheck(ReadRequest request, DataWindow window, OnConflict onConflict, String corruptColumn) {
+        this.cursor = new MessageCursor(window);
+        StructField[] fields = RowColumns.ofSamples(request.table(), corruptColumn);
+        boolean allWanted = request.columns().equals(request.table());
+        ValueReader values = ValueReader.discarding(cursor, onConflict);
+        ColumnWriters writers = new ColumnWriters(values, request.caseSensitive());
+        this.columns = allWanted ? null : SampleWriter.of(fields, null, cursor, writers);
+    }
+
+    /** @throws CorruptFileException if the sample, which is in a slot that can hold one, is corrupt */
+    void check(SampleSource sample) throws IOException {
+        sample.open(cursor);
+        SampleColumns.of(cursor, new TypeMerge(MapRule.MAP));
+        if (columns != null) {
+            columns.clear();
+            sample.open(cursor);
+            columns.write(0);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mlformats.datadings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.datadings.testing.Message;
+import io.github.mlformats.datadings.testing.SetFolder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Valid data sets that broke a reader, and damage that was not told as such. */
+class HostileTest extends DatadingsTest {
+    @Test
+    void keysAcrossTheBordersOfWindows() {
+        Dataset<Row> data = corpus("hostile/peek_valid_boundary");
+
+        assertThat(data.select("key").na().drop().count()).isEqualTo(3210);
+        assertThat(data.select("key").distinct().count()).isEqualTo(3210);
+    }
+
+    /** Every border of a window lies elsewhere in a sample. */
+    @ParameterizedTest
+    @ValueSource(ints = {64, 100, 4096, 65_537})
+    void manySamplesInWindowsOfAnySize(int bytes) {
+        SetFolder set = SetFolder.of(
+                folder,
+                IntStream.range(0, 5000)
+                        .mapToObj(i -> Message.map("key", String.format("key-%032d", i), "label", i))
+                        .toArray(byte[][]::new));
+
+        Dataset<Row> data = load(set, "maxWindowBytes", String.valueOf(bytes));
+
+        assertThat(column(data.selectExpr("count(DISTINCT key)", "sum(label)").selectExpr("struct(*)")))
+                .singleElement()
+                .hasToString("[5000,12497500]");
+    }
+
+    @Test
+    void aSampleOfManyFields() {
+        Object[] fields = IntStream.range(0, 40_000)
+                .mapToObj(i -> i % 2 == 0 ? (Object) ("a field with a long name " + i) : i)
+                .toArray();
+        Dataset<Row> data = load(SetFolder.of(folder, Message.map(fields)));
+
+        assertThat(data.columns()).hasSize(20_001);
+        assertThat(column(data.select("`a field with a long name 39998`"))).containsExactly(39_999L);
+    }
+
+    @Test
+    void anOldIndexOfFewerSamplesThanTheOffsets() {
+        Dataset<Row> data = corpus("hostile/legacy_unordered_short");
+
+        assertCorrupt(() -> data.select("key").collectAsList(), ".index", "8 samples");
+        assertThat(corpus("hostile/legacy_unordered_short", "mode", "permissive")
+                        .collectAsList())
+                .hasSize(8);
+    }
+
+    /** Text that a terminal would obey. */
+    @Test
+    void textFromTheFileStaysText() {
+        Dataset<Row> data = corpus("hostile/ansi", "mode", "permissive");
+
+        assertThat(data.collectAsList()).hasSize(1);
+    }
+
+    /** Damage is told by all columns, also where few are wanted. */
+    @Test
+    void aTimestampThatNoColumnHolds() {
+        List<Long> counts = new ArrayList<>();
+        for (String mode : List.of("dropmalformed", "permissive")) {
+            Dataset<Row> data = corpus("hostile/ok_timestamp", "mode", mode);
+            counts.add((long) data.collectAsList().size());
+            counts.add(data.count());
+            counts.add((long) data.select("key").collectAsList().size());
+        }
+
+        assertThat(counts).containsExactly(0L, 0L, 0L, 1L, 1L, 1L);
+        assertThat(DataSet.of("hostile/ok_timestamp").dataFile()).exists();
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.mlformats.datadings.format.type;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.testing.CountedSource;
+import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Maps in each other are read in about as many steps as they have bytes, however deep they are. */
+class NestingTest {
+    private static final int DEPTH = 1000;
+    private static final int ELEMENTS = 300_000;
+    /** Reads of a window count, so that going over the same bytes again is seen. */
+    private static final int WINDOW = 4096;
+
+    private final CountedSource source =
+            new CountedSource(new SmallWindows(new HeapSource("data.msgpack", sample()), WINDOW));
+    private final MessageCursor cursor = new MessageCursor(new DataWindow(source));
+
+    /** {@code {"a": {"a": ... [0, 0, ...]}}}. */
+    private static byte[] sample() {
+        ByteBuffer bytes = ByteBuffer.allocate(3 * DEPTH + 5 + ELEMENTS);
+        for (int i = 0; i < DEPTH; i++) {
+            bytes.put((byte) 0x81).put((byte) 0xA1).put((byte) 'a');
+        }
+        return bytes.put((byte) 0xDD).putInt(ELEMENTS).array();
+    }
+
+    private void open() {
+        cursor.open(0, (int) source.size(), 0);
+    }
+
+    private void assertLinear() {
+        assertThat(source.bytesRead()).isLessThan(10 * source.size());
+    }
+
+    @Test
+    void theirTypesAreFound() throws IOException {
+        open();
+        SampleColumns.of(cursor, new TypeMerge(MapRule.AUTO));
+        assertLinear();
+    }
+
+    @Test
+    void theirTextIsWritten() throws IOException {
+        open();
+        assertThat(new CanonicalJson(cursor).json()).hasSize(DEPTH * 6 + 2 * ELEMENTS + 1);
+        assertLinear();
+    }
+}

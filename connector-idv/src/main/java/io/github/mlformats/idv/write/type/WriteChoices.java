@@ -1,0 +1,30 @@
+package io.github.mlformats.idv.write.type;
+
+import java.io.Serializable;
+import java.util.Set;
+
+/**
+ * What the user chose about writing.
+ *
+ * @param nullsAsDefault whether a null that a type cannot carry is written as the type's default instead of being refused
+ * @param single whether doubles are written as Single
+ * @param keys which columns with nominal metadata become keys
+ * @param fixedSize names of array columns that have one length in all rows
+ * @param level of compression, 1 to 9; 0 for none
+ * @param rowsPerBlock at least 1; 0 for as many as ML.NET takes
+ */
+public record WriteChoices(
+        boolean nullsAsDefault, boolean single, KeyColumns keys, Set<String> fixedSize, int level, int rowsPerBlock)
+        implements Serializable {
+    /**
+     * Which columns become keys.
+     *
+     * @param all whether all with nominal metadata do
+     * @param names those that do otherwise
+     */
+    public record KeyColumns(boolean all, Set<String> names) implements Serializable {
+        boolean has(String name) {
+            return all || names.contains(name);
+        }
+    }
+}

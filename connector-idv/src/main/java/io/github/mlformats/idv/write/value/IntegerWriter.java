@@ -1,0 +1,60 @@
+package io.github.mlformats.idv.write.value;
+
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import io.github.mlformats.idv.write.type.TypeChoice;
+import java.math.BigInteger;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.types.DataType;
+
+/** Writes whole numbers, signed or not; those that do not fit are refused. */
+final class IntegerWriter implements ValueWriter {
+    private static final BigInteger MAX_UINT64 =
+            BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
+
+    private final FixedEncoder block;
+    private final Primitive type;
+    private final DataType spark;
+    private final Integers integers;
+    private final ColumnErrors errors;
+    private final long most;
+
+    IntegerWriter(FixedEncoder block, Primitive type, DataType spark, ColumnErrors errors) {
+        this.block = block;
+        this.type = type;
+        this.spark = spark;
+        this.integers = Integers.of(spark);
+        this.errors = errors;
+        this.most = switch (type) {
+            case BYTE -> 0xFF;
+            case UINT16 -> 0xFFFF;
+            case UINT32 -> 0xFFFF_FFFFL;
+            default -> Long.MAX_VALUE;
+        };
+    }
+
+    @Override
+    public void write(SpecializedGetters from, int i) {
+        if (spark.equals(TypeChoice.UINT64)) {
+            BigInteger value = from.getDecimal(i, 20, 0).toJavaBigDecimal().toBigInteger();
+            if (value.signum() < 0 || value.compareTo(MAX_UINT64) > 0) {
+                throw errors.inRow(": " + value + " does not fit " + type);
+            }
+            block.add(value.longValue());
+            return;
+        }
+        long value = integers.get(from, i);
+        if (isUnsigned() && (value < 0 || value > most)) {
+            throw errors.inRow(": " + value + " does not fit " + type);
+        }
+        block.add(value);
+    }
+
+    private boolean isUnsigned() {
+        return type == Primitive.BYTE
+                || type == Primitive.UINT16
+                || type == Primitive.UINT32
+                || type == Primitive.UINT64;
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.mlformats.idv.write.value;
+
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import io.github.mlformats.idv.write.type.TypeChoice;
+import java.math.BigDecimal;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Writes keys: as they are, or from indices, which are one less; NaN is the missing key. */
+final class KeyWriter implements ValueWriter {
+    private final FixedEncoder block;
+    private final boolean real;
+    private final boolean decimal;
+    private final Integers integers;
+    private final IdvType.Key type;
+    private final boolean raw;
+    private final ColumnErrors errors;
+
+    KeyWriter(FixedEncoder block, DataType spark, IdvType.Key type, boolean raw, ColumnErrors errors) {
+        this.block = block;
+        this.real = spark.equals(DataTypes.DoubleType);
+        this.decimal = spark.equals(TypeChoice.UINT64);
+        this.integers = Integers.of(spark);
+        this.type = type;
+        this.raw = raw;
+        this.errors = errors;
+    }
+
+    @Override
+    public void write(SpecializedGetters from, int i) {
+        if (real) {
+            double value = from.getDouble(i);
+            if (Double.isNaN(value)) {
+                block.add(0);
+                return;
+            }
+            if (value != Math.rint(value) || Math.abs(value) > 0x1p53) {
+                throw noIndex(Double.toString(value));
+            }
+            add((long) value, value < 0);
+        } else if (decimal) {
+            BigDecimal value = from.getDecimal(i, 20, 0).toJavaBigDecimal();
+            add(value.longValue(), value.signum() < 0);
+        } else {
+            long value = integers.get(from, i);
+            add(value, value < 0);
+        }
+    }
+
+    private void add(long value, boolean negative) {
+        int order = Long.compareUnsigned(value, type.count());
+        if (negative || (raw ? order > 0 : order >= 0)) {
+            throw noIndex(negative ? Long.toString(value) : Long.toUnsignedString(value));
+        }
+        block.add(raw ? value : value + 1);
+    }
+
+    private RuntimeException noIndex(String value) {
+        return errors.inRow(": " + value + " is no index below " + Long.toUnsignedString(type.count())
+                + ", the number of its values: set keyColumns=none to write numbers");
+    }
+}

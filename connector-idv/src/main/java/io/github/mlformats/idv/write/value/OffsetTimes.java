@@ -1,0 +1,44 @@
+package io.github.mlformats.idv.write.value;
+
+import io.github.mlformats.idv.format.write.OffsetTimeEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import io.github.mlformats.idv.write.type.TypeChoice;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Writes points in time, with offset 0 or with the offset that a struct gives, as what the clock there shows. */
+final class OffsetTimes {
+    private static final long TICKS_PER_MINUTE = 600_000_000L;
+    private static final int MAX_OFFSET = 14 * 60;
+
+    private OffsetTimes() {}
+
+    /** @param missing run for a struct of which a field is null, before the default is written */
+    static ValueWriter writer(DataType spark, OffsetTimeEncoder block, ColumnErrors errors, Runnable missing) {
+        if (spark.equals(DataTypes.TimestampType)) {
+            return (from, i) -> add(block, Times.ofMicros(from.getLong(i), errors), 0, errors);
+        }
+        boolean ticks = TypeChoice.fieldNames(spark).equals(TypeChoice.TICKS);
+        return (from, i) -> {
+            InternalRow time = from.getStruct(i, 2);
+            if (time.isNullAt(0) || time.isNullAt(1)) {
+                missing.run();
+                block.add(0, 0);
+                return;
+            }
+            int offset = time.getInt(1);
+            long shift = offset * TICKS_PER_MINUTE;
+            long clock = ticks ? time.getLong(0) : Times.ofMicros(time.getLong(0), errors) + shift;
+            add(block, clock, offset, errors);
+        };
+    }
+
+    private static void add(OffsetTimeEncoder block, long clock, int offset, ColumnErrors errors) {
+        long utc = clock - offset * TICKS_PER_MINUTE;
+        if (clock < 0 || clock > Times.MAX_TICKS || Math.abs(offset) > MAX_OFFSET || utc < 0 || utc > Times.MAX_TICKS) {
+            throw errors.inRow(": time outside the years 1 to 9999, or offset beyond 14 hours");
+        }
+        block.add(clock, offset);
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.mlformats.idv.write.value;
+
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.write.BitEncoder;
+import io.github.mlformats.idv.format.write.BlockEncoder;
+import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.format.write.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.write.TextEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Writes values that are no vectors: pairs of a block that takes them and what puts them there. */
+public final class ScalarWriters {
+    /** @param writer adds to {@code block} */
+    public record Scalar(BlockEncoder block, ValueWriter writer) {}
+
+    private final DataType spark;
+    private final IdvType type;
+    private final ColumnErrors errors;
+    private final boolean nullsAsDefault;
+
+    private ScalarWriters(DataType spark, IdvType type, ColumnErrors errors, boolean nullsAsDefault) {
+        this.spark = spark;
+        this.type = type;
+        this.errors = errors;
+        this.nullsAsDefault = nullsAsDefault;
+    }
+
+    /** @param rawKeys whether keys are given as they are stored, and not as indices */
+    public static Scalar of(
+            DataType spark, IdvType type, boolean rawKeys, ColumnErrors errors, boolean nullsAsDefault) {
+        ScalarWriters writers = new ScalarWriters(spark, type, errors, nullsAsDefault);
+        if (type instanceof IdvType.Key key) {
+            FixedEncoder block = new FixedEncoder(key.stored().width());
+            ValueWriter writer = new KeyWriter(block, spark, key, rawKeys, errors).orIfNull(() -> block.add(0));
+            return new Scalar(block, writer);
+        }
+        return switch ((Primitive) type) {
+            case TEXT -> writers.text(new TextEncoder());
+            case BOOLEAN -> writers.bool(new BitEncoder());
+            case DATE_TIME_OFFSET -> writers.offsetTime(new OffsetTimeEncoder());
+            case SINGLE, DOUBLE -> writers.real(new FixedEncoder(((Primitive) type).width()));
+            default -> writers.fixed(new FixedEncoder(((Primitive) type).width()));
+        };
+    }
+
+    private Scalar text(TextEncoder block) {
+        ValueWriter writer = (from, i) -> {
+            UTF8String text = from.getUTF8String(i);
+            int at = block.text().reserve(text.numBytes());
+            text.writeToMemory(block.text().bytes(), Platform.BYTE_ARRAY_OFFSET + at);
+            block.add(text.numBytes());
+        };
+        return new Scalar(block, writer.orIfNull(block::addMissing));
+    }
+
+    private Scalar bool(BitEncoder block) {
+        ValueWriter writer = (from, i) -> block.add(from.getBoolean(i));
+        return new Scalar(block, writer.orIfNull(() -> defaultOf(() -> block.add(false))));
+    }
+
+    private Scalar offsetTime(OffsetTimeEncoder block) {
+        ValueWriter writer = OffsetTimes.writer(spark, block, errors, this::refuseNull);
+        return new Scalar(block, writer.orIfNull(() -> defaultOf(() -> block.add(0, 0))));
+    }
+
+    private Scalar real(FixedEncoder block) {
+        boolean fromFloat = spark.equals(DataTypes.FloatType);
+        ValueWriter writer;
+        if (type == Primitive.DOUBLE) {
+            writer = (from, i) -> block.values().i64(Double.doubleToRawLongBits(from.getDouble(i)));
+        } else if (fromFloat) {
+            writer = (from, i) -> block.values().i32(Float.floatToRawIntBits(from.getFloat(i)));
+        } else {
+            writer = (from, i) -> block.values().i32(Float.floatToRawIntBits((float) from.getDouble(i)));
+        }
+        long nan = type == Primitive.DOUBLE ? Double.doubleToLongBits(Double.NaN) : Float.floatToIntBits(Float.NaN);
+        return new Scalar(block, writer.orIfNull(() -> block.add(nan)));
+    }
+
+    private Scalar fixed(FixedEncoder block) {
+        ValueWriter writer =
+                switch ((Primitive) type) {
+                    case ROW_ID -> new RowIdWriter(block, errors);
+                    case DATE_TIME, TIME_SPAN -> Times.writer((Primitive) type, spark, block, errors);
+                    default -> new IntegerWriter(block, (Primitive) type, spark, errors);
+                };
+        return new Scalar(
+                block,
+                writer.orIfNull(() -> defaultOf(() -> {
+                    for (int bytes = 0; bytes < ((Primitive) type).width(); bytes++) {
+                        block.values().i8(0);
+                    }
+                })));
+    }
+
+    private void defaultOf(Runnable write) {
+        refuseNull();
+        write.run();
+    }
+
+    private void refuseNull() {
+        if (!nullsAsDefault) {
+            throw errors.inRow(" is null, and " + type
+                    + " has no missing value: set nulls=default to write the default," + " or fill it");
+        }
+    }
+}

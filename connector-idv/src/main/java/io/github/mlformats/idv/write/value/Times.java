@@ -1,0 +1,59 @@
+package io.github.mlformats.idv.write.value;
+
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.write.type.ColumnErrors;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Writes dates, times without zone and durations as ticks of 100 ns. */
+final class Times {
+    /** Ticks of 1970-01-01. */
+    static final long EPOCH = 621_355_968_000_000_000L;
+    /** Ticks of the last moment of the year 9999. */
+    static final long MAX_TICKS = 3_155_378_975_999_999_999L;
+
+    static final long TICKS_PER_MICRO = 10;
+    private static final long TICKS_PER_DAY = 864_000_000_000L;
+
+    private Times() {}
+
+    static ValueWriter writer(Primitive type, DataType spark, FixedEncoder block, ColumnErrors errors) {
+        if (type == Primitive.TIME_SPAN) {
+            long factor = spark.equals(DataTypes.LongType) ? 1 : TICKS_PER_MICRO;
+            return (from, i) -> block.add(span(from.getLong(i), factor, errors));
+        }
+        if (spark.equals(DataTypes.DateType)) {
+            return (from, i) -> block.add(checked(EPOCH + from.getInt(i) * TICKS_PER_DAY, errors));
+        }
+        return spark.equals(DataTypes.LongType)
+                ? (from, i) -> block.add(checked(from.getLong(i), errors))
+                : (from, i) -> block.add(checked(ofMicros(from.getLong(i), errors), errors));
+    }
+
+    private static long span(long value, long factor, ColumnErrors errors) {
+        long ticks = value * factor;
+        if (Math.multiplyHigh(value, factor) != ticks >> 63 || ticks == Long.MIN_VALUE) {
+            throw errors.inRow(": interval beyond 29247 years");
+        }
+        return ticks;
+    }
+
+    static long ofMicros(long micros, ColumnErrors errors) {
+        if (Math.abs(micros) > MAX_TICKS / TICKS_PER_MICRO) {
+            throw outside(errors);
+        }
+        return EPOCH + micros * TICKS_PER_MICRO;
+    }
+
+    private static long checked(long ticks, ColumnErrors errors) {
+        if (ticks < 0 || ticks > MAX_TICKS) {
+            throw outside(errors);
+        }
+        return ticks;
+    }
+
+    private static RuntimeException outside(ColumnErrors errors) {
+        return errors.inRow(": time outside the years 1 to 9999");
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.mlformats.zds.format.section;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The runs of a section in their order, for each three numbers of up to ten bytes: the dead bytes before it, its own bytes
+ * with its kind, and for a page the eight bytes of its fingerprint.
+ */
+public final class Runs implements Serializable {
+    private static final long serialVersionUID = 1L;
+    /** Most bytes of a run. */
+    private static final int MAX_CODE = 28;
+
+    private static final int KIND_BITS = 2;
+
+    private byte[] code = new byte[0];
+    private int size;
+
+    void add(long deadBytes, long liveBytes, Run.Kind kind, long print) {
+        if (code.length - size < MAX_CODE) {
+            code = Arrays.copyOf(code, Math.max(64, 2 * code.length));
+        }
+        put(deadBytes);
+        put(liveBytes << KIND_BITS | kind.ordinal());
+        for (int shift = 0; kind == Run.Kind.PAGE && shift < Long.SIZE; shift += Byte.SIZE) {
+            code[size++] = (byte) (print >>> shift);
+        }
+    }
+
+    private void put(long number) {
+        long rest = number;
+        for (; rest > 0x7F; rest >>>= 7) {
+            code[size++] = (byte) (rest | 0x80);
+        }
+        code[size++] = (byte) rest;
+    }
+
+    /** Bytes that it takes. */
+    public int codeBytes() {
+        return size;
+    }
+
+    Runs trimmed() {
+        code = Arrays.copyOf(code, size);
+        return this;
+    }
+
+    /** @param start where the section begins */
+    Reader from(long start) {
+        return new Reader(start);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Runs runs && Arrays.equals(code, 0, size, runs.code, 0, runs.size);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(Arrays.copyOf(code, size));
+    }
+
+    /** Gives the runs back. */
+    final class Reader {
+        private long position;
+        private int next;
+
+        private Reader(long start) {
+            this.position = start;
+        }
+
+        boolean hasNext() {
+            return next < size;
+        }
+
+        Run next() {
+            long start = position + number();
+            long live = number();
+            Run.Kind kind = Run.kind((int) live & (1 << KIND_BITS) - 1);
+            long print = Fingerprint.NONE;
+            for (int shift = 0; kind == Run.Kind.PAGE && shift < Long.SIZE; shift += Byte.SIZE) {
+                print |= (code[next++] & 0xFFL) << shift;
+            }
+            position = start + (live >>> KIND_BITS);
+            return new Run(start, position, kind, print);
+        }
+
+        private long number() {
+            long number = 0;
+            for (int shift = 0; ; shift += 7) {
+                byte group = code[next++];
+                number |= (long) (group & 0x7F) << shift;
+                if (group >= 0) {
+                    return number;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mlformats.zds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What files hold never speaks to a terminal, and messages stay short; what cannot be right is refused by our exceptions. */
+class HostileTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final String CONTROL = "(?s).*\\p{Cntrl}.*";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ok_z64_big.zds", "ok_z64_neg.zds", "ok_z64_short.zds"})
+    void numbersThatCannotBeRight(String name) {
+        assertThat(refusal(Corpus.path("hostile/" + name), Map.of()))
+                .hasMessageContaining(name)
+                .hasMessageNotContaining("null");
+    }
+
+    @Test
+    void namesOfCollectionsInMessages() {
+        String path = Corpus.path("hostile/ansi.zds");
+
+        assertThat(refusal(path, Map.of("collection", "none")).getMessage())
+                .contains("\\u001b[31mX")
+                .doesNotMatch(CONTROL);
+        assertThat(SPARK.read().format("zds").load(path).count()).isOne();
+    }
+
+    @Test
+    void idsAndTextsInMessages() throws IOException {
+        Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
+        String id = "\u001b[2J\n" + "x".repeat(60_000);
+        String broken = "\u001b]0;" + "y".repeat(60_000) + "\n";
+        Files.writeString(meta.resolve("data.jsonl"), broken);
+        Files.writeString(meta.resolve("index.bin"), id.replace('\n', '\r') + "\t0\t" + broken.length() + "\n");
+
+        assertThat(refusal(folder.toString(), Map.of("mode", "FAILFAST")).getMessage())
+                .contains("document '\\u001b[2J")
+                .hasSizeLessThan(1000)
+                .doesNotMatch(CONTROL);
+    }
+
+    private static Throwable refusal(String path, Map<String, String> options) {
+        Throwable error = catchThrowable(
+                () -> SPARK.read().format("zds").options(options).load(path).collectAsList());
+        return Stream.iterate(error, cause -> cause != null, Throwable::getCause)
+                .filter(cause -> cause instanceof CorruptFileException || cause instanceof UsageException)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("not refused", error));
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.mlformats.zds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Options of Spark's JSON source hold here, too, or are refused by name; names that have a meaning are not taken twice. */
+class JsonOptionsTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final String CORRUPT_COLUMN = "spark.sql.columnNameOfCorruptRecord";
+
+    @TempDir
+    Path folder;
+
+    private DataFrameReader zds() {
+        return SPARK.read().format("zds");
+    }
+
+    private String dataSet(String... lines) throws IOException {
+        Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));
+        Files.writeString(meta.resolve("data.jsonl"), String.join("\n", lines));
+        return folder.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"dateFormat", "timestampformat", "multiLine", "primitivesAsString", "encoding", "allowComments"})
+    void whatIsNotHereIsRefusedByName(String option) throws IOException {
+        String path = dataSet("{\"_id\":\"a\"}");
+
+        assertThatThrownBy(() -> zds().option(option, "true").load(path))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("there is no option")
+                .satisfies(error -> assertThat(error.getMessage()).containsIgnoringCase(option));
+    }
+
+    @Test
+    void theSessionNamesTheColumnOfCorruptText() throws IOException {
+        String path = dataSet("{\"_id\":\"a\"}", "broken");
+        assertThat(zds().load(path).columns()).containsExactly("_id", "_corrupt_record");
+        SPARK.conf().set(CORRUPT_COLUMN, "bad");
+        try {
+            assertThat(zds().load(path).columns()).containsExactly("_id", "bad");
+            assertThat(zds().load(path).where("_id IS NULL").select("bad").collectAsList())
+                    .extracting(row -> row.getString(0))
+                    .containsExactly("broken");
+            assertThat(zds().option("columnNameOfCorruptRecord", "own")
+                            .load(path)
+                            .columns())
+                    .containsExactly("_id", "own");
+        } finally {
+            SPARK.conf().unset(CORRUPT_COLUMN);
+        }
+    }
+
+    @Test
+    void aMemberNamedAsTheColumnOfCorruptText() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"_corrupt_record\":1}");
+
+        assertThatThrownBy(() -> zds().load(path).collectAsList()).hasMessageContaining("columnNameOfCorruptRecord");
+        assertThat(zds().option("columnNameOfCorruptRecord", "other")
+                        .load(path)
+                        .select("_corrupt_record")
+                        .head()
+                        .getLong(0))
+                .isOne();
+    }
+
+    @Test
+    void aMemberNamedAsTheColumnOfCollections() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"collection\":1}");
+
+        assertThatThrownBy(() -> zds().option("collection", "*").load(path))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a member 'collection'");
+        assertThat(zds().load(path).select("collection").head().getLong(0)).isOne();
+        assertThat(zds().option("collection", "*")
+                        .schema("_id string, collection string")
+                        .load(path)
+                        .collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[a,c]");
+    }
+
+    /** The values that do not count neither make the column a string nor the document a corrupt one. */
+    @Test
+    void ofARepeatedMemberTheLastValueCounts() throws IOException {
+        String path = dataSet(
+                "{\"_id\":\"a\",\"v\":\"x\",\"v\":1,\"s\":{\"t\":[1],\"t\":2}}",
+                "{\"_id\":\"b\",\"v\":{\"w\":\"y\"},\"v\":2,\"s\":{\"t\":\"z\",\"t\":3}}");
+
+        assertThat(zds().load(path).schema().toDDL()).isEqualTo("_id STRING,s STRUCT<t: BIGINT>,v BIGINT");
+        assertThat(zds().option("mode", "FAILFAST")
+                        .load(path)
+                        .select("v", "s.t")
+                        .collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[1,2]", "[2,3]");
+        assertThat(zds().schema("_id string, v int, _corrupt_record string")
+                        .load(path)
+                        .where("_corrupt_record IS NOT NULL")
+                        .collectAsList())
+                .isEmpty();
+    }
+}

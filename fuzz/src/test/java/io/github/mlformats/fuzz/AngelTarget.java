@@ -1,0 +1,19 @@
+package io.github.mlformats.fuzz;
+
+import io.github.mlformats.angel.inspect.AngelInspector;
+import java.io.IOException;
+import java.util.Map;
+
+/** What Jazzer calls. */
+final class AngelTarget {
+    private static final Oracle ORACLE = new Oracle(new AngelInspector(), Map.of());
+
+    private AngelTarget() {}
+
+    /** A folder with a model. */
+    static void fuzzerTestOneInput(byte[] input) throws IOException {
+        try (MemoryTree data = MemoryTree.folder("fuzz", input)) {
+            ORACLE.check(data);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.mlformats.fuzz;
+
+import io.github.mlformats.datadings.inspect.DatadingsInspector;
+import java.io.IOException;
+import java.util.Map;
+
+/** What Jazzer calls. */
+final class DatadingsTarget {
+    private static final Oracle ORACLE = new Oracle(new DatadingsInspector(), Map.of());
+
+    private DatadingsTarget() {}
+
+    /** A folder with {@code data.msgpack} and its index files. */
+    static void fuzzerTestOneInput(byte[] input) throws IOException {
+        try (MemoryTree folder = MemoryTree.folder("fuzz", input);
+                MemoryTree data = folder.at("data.msgpack")) {
+            ORACLE.check(data);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.mlformats.fuzz;
+
+import io.github.mlformats.idv.inspect.IdvInspector;
+import java.io.IOException;
+import java.util.Map;
+
+/** What Jazzer calls. */
+final class IdvTarget {
+    private static final Oracle ORACLE =
+            new Oracle(new IdvInspector(), Map.of("maxBlockBytes", "4m", "maxArrayLength", "100000"));
+
+    private IdvTarget() {}
+
+    /** An IDV file. */
+    static void fuzzerTestOneInput(byte[] input) throws IOException {
+        try (MemoryTree data = MemoryTree.file("fuzz.idv", input)) {
+            ORACLE.check(data);
+        }
+    }
+}

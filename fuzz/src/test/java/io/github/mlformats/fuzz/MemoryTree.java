@@ -1,0 +1,132 @@
+package io.github.mlformats.fuzz;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Folder;
+import io.github.mlformats.core.bytes.HeapSource;
+import java.io.FileNotFoundException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A file or folder in memory.
+ *
+ * @param files the files by their paths; a file that is the top itself has the empty path
+ */
+record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder beside) implements FileTree {
+    private static final int MAX_FILES = 64;
+
+    static MemoryTree file(String name, byte[] bytes) {
+        return new MemoryTree(name, new TreeMap<>(Map.of("", bytes)), Folder.EMPTY);
+    }
+
+    /**
+     * A folder whose files stand one after the other in the input: length of the path (one byte), path, length of the
+     * content (four bytes, big endian; the rest of the input if that is less), content.
+     */
+    static MemoryTree folder(String name, byte[] input) {
+        NavigableMap<String, byte[]> files = new TreeMap<>();
+        ByteBuffer in = ByteBuffer.wrap(input);
+        while (in.hasRemaining() && files.size() < MAX_FILES) {
+            byte[] path = new byte[Math.min(Byte.toUnsignedInt(in.get()), in.remaining())];
+            in.get(path);
+            int length = in.remaining() < Integer.BYTES ? 0 : in.getInt();
+            byte[] content = new byte[length < 0 ? in.remaining() : Math.min(length, in.remaining())];
+            in.get(content);
+            // Names that no file system has would only be hidden from a real read.
+            String plain = new String(path, StandardCharsets.ISO_8859_1).replaceAll("[^\\w./-]|^/|/$", "_");
+            files.put(plain.replaceAll("/+", "/"), content);
+        }
+        files.remove("");
+        return new MemoryTree(name, files, Folder.EMPTY);
+    }
+
+    /** One of its files, with the others beside it. */
+    MemoryTree at(String path) {
+        byte[] bytes = files.getOrDefault(path, new byte[0]);
+        Folder others = other -> Optional.ofNullable(files.get(other)).map(content -> new HeapSource(other, content));
+        return new MemoryTree(path, new TreeMap<>(Map.of("", bytes)), others);
+    }
+
+    @Override
+    public Entry top() {
+        byte[] file = files.get("");
+        return new Entry(name, file == null, file == null ? 0 : file.length, 0);
+    }
+
+    @Override
+    public List<Entry> list(String path) {
+        String prefix = path.isEmpty() ? "" : path + "/";
+        TreeSet<String> children = new TreeSet<>();
+        for (String file : files.tailMap(prefix, true).keySet()) {
+            if (!file.startsWith(prefix)) {
+                break;
+            }
+            children.add(file.substring(prefix.length()).split("/", 2)[0]);
+        }
+        List<Entry> entries = new ArrayList<>();
+        for (String child : children) {
+            byte[] file = files.get(prefix + child);
+            if (!child.isEmpty()) {
+                entries.add(new Entry(child, file == null, file == null ? 0 : file.length, 0));
+            }
+        }
+        return entries;
+    }
+
+    @Override
+    public String uri(String path) {
+        return path.isEmpty() ? "memory:/" + name : "memory:/" + name + "/" + path;
+    }
+
+    /** What {@link #uri} stands for. */
+    ByteSource openUri(String uri) throws FileNotFoundException {
+        String path = uri.equals(uri("")) ? "" : uri.substring(uri("").length() + 1);
+        return open(path);
+    }
+
+    /** The folder of what {@link #uri} stands for. */
+    Folder besideUri(String uri) {
+        if (uri.equals(uri(""))) {
+            return beside;
+        }
+        String path = uri.substring(uri("").length() + 1);
+        String folder = path.substring(0, path.lastIndexOf('/') + 1);
+        return name -> Optional.ofNullable(files.get(folder + name)).map(bytes -> new HeapSource(folder + name, bytes));
+    }
+
+    /** Bytes of all files. */
+    long bytes() {
+        return files.values().stream().mapToLong(bytes -> bytes.length).sum();
+    }
+
+    @Override
+    public ByteSource open(String path) throws FileNotFoundException {
+        byte[] bytes = files.get(path);
+        if (bytes == null) {
+            throw new FileNotFoundException(path);
+        }
+        return new HeapSource(uri(path), bytes);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(files.keySet().toArray());
+    }
+
+    @Override
+    public void close() {}
+}

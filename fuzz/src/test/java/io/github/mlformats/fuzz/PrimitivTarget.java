@@ -1,0 +1,19 @@
+package io.github.mlformats.fuzz;
+
+import io.github.mlformats.primitiv.inspect.PrimitivInspector;
+import java.io.IOException;
+import java.util.Map;
+
+/** What Jazzer calls. */
+final class PrimitivTarget {
+    private static final Oracle ORACLE = new Oracle(new PrimitivInspector(), Map.of());
+
+    private PrimitivTarget() {}
+
+    /** A model, parameter or optimizer. */
+    static void fuzzerTestOneInput(byte[] input) throws IOException {
+        try (MemoryTree data = MemoryTree.file("fuzz", input)) {
+            ORACLE.check(data);
+        }
+    }
+}

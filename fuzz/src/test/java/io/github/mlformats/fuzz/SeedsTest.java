@@ -1,0 +1,87 @@
+package io.github.mlformats.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What campaigns begin with, and what they once found, with the memory that a reader may need. */
+class SeedsTest {
+    private static final Path SEEDS = Path.of("src/test/resources/seeds");
+
+    static Stream<Path> idv() throws IOException {
+        return seeds("idv");
+    }
+
+    static Stream<Path> datadings() throws IOException {
+        return seeds("datadings");
+    }
+
+    static Stream<Path> zds() throws IOException {
+        return seeds("zds");
+    }
+
+    static Stream<Path> angel() throws IOException {
+        return seeds("angel");
+    }
+
+    static Stream<Path> primitiv() throws IOException {
+        return seeds("primitiv");
+    }
+
+    private static Stream<Path> seeds(String format) throws IOException {
+        try (Stream<Path> files = Files.list(SEEDS.resolve(format))) {
+            return List.copyOf(files.sorted().toList()).stream();
+        }
+    }
+
+    private interface Target {
+        void test(byte[] input) throws IOException;
+    }
+
+    /** Ten seconds are the limit; a busy machine gets more. */
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("idv")
+    void idv(Path seed) {
+        check(IdvTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("datadings")
+    void datadings(Path seed) {
+        check(DatadingsTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("zds")
+    void zds(Path seed) {
+        check(ZdsTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("angel")
+    void angel(Path seed) {
+        check(AngelTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("primitiv")
+    void primitiv(Path seed) {
+        check(PrimitivTarget::fuzzerTestOneInput, seed);
+    }
+
+    private static void check(Target target, Path seed) {
+        assertThatCode(() -> target.test(Files.readAllBytes(seed))).doesNotThrowAnyException();
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.mlformats.fuzz;
+
+import io.github.mlformats.zds.inspect.ZdsInspector;
+import java.io.IOException;
+import java.util.Map;
+
+/** What Jazzer calls. */
+final class ZdsTarget {
+    private static final Oracle ORACLE = new Oracle(new ZdsInspector(), Map.of());
+
+    private ZdsTarget() {}
+
+    /** An archive, or a folder with collections. */
+    static void fuzzerTestOneInput(byte[] input) throws IOException {
+        boolean archive = input.length > 1 && input[0] == 'P' && input[1] == 'K';
+        try (MemoryTree data = archive ? MemoryTree.file("fuzz.zds", input) : MemoryTree.folder("fuzz", input)) {
+            ORACLE.check(data);
+        }
+    }
+}

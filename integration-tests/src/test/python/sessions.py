@@ -1,0 +1,87 @@
+"""A Spark session as Python makes it, and files of every format in a folder of their own."""
+
+import atexit
+import logging
+import os
+import shutil
+import tempfile
+import unittest
+from pathlib import Path
+
+from pyspark.sql import SparkSession
+
+PROJECT = Path(__file__).resolve().parents[4]
+WORK = Path(tempfile.mkdtemp(prefix="mlformats-pyspark-"))
+HIVE = os.environ["MLFORMATS_TEST_CATALOG"] == "hive"
+REFUSAL = "can only be read, not written"
+
+# What is copied for each format, and the path to read below it.
+FILES = {
+    "idv": ("examples/reviews.idv", "reviews.idv"),
+    "datadings": ("connector-datadings/src/test/resources/datadings/ints", "ints/data.msgpack"),
+    "zds": ("connector-zds/src/test/resources/zds/basic/ds", "ds"),
+    "angel": ("connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model", "model/dR_double_dense"),
+}
+# Formats that df.write does not write either.
+READ_ONLY = ("zds", "angel")
+
+logging.disable()  # PySpark 4 logs each error that a test expects
+atexit.register(shutil.rmtree, WORK, ignore_errors=True)
+
+
+def session():
+    """The session, or a new one after it was stopped. Nothing but the jar tells it of our formats."""
+    builder = (
+        SparkSession.builder.master("local[1]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.ui.showConsoleProgress", "false")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.sql.shuffle.partitions", "1")
+        .config("spark.sql.warehouse.dir", str(WORK / "warehouse"))
+    )
+    if HIVE:
+        metastore = f"jdbc:derby:;databaseName={WORK / 'metastore'};create=true"
+        builder = builder.enableHiveSupport().config("spark.hadoop.javax.jdo.option.ConnectionURL", metastore)
+    spark = builder.getOrCreate()
+    spark.sparkContext.setLogLevel("OFF")
+    return spark
+
+
+def new_session():
+    session().stop()
+    return session()
+
+
+class FormatsTest(unittest.TestCase):
+    def setUp(self):
+        self.spark = session()
+        self.folder = Path(tempfile.mkdtemp(dir=WORK))
+
+    def tearDown(self):
+        for table in session().catalog.listTables():
+            kind = "VIEW" if table.isTemporary else "TABLE"
+            session().sql(f"DROP {kind} {table.name}")
+
+    def path(self, format_name):
+        """The path of a copy of the files of a format."""
+        source, path = FILES[format_name]
+        target = self.folder / format_name
+        if not target.exists():
+            target.mkdir()
+            copy = shutil.copytree if (PROJECT / source).is_dir() else shutil.copy
+            copy(PROJECT / source, target / Path(source).name)
+        return str(target / path)
+
+    def listing(self):
+        """Every file in the folder of this test and in the warehouse, with its bytes."""
+        files = [*self.folder.rglob("*"), *(WORK / "warehouse").rglob("*")]
+        return {str(file): file.read_bytes() if file.is_file() else None for file in files}
+
+    def assert_refused(self, attempt, message=""):
+        """It fails, and no file was made, changed or deleted."""
+        before = self.listing()
+        with self.assertRaises(Exception) as refusal:
+            attempt()
+        self.assertIn(message, str(refusal.exception))
+        self.assertEqual(before, self.listing())

@@ -1,0 +1,28 @@
+from sessions import FILES, HIVE, REFUSAL, FormatsTest, new_session, session
+
+
+class FirstStatementTest(FormatsTest):
+    """The first statement of a session that names a format of ours: nothing has prepared the session for it."""
+
+    def test_path(self):
+        for name in FILES:
+            path = self.path(name)
+            expected = session().read.format(name).load(path).count()
+            spark = new_session()
+            with self.subTest(name):
+                self.assertEqual(expected, spark.sql(f"SELECT count(*) FROM {name}.`{path}` AS f").head()[0])
+                plan = spark.sql(f"EXPLAIN SELECT * FROM {name}.`{path}`").head()[0]
+                self.assertIn("BatchScan", plan)
+
+    def test_table_without_files(self):
+        spark = new_session()
+        self.assert_refused(lambda: spark.sql("CREATE TABLE made (a INT) USING idv"), "needs a LOCATION")
+
+    def test_insert(self):
+        path = self.path("idv")
+        self.spark.sql(f"CREATE TABLE idv_table USING idv LOCATION '{path}'")
+        spark = new_session()
+        if not HIVE:  # where tables last as long as the session
+            spark.sql(f"CREATE TABLE idv_table USING idv LOCATION '{path}'")
+        self.assert_refused(lambda: spark.sql("INSERT OVERWRITE TABLE idv_table SELECT * FROM idv_table"), REFUSAL)
+        self.assertEqual(400, spark.table("idv_table").count())

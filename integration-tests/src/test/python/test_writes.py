@@ -1,0 +1,106 @@
+from pathlib import Path
+
+from sessions import FILES, READ_ONLY, REFUSAL, FormatsTest
+
+
+class WritesTest(FormatsTest):
+    """Whoever made the session: no statement makes, changes or deletes a file."""
+
+    def setUp(self):
+        super().setUp()
+        for name in FILES:
+            self.spark.sql(f"CREATE TABLE {name}_table USING {name} LOCATION '{self.path(name)}'")
+
+    def test_insert(self):
+        for name in FILES:
+            for insert in ("INTO", "OVERWRITE"):
+                for mode in ("static", "dynamic"):
+                    self.spark.conf.set("spark.sql.sources.partitionOverwriteMode", mode)
+                    statement = f"INSERT {insert} TABLE {name}_table SELECT * FROM {name}_table"
+                    with self.subTest(statement, mode=mode):
+                        self.assert_refused(lambda: self.spark.sql(statement), REFUSAL)
+                    with self.subTest(f"insertInto {name}", mode=mode):
+                        write = self.spark.table(f"{name}_table").write
+                        self.assert_refused(lambda: write.insertInto(f"{name}_table", insert == "OVERWRITE"), REFUSAL)
+
+    def test_save(self):
+        for name in READ_ONLY:
+            path = self.path(name)
+            for mode in ("append", "overwrite", "error", "ignore"):
+                with self.subTest(name, mode=mode):
+                    write = self.spark.range(3).write.format(name).mode(mode)
+                    self.assert_refused(lambda: write.save(path), REFUSAL)
+                    self.assert_refused(lambda: write.save(str(self.folder / "new")), REFUSAL)
+            directory = f"INSERT OVERWRITE DIRECTORY '{path}' USING {name} SELECT 1 AS a"
+            with self.subTest(directory):
+                self.assert_refused(lambda: self.spark.sql(directory), REFUSAL)
+
+    def test_save_as_table(self):
+        for name in FILES:
+            for mode in ("append", "overwrite", "error", "ignore"):
+                with self.subTest(name, mode=mode):
+                    write = self.spark.range(3).write.format(name).mode(mode)
+                    self.assert_refused(lambda: write.saveAsTable("made"), REFUSAL)
+                    self.assert_refused(lambda: write.option("path", self.path(name)).saveAsTable("made"), REFUSAL)
+
+    def test_overwrite_a_table(self):
+        for name in FILES:
+            write = self.spark.range(3).write.format(name).mode("overwrite")
+            with self.subTest(name):
+                self.assert_refused(lambda: write.saveAsTable(f"{name}_table"), REFUSAL)
+
+    def test_other_statements(self):
+        for name in FILES:
+            path = self.path(name)
+            for statement in (
+                f"CREATE TABLE made USING {name} AS SELECT 1 AS a",
+                f"CREATE TABLE made USING {name} LOCATION '{path}' AS SELECT 1 AS a",
+                f"CREATE TABLE made (a INT) USING {name}",
+                f"CREATE TABLE made USING {name}",
+                f"TRUNCATE TABLE {name}_table",
+                f"ALTER TABLE {name}_table DROP PARTITION (k = 1)",
+                f"ALTER TABLE {name}_table ADD COLUMN more INT",
+                f"LOAD DATA INPATH '{path}' OVERWRITE INTO TABLE {name}_table",
+                f"DELETE FROM {name}_table",
+            ):
+                with self.subTest(statement):
+                    self.assert_refused(lambda: self.spark.sql(statement))
+
+    def test_partitions(self):
+        day = self.folder / "days" / "day=1"
+        day.mkdir(parents=True)
+        Path(self.path("idv")).rename(day / "reviews.idv")
+        self.spark.sql(
+            f"CREATE TABLE days (Price FLOAT, day INT) USING idv PARTITIONED BY (day) LOCATION '{day.parent}'"
+        )
+        self.assertEqual(400, self.spark.sql("SELECT * FROM days WHERE day = 1").count())
+        for statement in (
+            "INSERT OVERWRITE TABLE days SELECT * FROM days",
+            "INSERT OVERWRITE TABLE days PARTITION (day = 1) SELECT 1.0F",
+            "INSERT OVERWRITE TABLE days PARTITION (day) SELECT 1.0F, 1",
+            "TRUNCATE TABLE days",
+            "TRUNCATE TABLE days PARTITION (day = 1)",
+        ):
+            with self.subTest(statement):
+                self.assert_refused(lambda: self.spark.sql(statement))
+        for statement in ("ALTER TABLE days DROP PARTITION (day = 1)", "MSCK REPAIR TABLE days", "DROP TABLE days"):
+            with self.subTest(statement):
+                before = self.listing()
+                try:
+                    self.spark.sql(statement)
+                except Exception as refusal:
+                    self.assertRegex(str(refusal), "UNSUPPORTED|NOT_SUPPORTED|PARTITIONS_NOT_FOUND")
+                self.assertEqual(before, self.listing())
+
+    def test_drop_keeps_the_files(self):
+        before = self.listing()
+        for name in FILES:
+            self.spark.sql(f"DROP TABLE {name}_table PURGE")
+        self.assertEqual(before, self.listing())
+
+    def test_streams(self):
+        for name in FILES:
+            with self.subTest(name):
+                stream = self.spark.readStream.format(name)
+                self.assert_refused(lambda: stream.load(self.path(name)), "cannot be read as a stream: use spark.read")
+                self.assert_refused(lambda: self.spark.readStream.table(f"{name}_table"))

@@ -1,0 +1,71 @@
+package io.github.mlformats.core.source;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import java.lang.reflect.Field;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.SparkSessionExtensions;
+import org.apache.spark.sql.catalyst.QueryPlanningTracker;
+import scala.Option;
+
+/**
+ * Adds our rules to a session that was made without them: PySpark 3.5 does not look for {@link SessionRules}, and a jar
+ * may come after the session. Spark's optimizer asks for rules before each plan; the analyzer has a list of them, which
+ * is replaced and holds from the next analysis on.
+ */
+final class LateRules {
+    private static final String ANALYZER_RULES = "extendedResolutionRules";
+
+    /** The analyses that began without the rules: mostly one, the first in which a source of ours is named. */
+    private static final Set<QueryPlanningTracker> MISSED =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+    private LateRules() {}
+
+    /** Whether an analysis that goes on has no {@link SqlPathRule}. */
+    static boolean missedBy(QueryPlanningTracker analysis) {
+        return MISSED.contains(analysis);
+    }
+
+    /** To the session whose query this thread plans, if it lacks them. */
+    static synchronized void addToActiveSession() {
+        Option<SparkSession> session = SparkSession.getActiveSession();
+        if (session.isDefined()) {
+            try {
+                addTo(session.get());
+            } catch (LinkageError e) {
+                // Another kind of session: FormatRelation reads without rules.
+            }
+        }
+    }
+
+    private static void addTo(SparkSession session) {
+        SessionRules.inject((SparkSessionExtensions) ScalaBridge.invoke(session, "extensions"));
+        Object analyzer = ScalaBridge.invoke(ScalaBridge.invoke(session, "sessionState"), "analyzer");
+        List<Object> rules = ScalaBridge.list(ScalaBridge.invoke(analyzer, ANALYZER_RULES));
+        if (rules.stream().anyMatch(SqlPathRule.class::isInstance)) {
+            return;
+        }
+        Option<QueryPlanningTracker> analysis = QueryPlanningTracker.get();
+        if (analysis.isDefined()) {
+            MISSED.add(analysis.get());
+        }
+        append(analyzer, rules, SessionRules.resolutionRules());
+    }
+
+    private static void append(Object analyzer, List<Object> rules, Stream<?> more) {
+        try {
+            Field field = analyzer.getClass().getDeclaredField(ANALYZER_RULES);
+            field.setAccessible(true);
+            field.set(
+                    analyzer,
+                    ScalaBridge.seq(Stream.concat(rules.stream(), more).toList()));
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("Spark's analyzer is not what it was", e);
+        }
+    }
+}

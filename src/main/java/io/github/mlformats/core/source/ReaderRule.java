@@ -1,0 +1,70 @@
+package io.github.mlformats.core.source;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.scan.FormatTable;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.expressions.AttributeReference;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.execution.datasources.LogicalRelation;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import scala.Option;
+import scala.PartialFunction;
+import scala.runtime.AbstractPartialFunction;
+
+/**
+ * Puts the reader of {@code spark.read} behind every other door: replaces each {@link FormatRelation} by its table. In
+ * the optimizer it finds what an analysis made that began before our rules were there ({@link LateRules}).
+ */
+final class ReaderRule extends Rule<LogicalPlan> {
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
+        @Override
+        public boolean isDefinedAt(LogicalPlan node) {
+            return node instanceof LogicalRelation listed && listed.relation() instanceof FormatRelation;
+        }
+
+        @Override
+        public LogicalPlan apply(LogicalPlan node) {
+            LogicalRelation before = (LogicalRelation) node;
+            return withIdsOf(before, relation(((FormatRelation) before.relation()).table()));
+        }
+    };
+
+    private final boolean optimizer;
+
+    /** @param optimizer whether it runs in the optimizer, where all is analyzed, or in the analyzer */
+    ReaderRule(boolean optimizer) {
+        this.optimizer = optimizer;
+    }
+
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
+    }
+
+    static DataSourceV2Relation relation(FormatTable table) {
+        return DataSourceV2Relation.create(table, Option.empty(), Option.empty());
+    }
+
+    /** What is above refers to columns by their numbers. */
+    private static LogicalPlan withIdsOf(LogicalRelation before, DataSourceV2Relation after) {
+        Map<String, AttributeReference> columns = new HashMap<>();
+        for (Object column : ScalaBridge.list(ScalaBridge.invoke(before, "output"))) {
+            columns.put(((AttributeReference) column).name(), (AttributeReference) column);
+        }
+        return (LogicalPlan) after.transformExpressions(new AbstractPartialFunction<Expression, Expression>() {
+            @Override
+            public boolean isDefinedAt(Expression expression) {
+                return expression instanceof AttributeReference column && columns.containsKey(column.name());
+            }
+
+            @Override
+            public Expression apply(Expression expression) {
+                AttributeReference column = (AttributeReference) expression;
+                return column.withExprId(columns.get(column.name()).exprId());
+            }
+        });
+    }
+}

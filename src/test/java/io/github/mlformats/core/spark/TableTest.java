@@ -1,0 +1,133 @@
+package io.github.mlformats.core.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalog.Table;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What statements about tables say and do: a table is a name for files that exist, and stay. */
+class TableTest extends NumbersTest {
+    @BeforeEach
+    void makeTable() {
+        counting(0, 10).write(folder.resolve("t/a"));
+        counting(10, 10).write(folder.resolve("t/b"));
+        spark.sql("CREATE TABLE named USING numbers OPTIONS (pathGlobFilter 'a') COMMENT 'ten of them'" + " LOCATION '"
+                + path("t") + "' TBLPROPERTIES (team = 'blue')");
+    }
+
+    @AfterEach
+    void dropTable() {
+        spark.sql("DROP TABLE IF EXISTS named");
+        assertThat(folder.resolve("t").toFile().list()).containsExactlyInAnyOrder("a", "b");
+    }
+
+    private String statement() {
+        return spark.sql("SHOW CREATE TABLE named").head().getString(0);
+    }
+
+    @Test
+    void theStatementThatMakesIt() {
+        assertThat(statement().lines())
+                .contains(
+                        "USING numbers",
+                        "  'pathGlobFilter' = 'a')",
+                        "LOCATION '" + path("t") + "'",
+                        "  'team' = 'blue')")
+                .anyMatch(line -> line.strip().startsWith("id BIGINT"));
+    }
+
+    @Test
+    void runningThatStatementMakesTheSameTable() {
+        String statement = statement();
+        spark.sql("DROP TABLE named");
+
+        spark.sql(statement);
+
+        assertThat(statement()).isEqualTo(statement);
+        assertThat(spark.table("named").count()).isEqualTo(10);
+    }
+
+    @Test
+    void description() {
+        Map<String, String> description = new HashMap<>();
+        for (Row row : spark.sql("DESCRIBE EXTENDED named").collectAsList()) {
+            description.put(row.getString(0), row.getString(1));
+        }
+        assertThat(description)
+                .containsEntry("Type", "EXTERNAL")
+                .containsEntry("Provider", "numbers")
+                .containsEntry("Location", path("t"));
+        assertThat(description.get("Table Properties")).contains("team=blue").doesNotContain("location");
+    }
+
+    @Test
+    void catalog() throws Exception {
+        Table table = spark.catalog().getTable("named");
+
+        assertThat(table.tableType()).isEqualTo("EXTERNAL");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ALTER TABLE named ADD COLUMN more INT",
+                "ALTER TABLE named ADD COLUMNS (more INT, most INT)",
+                "ALTER TABLE named RENAME COLUMN id TO number",
+                "ALTER TABLE named DROP COLUMN half",
+                "ALTER TABLE named ALTER COLUMN id COMMENT 'x'",
+                "ALTER TABLE named REPLACE COLUMNS (id INT)"
+            })
+    void columnsAreThoseOfTheFiles(String sql) {
+        assertThatThrownBy(() -> spark.sql(sql))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "the columns of numbers " + path("t") + " are those of its files: to choose others, drop the"
+                                + " table, which keeps the files, and create it with them");
+        assertThat(spark.table("named").columns()).containsExactly("id", "half");
+    }
+
+    @Test
+    void propertiesCanBeChanged() {
+        spark.sql("ALTER TABLE named SET TBLPROPERTIES (team = 'red')");
+
+        assertThat(statement()).contains("'team' = 'red'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE without (id BIGINT) USING numbers",
+                "CREATE TABLE without USING numbers",
+                "CREATE TABLE without USING numbers OPTIONS (pathGlobFilter 'a')"
+            })
+    void tableWithoutFiles(String sql) {
+        assertThatThrownBy(() -> spark.sql(sql))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "a table of numbers files needs a LOCATION, where they are: tables are only read, so nothing could"
+                                + " fill it");
+        assertThat(spark.catalog().tableExists("without")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ANALYZE TABLE named COMPUTE STATISTICS",
+                "MSCK REPAIR TABLE named",
+                "LOAD DATA INPATH 'x' INTO TABLE named",
+                "TRUNCATE TABLE named",
+                "ALTER TABLE named DROP PARTITION (k = 1)"
+            })
+    void whatSparkItselfRefuses(String sql) {
+        assertThatThrownBy(() -> spark.sql(sql)).hasMessageMatching("(?s).*(not support|unsupported|UNSUPPORTED).*");
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mlformats.tool.command;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.spark.SparkContext;
+
+/** Lets a command that the user interrupts end its job, tidy up and say so before the program is gone. */
+final class Interruption {
+    /** Before Spark is stopped and Hadoop's file systems are closed. */
+    private static final int PRIORITY = 100;
+
+    private static final int MILLIS_BETWEEN_CANCELS = 100;
+
+    /** So that there are 25 seconds to tidy up: Hadoop gives 30. */
+    private static final int MAX_CANCELS = 250;
+
+    private static final CountDownLatch ENDED = new CountDownLatch(1);
+
+    private Interruption() {}
+
+    /** From now on, an interruption cancels what Spark does; whoever waits for it gets an exception. */
+    static void cancels(SparkContext spark) {
+        ShutdownHookManager.get().addShutdownHook(() -> cancelUntilEnded(spark), PRIORITY);
+    }
+
+    /** More than once: the command may just be about to start a job. */
+    private static void cancelUntilEnded(SparkContext spark) {
+        try {
+            for (int i = 0; i < MAX_CANCELS && ENDED.getCount() > 0; i++) {
+                spark.cancelAllJobs();
+                ENDED.await(MILLIS_BETWEEN_CANCELS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** To be called when the program has nothing left to do but to exit. */
+    static void ended() {
+        ENDED.countDown();
+    }
+}

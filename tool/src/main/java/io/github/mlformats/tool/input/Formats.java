@@ -1,0 +1,49 @@
+package io.github.mlformats.tool.input;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.spi.WritableFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.spark.sql.sources.DataSourceRegister;
+
+/** What is known of a format without a Spark session. */
+public final class Formats {
+    private Formats() {}
+
+    /**
+     * Checks what is to be read.
+     *
+     * @param options those of the format
+     * @throws UsageException if there is no such format, or no such option of one of ours
+     */
+    public static void checkRead(String format, Map<String, String> options) {
+        checkKnown(format);
+        Inspectors.find(format)
+                .ifPresent(inspector -> TableLoader.options(inspector.format()).parse(options));
+    }
+
+    /** @throws UsageException if there is no such format, or it can only be read */
+    public static void checkWrite(String format) {
+        checkKnown(format);
+        Optional<Inspector> ours = Inspectors.find(format);
+        if (ours.isPresent() && !(ours.get().format() instanceof WritableFormat)) {
+            throw new UsageException("format " + format + " can only be read: choose another one for --to");
+        }
+    }
+
+    /** Names with a dot are classes, which Spark looks for. */
+    private static void checkKnown(String format) {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        for (DataSourceRegister source : ServiceLoader.load(DataSourceRegister.class)) {
+            names.add(source.shortName());
+        }
+        if (!format.contains(".") && !names.contains(format)) {
+            throw new UsageException("there is no format '" + format + "': choose one of " + String.join(", ", names));
+        }
+    }
+}

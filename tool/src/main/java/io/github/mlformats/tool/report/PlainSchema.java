@@ -1,0 +1,36 @@
+package io.github.mlformats.tool.report;
+
+import java.util.Arrays;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** A schema whose names stay on their lines. */
+public final class PlainSchema {
+    private PlainSchema() {}
+
+    /** As Spark prints it, a field a line. */
+    public static String tree(StructType schema) {
+        return ((StructType) plain(schema)).treeString();
+    }
+
+    private static DataType plain(DataType type) {
+        if (type instanceof StructType struct) {
+            return new StructType(
+                    Arrays.stream(struct.fields()).map(PlainSchema::plain).toArray(StructField[]::new));
+        } else if (type instanceof ArrayType array) {
+            return DataTypes.createArrayType(plain(array.elementType()), array.containsNull());
+        } else if (type instanceof MapType map) {
+            return DataTypes.createMapType(plain(map.keyType()), plain(map.valueType()), map.valueContainsNull());
+        }
+        return type;
+    }
+
+    private static StructField plain(StructField field) {
+        return new StructField(
+                PlainLines.line(field.name()), plain(field.dataType()), field.nullable(), field.metadata());
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands print and report, as far as they need no Spark. */
+class CommandTest {
+    @TempDir
+    private Path dir;
+
+    private Path damagedSample() throws IOException {
+        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        bytes[bytes.length / 2]++;
+        return Files.write(dir.resolve("damaged.idv"), bytes);
+    }
+
+    @Test
+    void inspectsAsTextAndAsJson() {
+        Command text = Command.run("inspect", Command.SAMPLE);
+        assertThat(text.out()).contains("ClassKey", "Key<UInt32, 1-4>", "SlotNames");
+        assertThat(text.err()).isEmpty();
+        assertThat(text.exitCode()).isEqualTo(ExitCode.DONE);
+
+        Command json = Command.run("inspect", "--json", Command.SAMPLE);
+        assertThat(json.out()).contains("\"sparkType\" : \"int\"");
+        assertThat(json.exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void saysWhereAFileIsCorrupt() throws IOException {
+        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        Path cut = Files.write(dir.resolve("cut.idv"), Arrays.copyOf(bytes, bytes.length / 2));
+        Command inspected = Command.run("inspect", cut);
+        assertThat(inspected.err())
+                .contains("cut.idv is corrupt at byte ", "expected", "found")
+                .hasLineCount(1);
+        assertThat(inspected.out()).isEmpty();
+        assertThat(inspected.exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, idv, reviews.idv",
+        "50, datadings, datadings/image_classification/data.msgpack",
+        "5, zds, zds/basic/ds"
+    })
+    void verifiesFilesAndFoldersOfAnyFormat(int records, String format, String path) {
+        Path data = format.equals("idv") ? Command.SAMPLE : Command.data(path);
+        Command verified = Command.run("verify", data);
+        assertThat(verified.out()).endsWith(data.getFileName() + ": " + records + " records, all right\n");
+        assertThat(verified.exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void reportsDamage() throws IOException {
+        Command damaged = Command.run("verify", damagedSample());
+        assertThat(damaged.out()).contains("damaged.idv: 400 records, ", "is corrupt at byte ");
+        assertThat(damaged.exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @Test
+    void namesOfFilesForgeNoLines() throws IOException {
+        Path evil = dir.resolve("a.idv is all right\n\u001b[8m.idv");
+        Files.copy(damagedSample(), evil);
+        Command verified = Command.run("verify", dir + "/a.idv*");
+        assertThat(verified.out()).contains("a.idv is all right\\n\\u001b[8m.idv: 400 records, 1 problem");
+        assertThat(verified.out().lines()).hasSize(2);
+
+        Files.write(evil, new byte[10]);
+        Command inspected = Command.run("inspect", dir + "/a.idv*");
+        assertThat(inspected.err())
+                .contains("a.idv is all right\\n\\u001b[8m.idv is corrupt")
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"inspect", "verify", "show"})
+    void namesTheFormatOfAFileThatIsNoneOfOurs(String command) throws IOException {
+        Path table = Files.writeString(dir.resolve("table.idv"), "PAR1 and so on");
+        assertMistake("table.idv is Parquet, not idv: read it as format parquet", command, table);
+    }
+
+    @Test
+    void namesTheMistakesOfTheUser() throws IOException {
+        assertMistake("nowhere.idv does not exist", "show", "nowhere.idv");
+        assertMistake("nowhere.idv does not exist", "show", "--format", "idv", Command.SAMPLE, "nowhere.idv");
+        assertMistake("there is no format 'idw'", "show", "--format", "idw", Command.SAMPLE);
+        assertMistake("Unmatched argument", "shwo");
+        assertMistake("'--to=NAME'", "convert", "a", "b");
+        assertMistake("did you mean 'keys'", "inspect", Command.SAMPLE, "-o", "keyz=raw");
+        assertMistake("did you mean 'keys'", "show", Command.SAMPLE, "-o", "keyz=raw");
+        assertMistake("there is no format 'parket'", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "parket");
+        assertMistake("format zds can only be read", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "zds");
+        Path strange = Files.writeString(dir.resolve("strange"), "?");
+        assertMistake("cannot tell the format of", "show", strange);
+    }
+
+    private static void assertMistake(String message, Object... arguments) {
+        Command result = Command.run(arguments);
+        assertThat(result.err()).startsWith("mlformats: ").contains(message).hasLineCount(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void explainsItself() {
+        Command result = Command.run("--help");
+        assertThat(result.out())
+                .contains("show", "inspect", "verify", "convert", "Exit codes:", "--option", "MLFORMATS_SUBMIT");
+        assertThat(result.exitCode()).isEqualTo(ExitCode.DONE);
+    }
+}

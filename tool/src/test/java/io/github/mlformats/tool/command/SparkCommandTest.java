@@ -1,0 +1,67 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands that run a job. */
+class SparkCommandTest {
+    @TempDir
+    private Path dir;
+
+    @Test
+    void convertsOnlyOnceUnlessTold() throws IOException {
+        Path out = dir.resolve("deep/out");
+        Command first = Command.run("convert", Command.SAMPLE, "--to", "parquet", out);
+        assertThat(first.err()).isEqualTo("writing " + out + " as parquet\n");
+        assertThat(first.out())
+                .startsWith("400 rows in 1 file, ")
+                .contains("The shiny house paints", "only showing top 5 rows");
+        assertThat(first.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(out.resolve("_SUCCESS")).exists();
+
+        Command again = Command.run("convert", Command.SAMPLE, "--to", "parquet", out);
+        assertThat(again.err()).contains("out exists", "--overwrite").hasLineCount(1);
+        assertThat(again.exitCode()).isEqualTo(ExitCode.USAGE);
+
+        Path old = Files.writeString(out.resolve("old"), "");
+        Command replaced =
+                Command.run("convert", "--overwrite", Command.SAMPLE, out, "--to", "json", "--columns", "Text,Label");
+        assertThat(replaced.out()).startsWith("400 rows in 1 file, ");
+        assertThat(replaced.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(old).doesNotExist();
+    }
+
+    @Test
+    void showsRows() {
+        Command shown = Command.run("show", Command.SAMPLE, "--rows", "1", "--columns", "Class,Price");
+        assertThat(shown.out()).contains("|-- Class: string", "only showing top 1 row");
+        assertThat(shown.exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void leavesNothingBehindWhenAJobFails() throws IOException {
+        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        bytes[bytes.length / 2]++;
+        Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
+        Command result = Command.run("convert", damaged, dir.resolve("deep/er/out"), "--to", "parquet");
+        assertThat(result.err()).contains("damaged.idv is corrupt at byte ").hasLineCount(2);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(dir.resolve("deep")).doesNotExist();
+    }
+
+    @Test
+    void showsACorruptFileAsOneLine() throws IOException {
+        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        Path cut = Files.write(dir.resolve("cut.idv"), Arrays.copyOf(bytes, bytes.length / 2));
+        Command shown = Command.run("show", cut);
+        assertThat(shown.err()).contains("cut.idv is corrupt at byte ").hasLineCount(1);
+        assertThat(shown.out()).isEmpty();
+        assertThat(shown.exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+}
