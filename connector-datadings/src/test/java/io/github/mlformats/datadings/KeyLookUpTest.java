@@ -89,6 +89,7 @@ class KeyLookUpTest extends DatadingsTest {
                         filter.startsWith("key N") || filter.contains("!=") || filter.startsWith("NOT")
                                 ? all - 1
                                 : all);
+        assertThat(bytesOf(".msgpack")).isGreaterThan(450_000);
     }
 
     @Test

@@ -74,4 +74,16 @@ class OptionSetTest {
         assertThat(SET.parse(Map.of("floors", "3"))).isEqualTo(SET.parse(Map.of("FLOORS", "3")));
         assertThat(SET.parse(Map.of("floors", "3"))).isNotEqualTo(SET.parse(Map.of("floors", "4")));
     }
+
+    /** Neither suggested for a typing error, nor listed among what can be given. */
+    @Test
+    void anOptionThatIsRefusedSaysWhy() {
+        OptionSet set = new OptionSet(List.of(DOORS, Option.refused("windowFrames", "windows have none here")));
+
+        assertThatThrownBy(() -> set.parse(Map.of("WindowFrames", "4")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("there is no option windowFrames: windows have none here");
+        assertThat(set.parse(Map.of("windowFramez", "4")).get(DOORS)).isTrue();
+        assertThat(set.definitions()).containsExactly(DOORS);
+    }
 }

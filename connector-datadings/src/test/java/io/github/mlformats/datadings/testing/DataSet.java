@@ -57,6 +57,11 @@ public record DataSet(String name, Path folder) {
         return bad().filter(set -> set.ours().has("keys"));
     }
 
+    /** Those that {@code ours.json} says of that a missing key cannot be confirmed by the index. */
+    public static Stream<DataSet> unconfirmed() {
+        return bad().filter(set -> set.ours().path("warn_in").toString().contains("\"verifyIndex\""));
+    }
+
     /** All that something is wrong with. */
     public static Stream<DataSet> bad() {
         return in("bad");
