@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Map;
 
 /** What Jazzer calls. */
-final class AngelTarget {
+public final class AngelTarget {
     private static final Oracle ORACLE = new Oracle(new AngelInspector(), Map.of());
 
     private AngelTarget() {}
 
     /** A folder with a model. */
-    static void fuzzerTestOneInput(byte[] input) throws IOException {
+    public static void fuzzerTestOneInput(byte[] input) throws IOException {
         try (MemoryTree data = MemoryTree.folder("fuzz", input)) {
             ORACLE.check(data);
         }

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Map;
 
 /** What Jazzer calls. */
-final class DatadingsTarget {
+public final class DatadingsTarget {
     private static final Oracle ORACLE = new Oracle(new DatadingsInspector(), Map.of());
 
     private DatadingsTarget() {}
 
     /** A folder with {@code data.msgpack} and its index files. */
-    static void fuzzerTestOneInput(byte[] input) throws IOException {
+    public static void fuzzerTestOneInput(byte[] input) throws IOException {
         try (MemoryTree folder = MemoryTree.folder("fuzz", input);
                 MemoryTree data = folder.at("data.msgpack")) {
             ORACLE.check(data);

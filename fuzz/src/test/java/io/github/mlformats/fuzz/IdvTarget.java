@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.util.Map;
 
 /** What Jazzer calls. */
-final class IdvTarget {
+public final class IdvTarget {
     private static final Oracle ORACLE =
             new Oracle(new IdvInspector(), Map.of("maxBlockBytes", "4m", "maxArrayLength", "100000"));
 
     private IdvTarget() {}
 
     /** An IDV file. */
-    static void fuzzerTestOneInput(byte[] input) throws IOException {
+    public static void fuzzerTestOneInput(byte[] input) throws IOException {
         try (MemoryTree data = MemoryTree.file("fuzz.idv", input)) {
             ORACLE.check(data);
         }

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Map;
 
 /** What Jazzer calls. */
-final class PrimitivTarget {
+public final class PrimitivTarget {
     private static final Oracle ORACLE = new Oracle(new PrimitivInspector(), Map.of());
 
     private PrimitivTarget() {}
 
     /** A model, parameter or optimizer. */
-    static void fuzzerTestOneInput(byte[] input) throws IOException {
+    public static void fuzzerTestOneInput(byte[] input) throws IOException {
         try (MemoryTree data = MemoryTree.file("fuzz", input)) {
             ORACLE.check(data);
         }

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Map;
 
 /** What Jazzer calls. */
-final class ZdsTarget {
+public final class ZdsTarget {
     private static final Oracle ORACLE = new Oracle(new ZdsInspector(), Map.of());
 
     private ZdsTarget() {}
 
     /** An archive, or a folder with collections. */
-    static void fuzzerTestOneInput(byte[] input) throws IOException {
+    public static void fuzzerTestOneInput(byte[] input) throws IOException {
         boolean archive = input.length > 1 && input[0] == 'P' && input[1] == 'K';
         try (MemoryTree data = archive ? MemoryTree.file("fuzz.zds", input) : MemoryTree.folder("fuzz", input)) {
             ORACLE.check(data);
