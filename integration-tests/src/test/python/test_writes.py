@@ -16,12 +16,14 @@ class WritesTest(FormatsTest):
             for insert in ("INTO", "OVERWRITE"):
                 for mode in ("static", "dynamic"):
                     self.spark.conf.set("spark.sql.sources.partitionOverwriteMode", mode)
+                    # Spark 4 itself refuses what is dynamic.
+                    message = REFUSAL if mode == "static" else ""
                     statement = f"INSERT {insert} TABLE {name}_table SELECT * FROM {name}_table"
                     with self.subTest(statement, mode=mode):
-                        self.assert_refused(lambda: self.spark.sql(statement), REFUSAL)
+                        self.assert_refused(lambda: self.spark.sql(statement), message)
                     with self.subTest(f"insertInto {name}", mode=mode):
                         write = self.spark.table(f"{name}_table").write
-                        self.assert_refused(lambda: write.insertInto(f"{name}_table", insert == "OVERWRITE"), REFUSAL)
+                        self.assert_refused(lambda: write.insertInto(f"{name}_table", insert == "OVERWRITE"), message)
 
     def test_save(self):
         for name in READ_ONLY:
