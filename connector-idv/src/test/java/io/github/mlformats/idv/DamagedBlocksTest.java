@@ -117,9 +117,8 @@ class DamagedBlocksTest {
     @Test
     void otherwiseTheyFailTheQuery() throws IOException {
         assertThatThrownBy(load(Map.of())::collectAsList)
-                .rootCause()
-                .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("lookup table of column 'a'");
+                .hasStackTraceContaining(CorruptFileException.class.getName())
+                .hasStackTraceContaining("lookup table of column 'a'");
     }
 
     @Test
