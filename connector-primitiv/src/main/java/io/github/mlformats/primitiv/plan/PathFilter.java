@@ -13,9 +13,6 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** Which parameters a query wants, as far as its filters speak of paths and names. */
 public final class PathFilter {
-    /** Wants all. */
-    public static final PathFilter ALL = new PathFilter(LookUps.NONE);
-
     /** Null for all. */
     private Set<List<String>> paths;
 
