@@ -33,6 +33,10 @@ public final class MessageCursor {
     private int shift;
 
     private final ContainerEnds ends = new ContainerEnds();
+    // Of the containers that are being skipped, by their depth: where they start, and the values that are left in them.
+    private final int[] starts = new int[MAX_DEPTH + 1];
+    private final long[] valuesLeft = new long[MAX_DEPTH + 1];
+    private final long[] marks = new long[MAX_DEPTH + 1];
     private byte[] data = new byte[0];
     private long integer;
     private double float64;
@@ -157,9 +161,24 @@ public final class MessageCursor {
 
     /**
      * Passes over the next value, whatever it is: its framing is checked, its content is not. Goes down no further than
-     * {@link #MAX_DEPTH}.
+     * {@link #MAX_DEPTH}, and not by calling itself: readers that do may be that deep already.
      */
     public void skip() throws IOException {
+        int outer = depth;
+        skipHead();
+        while (depth > outer) {
+            if (valuesLeft[depth] > 0) {
+                valuesLeft[depth]--;
+                skipHead();
+            } else {
+                leave();
+                ends.leave(marks[depth + 1], starts[depth + 1], at);
+            }
+        }
+    }
+
+    /** Passes over a value, or goes into it if it is an array or map whose end is not known. */
+    private void skipHead() throws IOException {
         int start = at;
         Kind kind = next();
         if (kind != Kind.ARRAY && kind != Kind.MAP) {
@@ -170,14 +189,11 @@ public final class MessageCursor {
             at = end;
             return;
         }
-        long before = ends.enter();
+        long mark = ends.enter();
         enter();
-        long values = kind == Kind.MAP ? 2L * length : length;
-        for (long i = 0; i < values; i++) {
-            skip();
-        }
-        leave();
-        ends.leave(before, start, at);
+        marks[depth] = mark;
+        starts[depth] = start;
+        valuesLeft[depth] = kind == Kind.MAP ? 2L * length : length;
     }
 
     /** Says that the message has to end here. */
