@@ -52,7 +52,6 @@ class AssemblyTest {
                 .partition(0, 2, 0, 0, "0,1,1.5", "0," + column + ",2.5", "1,5,3.5")
                 .write();
         assertThatThrownBy(() -> rows(matrix, vectors).collectAsList())
-                .rootCause()
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll("row 0", "column " + column, "[0,10)", "vectors=sparse");
         assertThat(rows(matrix, "sparse")
@@ -71,7 +70,6 @@ class AssemblyTest {
                 Corpus.model("v320_BUG_range_in_hash_job_ColIdValueBinary").resolve("range_in_hash_job_dense");
         assertThatThrownBy(() -> load(matrix, Map.of("layout", layout, "vectors", "array", "repairRanges", "false"))
                         .collectAsList())
-                .rootCause()
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll("row 0", "column 0", "partition 0", "partition 1", "layout=elements");
         assertThat(load(matrix, Map.of("repairRanges", "false"))
@@ -89,7 +87,6 @@ class AssemblyTest {
                 .write();
         assertThatThrownBy(() -> load(matrix, Map.of("layout", layout, "vectors", "sparse"))
                         .collectAsList())
-                .rootCause()
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll("column 4 of row 0 twice", "partition 0");
     }
