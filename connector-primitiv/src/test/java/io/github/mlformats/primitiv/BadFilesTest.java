@@ -1,9 +1,11 @@
 package io.github.mlformats.primitiv;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.primitiv.testing.Case;
 import io.github.mlformats.primitiv.testing.Param;
 import java.util.Collections;
@@ -12,13 +14,19 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that primitiv refuses, or should: each {@code ours.json} says what becomes of them. */
 class BadFilesTest extends PrimitivTest {
+    /** Known by its first bytes for something else: a mistake, and no damage. */
+    private static final String FOREIGN = "bad/not_primitiv_numpy";
+
     static Stream<Case> errors() {
-        return Case.bad().filter(one -> one.ours().get("result").asText().equals("error"));
+        return Case.bad()
+                .filter(one -> one.ours().get("result").asText().equals("error"))
+                .filter(one -> !one.name().equals(FOREIGN));
     }
 
     static Stream<Case> readable() {
@@ -46,6 +54,16 @@ class BadFilesTest extends PrimitivTest {
         assertThat(thrown.file()).contains(one.name());
         assertThat(thrown.offset()).isBetween(0L, one.file().toFile().length());
         assertThat(thrown.getMessage()).hasSizeLessThan(600);
+    }
+
+    @Test
+    void aFileOfAnotherKindIsAMistake() {
+        Case one =
+                Case.bad().filter(each -> each.name().equals(FOREIGN)).findAny().orElseThrow();
+
+        assertThatThrownBy(() -> data(one).collectAsList())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is NumPy, not primitiv");
     }
 
     @ParameterizedTest(name = "{0}")
