@@ -79,8 +79,7 @@ final class IdvOpenFile implements OpenFile {
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
         int maxArrayLength = context.options().get(IdvOptions.MAX_ARRAY_LENGTH);
-        boolean planned = slice instanceof Slice.RowRange;
-        return new ReaderFactory(context, file, schema, maxArrayLength, mode()).open(rows(slice), planned, request);
+        return new ReaderFactory(context, file, schema, maxArrayLength, mode()).open(rows(slice), request);
     }
 
     private Mode mode() {

@@ -163,6 +163,33 @@ class HostileFilesTest {
     }
 
     @Test
+    void columnsDoNotReadSharedAnnotationsForEver() {
+        Bytes key = new Bytes().codec("Key2", new Bytes().codec("UInt32").i64(1 << 20));
+        Bytes values = new Bytes().codec("VBuffer", new Bytes().codec("Byte").i32(1, 1 << 20));
+        Bytes zeros = new Bytes().i32(1, 1 << 20, -1, 0).add(new byte[1 << 20]);
+        IdvBuilder file = new IdvBuilder(0)
+                .column(
+                        "c0",
+                        key,
+                        Compression.DEFLATE,
+                        1,
+                        List.of(new IdvBuilder.Note("KeyValues", values, Compression.DEFLATE, zeros)));
+        for (int i = 1; i < 1000; i++) {
+            file.sharing("c" + i, key, Compression.DEFLATE, 1);
+        }
+        byte[] bytes = file.build();
+
+        assertThatThrownBy(() -> {
+                    Opened opened = TestFiles.open("f", bytes, Map.of());
+                    for (String column : opened.file().columns().fieldNames()) {
+                        opened.file().identity(column);
+                    }
+                })
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("(annotations): expected values of at most");
+    }
+
+    @Test
     void keyValuesThatAreTooLargeCanStillBeReadAsIndices() throws IOException {
         byte[] bytes = TestFiles.keys("red", "x".repeat(2000));
         Map<String, String> small = Map.of("maxDecodedBytes", "1000");

@@ -3,7 +3,7 @@ package io.github.mlformats.core.vector;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;
 
-/** A view over values of a fixed number of bytes, one behind the other. */
+/** A view over values of a fixed number of bytes, one after the other. */
 public abstract class FixedWidthVector extends BatchVector {
     protected byte[] data;
     protected int offset;

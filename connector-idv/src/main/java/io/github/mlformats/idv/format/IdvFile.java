@@ -7,6 +7,7 @@ import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.annotation.Annotation;
 import io.github.mlformats.idv.format.annotation.AnnotationTable;
+import io.github.mlformats.idv.format.annotation.AnnotationTotal;
 import io.github.mlformats.idv.format.annotation.AnnotationValues;
 import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.annotation.SlotNameSection;
@@ -48,12 +49,14 @@ public final class IdvFile {
     private final IdvHeader header;
     private final IdvLimits limits;
     private final List<IdvColumn> columns;
+    private final AnnotationTotal annotationTotal;
 
     private IdvFile(ByteSource metadata, IdvHeader header, IdvLimits limits, List<IdvColumn> columns) {
         this.metadata = metadata;
         this.header = header;
         this.limits = limits;
         this.columns = columns;
+        this.annotationTotal = new AnnotationTotal(metadata);
     }
 
     /**
@@ -154,7 +157,7 @@ public final class IdvFile {
      *
      * @param columns readable columns whose tables will be asked for
      * @param firstRow first row whose blocks will be asked for
-     * @param endRow row behind the last
+     * @param endRow number of the row after the last
      */
     public IdvFile withLookups(Collection<IdvColumn> columns, long firstRow, long endRow) throws IOException {
         List<ByteRange> tables = new ArrayList<>();
@@ -194,7 +197,9 @@ public final class IdvFile {
         if (column.annotations() instanceof AnnotationSite.Table table) {
             ByteCursor in =
                     new ByteCursor(metadata, table.offset(), header.tailOffset(), "annotations of " + column.place());
-            annotations = new AnnotationTable(in, header, new AnnotationValues(metadata, column.place())).read();
+            annotations = new AnnotationTable(
+                            in, header, new AnnotationValues(metadata, column.place(), annotationTotal))
+                    .read();
         } else if (column.annotations() instanceof AnnotationSite.SlotNames names
                 && column.type() instanceof IdvType.Vector vector
                 && vector.size() > 0) {

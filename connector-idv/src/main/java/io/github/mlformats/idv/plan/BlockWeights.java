@@ -91,7 +91,7 @@ final class BlockWeights {
         return offsets[group] == Long.MAX_VALUE ? 0 : offsets[group];
     }
 
-    /** Number of the row behind the group's last, if the file has that many. */
+    /** Number of the row after the group's last, if the file has that many. */
     long endRow(int group) {
         return (group + 1) * rowsPerGroup;
     }

@@ -67,17 +67,6 @@ public final class SliceCutter {
         return slices;
     }
 
-    /**
-     * Looks at all blocks without cutting.
-     *
-     * @throws io.github.mlformats.core.error.CorruptFileException if they claim to hold more than the file can
-     */
-    public void checkBlocks() throws IOException {
-        if (file.rowCount() > 0) {
-            BlockWeights.of(file, columns, rowsPerBlock, file.rowCount(), mode);
-        }
-    }
-
     /** The end of the block that holds the last row that suffices. */
     private long endRow(RowSelection rows) {
         if (rows.limit() > COUNTED_LIMIT) {

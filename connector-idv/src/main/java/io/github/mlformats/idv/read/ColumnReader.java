@@ -63,7 +63,7 @@ final class ColumnReader {
         return (int) (row / column.rowsPerBlock());
     }
 
-    /** Number of the row behind a block's last, if the file has that many. */
+    /** Number of the row after a block's last, if the file has that many. */
     long endRow(int block) {
         return (block + 1L) * column.rowsPerBlock();
     }

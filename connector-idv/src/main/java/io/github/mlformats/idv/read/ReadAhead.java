@@ -49,7 +49,7 @@ final class ReadAhead {
     }
 
     /**
-     * Fetches the blocks that hold {@code row}, and those of the wanted rows behind it that fit the window.
+     * Fetches the blocks that hold {@code row}, and those of the wanted rows after it that fit the window.
      *
      * @param suffice number of wanted rows that suffice from {@code row} on
      */

@@ -14,7 +14,6 @@ import io.github.mlformats.idv.format.block.BlockInflater;
 import io.github.mlformats.idv.format.block.JdkInflater;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTable;
-import io.github.mlformats.idv.plan.SliceCutter;
 import io.github.mlformats.idv.read.view.ColumnView;
 import io.github.mlformats.idv.read.view.Views;
 import io.github.mlformats.idv.schema.Form;
@@ -34,12 +33,8 @@ import org.apache.spark.sql.types.StructType;
  * @param mode what becomes of rows of damaged blocks
  */
 public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema, int maxArrayLength, Mode mode) {
-    /**
-     * Opens rows for reading. Their part of the lookup tables is read, blocks are not.
-     *
-     * @param planned whether the lookup tables were looked into to find these rows
-     */
-    public BatchReader open(Slice.RowRange range, boolean planned, ReadRequest request) throws IOException {
+    /** Opens rows for reading. Their part of the lookup tables is read, blocks are not. */
+    public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
         if (range.endRow() > file.rowCount()) {
             throw new UsageException(context.source().name() + " has " + file.rowCount()
                     + " rows, fewer than when the query was planned: it was replaced; run the query again");
@@ -50,9 +45,6 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
             List<IdvColumn> stored = Stream.of(request.columns().fieldNames())
                     .map(schema::column)
                     .toList();
-            if (!planned && range.endRow() - range.firstRow() < file.rowCount()) {
-                new SliceCutter(file, stored, mode).checkBlocks();
-            }
             DecodeBudget budget = context.decodeBudget();
             List<ColumnReader> columns = columns(request.columns(), stored, rows, inflater, budget);
             int maxWindow = context.source().maxWindow();

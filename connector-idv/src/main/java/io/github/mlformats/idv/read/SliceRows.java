@@ -6,11 +6,11 @@ import io.github.mlformats.core.spi.RowSelection;
  * The wanted rows of a slice.
  *
  * @param firstRow number of the slice's first row
- * @param endRow number of the row behind its last
+ * @param endRow number of the row after its last
  * @param selection which rows of the file are wanted
  */
 record SliceRows(long firstRow, long endRow, RowSelection selection) {
-    /** The first wanted row at or behind {@code row}; {@link #endRow} if there is none. */
+    /** The first wanted row at or after {@code row}; {@link #endRow} if there is none. */
     long next(long row) {
         return row >= endRow ? endRow : selection.next(row, endRow);
     }

@@ -32,12 +32,12 @@ class CorruptCorpusTest {
             more_rows_than_blocks | 313 | "lookup table of column 'T'" | block 1 between bytes 256 and 370 | 419627264 bytes at offset 3617362942728945921
             neg_rows | 40 | header | a row count of 0 or more | -1
             rpb_0_rows | 323 | table of contents | between 1 and 2147483647 rows per block | 0
-            text_bad_bounds | 256 | "column 'T', block 0, decoded byte 8" | ends of texts that do not decrease | 1 behind 3 for value 1
+            text_bad_bounds | 256 | "column 'T', block 0, decoded byte 8" | ends of texts that do not decrease | 1 after 3 for value 1
             text_bad_count | 256 | "column 'T', block 0, decoded byte 0" | 2 texts | 3
             toc_in_header | 24 | header | a table of contents between bytes 256 and 378 | offset 64
             truncated_tail | 32 | header | a tail between bytes 256 and 366 | offset 370
             v1111 | 8 | header | version 1.1.1.2 or later | 1.1.1.1
-            vec_index_range | 256 | "column 'F', block 0, decoded byte 16" | indices that increase and are below the length 3 | 3 behind -1 in vector 0
+            vec_index_range | 256 | "column 'F', block 0, decoded byte 16" | indices that increase and are below the length 3 | 3 after -1 in vector 0
             vec_of_vec | 286 | table of contents | a vector of primitives or keys | a vector of vectors
             vec_sparse_full | 256 | "column 'F', block 0, decoded byte 8" | an item count of -1 (dense) or from 0 to below the length 3 | 3 for vector 0
             vec_wrong_size | 256 | "column 'F', block 0, decoded byte 4" | vectors of length 3 | 4

@@ -13,6 +13,7 @@ public final class IdvBuilder {
     private final Bytes toc = new Bytes();
     private int columns;
     private long lastLookup;
+    private long lastAnnotations;
     private int gap;
     private long version = IdvVersion.NEWEST.bits();
 
@@ -42,9 +43,9 @@ public final class IdvBuilder {
         return entry(name, codec, compression, rowsPerBlock, notes);
     }
 
-    /** A column with the blocks of the column before. */
+    /** A column with the blocks and the annotations of the column before. */
     public IdvBuilder sharing(String name, Bytes codec, Compression compression, int rowsPerBlock) {
-        return entry(name, codec, compression, rowsPerBlock, List.of());
+        return entry(name, codec, compression, rowsPerBlock, null);
     }
 
     /** A column of equal blocks that are deflated already. */
@@ -58,6 +59,7 @@ public final class IdvBuilder {
         return entry(name, codec, Compression.DEFLATE, rowsPerBlock, List.of());
     }
 
+    /** @param notes null for those of the column before */
     private IdvBuilder entry(String name, Bytes codec, Compression compression, int rowsPerBlock, List<Note> notes) {
         toc.string(name)
                 .add(codec.array())
@@ -65,7 +67,8 @@ public final class IdvBuilder {
                 .leb(rowsPerBlock)
                 .i64(lastLookup);
         if (new IdvVersion(version).isAtLeast(IdvVersion.WITH_ANNOTATIONS)) {
-            toc.i64(put(notes));
+            lastAnnotations = notes == null ? lastAnnotations : put(notes);
+            toc.i64(lastAnnotations);
         }
         columns++;
         return this;

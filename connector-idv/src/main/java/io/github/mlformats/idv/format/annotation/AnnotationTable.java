@@ -40,6 +40,7 @@ public final class AnnotationTable {
         for (int i = 0; i < count; i++) {
             annotations.add(entry(kinds));
         }
+        values.total().addTable(start, in.position() - start);
         return annotations;
     }
 

@@ -19,11 +19,20 @@ public final class AnnotationValues {
 
     private final ByteSource source;
     private final String owner;
+    private final AnnotationTotal total;
 
-    /** @param owner the column in messages */
-    public AnnotationValues(ByteSource source, String owner) {
+    /**
+     * @param owner the column in messages
+     * @param total of all annotations of the file
+     */
+    public AnnotationValues(ByteSource source, String owner, AnnotationTotal total) {
         this.source = source;
         this.owner = owner;
+        this.total = total;
+    }
+
+    AnnotationTotal total() {
+        return total;
     }
 
     /** @return empty if the value takes more than {@code maxBytes}, stored or decoded */
@@ -41,6 +50,7 @@ public final class AnnotationValues {
             length = inflate(in, annotation, bytes, decoded, (int) Math.min(maxBytes + 1L, MAX_ARRAY));
             bytes = decoded.bytes();
         }
+        total.addValue(annotation.offset(), length);
         if (length > maxBytes) {
             return Optional.empty();
         }

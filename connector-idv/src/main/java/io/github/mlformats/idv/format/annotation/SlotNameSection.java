@@ -67,7 +67,7 @@ public final class SlotNameSection implements Annotation {
             long position = in.position();
             int slot = in.i32();
             if (slot <= previous || slot >= slots) {
-                throw in.corrupt(position, "slots that increase and are below " + slots, slot + " behind " + previous);
+                throw in.corrupt(position, "slots that increase and are below " + slots, slot + " after " + previous);
             }
             indices.putInt(slot);
             text.writeBytes(in.string("a slot name").getBytes(StandardCharsets.UTF_8));

@@ -18,7 +18,7 @@ public sealed interface Block {
     }
 
     /**
-     * Values of a fixed number of bytes, little-endian, one behind the other: numbers, ticks, keys and row ids.
+     * Values of a fixed number of bytes, little-endian, one after the other: numbers, ticks, keys and row ids.
      *
      * @param data holds value i at {@code offset + i * width}
      */

@@ -5,7 +5,7 @@ import java.util.zip.DataFormatException;
 /** Decompresses blocks. Keeps state between calls to be fast, so one thread uses it at a time. */
 public interface BlockInflater extends AutoCloseable {
     /**
-     * Inflates a stream until {@code most} bytes are there or the stream ends. Bytes behind that are ignored.
+     * Inflates a stream until {@code most} bytes are there or the stream ends. Bytes after that are ignored.
      *
      * @param compression {@link Compression#DEFLATE} or {@link Compression#ZLIB}
      * @param stored holds the stream in {@code [offset, offset + length)}

@@ -6,7 +6,7 @@ import io.github.mlformats.idv.format.block.BlockInput;
 /** Makes a {@link Block} of decoded bytes and checks it, for one codec. Owns arrays it uses again for the next block. */
 public interface BlockDecoder {
     /**
-     * Reads {@code count} values and steps behind them.
+     * Reads {@code count} values and steps over them.
      *
      * @return a block that holds until the next call
      * @throws io.github.mlformats.core.error.CorruptFileException if the bytes contradict the codec

@@ -54,7 +54,7 @@ public final class CodecReader {
         this.timeSpansMayMiss = timeSpansMayMiss;
     }
 
-    /** Reads a definition and goes on behind it, even if the codec, or one inside it, is unknown. */
+    /** Reads a definition and goes on after it, even if the codec, or one inside it, is unknown. */
     public Codec read() throws IOException {
         return read("");
     }

@@ -50,7 +50,7 @@ final class TextDecoder implements BlockDecoder {
                     throw in.corrupt(
                             at + i * Integer.BYTES,
                             "ends of texts that do not decrease",
-                            (end & UNITS) + (end < 0 ? " (missing)" : "") + " behind " + previous + " for value " + i);
+                            (end & UNITS) + (end < 0 ? " (missing)" : "") + " after " + previous + " for value " + i);
                 }
                 missing = missing == null ? new BitSet(count) : missing;
                 missing.set(i);

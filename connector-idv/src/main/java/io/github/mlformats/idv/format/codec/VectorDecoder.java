@@ -140,7 +140,7 @@ final class VectorDecoder implements BlockDecoder {
                     throw in.corrupt(
                             at,
                             "indices that increase and are below the length " + length,
-                            index + " behind " + previous + " in vector " + row);
+                            index + " after " + previous + " in vector " + row);
                 }
                 previous = index;
             }

@@ -49,7 +49,7 @@ public final class LookupTable {
         return firstBlock;
     }
 
-    /** Number of the block behind the last. */
+    /** Number of the block after the last. */
     public int endBlock() {
         return firstBlock + offsets.length;
     }

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decodes single blocks, which stand behind some other bytes as they do in files without compression. */
+/** Decodes single blocks, which stand after some other bytes as they do in files without compression. */
 public final class Decoding {
     /** Where the blocks begin, in the array and in the file. */
     public static final int START = 3;

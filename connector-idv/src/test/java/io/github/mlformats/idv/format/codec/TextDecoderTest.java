@@ -52,7 +52,7 @@ class TextDecoderTest {
     void aMissingTextRepeatsTheEndBefore() {
         assertThatThrownBy(() -> texts("ab", 1, MISSING | 2))
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessageEndingWith("found 2 (missing) behind 1 for value 1");
+                .hasMessageEndingWith("found 2 (missing) after 1 for value 1");
     }
 
     @Test
@@ -93,7 +93,7 @@ class TextDecoderTest {
         assertThatThrownBy(() -> texts("abc", 2, 1, 3))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessage("f is corrupt at byte 11 (column 'a', block 7): "
-                        + "expected ends of texts that do not decrease, found 1 behind 2 for value 1");
+                        + "expected ends of texts that do not decrease, found 1 after 2 for value 1");
     }
 
     @Test

@@ -124,7 +124,7 @@ class VectorDecoderTest {
     void indicesIncreaseAndLieInTheVector(int second) {
         Bytes block = new Bytes().i32(1, 3).i32(2).i32(2, 1, second).f32(0, 0);
 
-        assertCorrupt(FIXED_3, 1, block, COUNTS + 12, "found " + second + " behind 1 in vector 0");
+        assertCorrupt(FIXED_3, 1, block, COUNTS + 12, "found " + second + " after 1 in vector 0");
     }
 
     @Test
