@@ -7,7 +7,9 @@ import io.github.mlformats.datadings.format.message.Values;
 import io.github.mlformats.datadings.format.numpy.NdReader;
 import io.github.mlformats.datadings.format.numpy.NdValue;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Base64;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,6 +21,7 @@ public final class CanonicalJson {
     private final MessageCursor cursor;
     private final NdReader numpy;
     private final NdValue nd = new NdValue();
+    private final Deque<OpenContainer> open = new ArrayDeque<>();
     private boolean plain;
 
     public CanonicalJson(MessageCursor cursor) {
@@ -42,7 +45,16 @@ public final class CanonicalJson {
     /** The next value as JSON. */
     public String json() throws IOException {
         StringBuilder json = new StringBuilder();
-        append(json);
+        open.clear();
+        begin(json);
+        while (!open.isEmpty()) {
+            if (open.peek().next(json, cursor)) {
+                begin(json);
+            } else {
+                open.pop();
+                cursor.leave();
+            }
+        }
         return json.toString();
     }
 
@@ -63,7 +75,8 @@ public final class CanonicalJson {
         return plain && value == 0 && 1 / value < 0 ? "-0.0e0" : FloatText.json(value);
     }
 
-    private void append(StringBuilder json) throws IOException {
+    /** Writes the next value; of an array or map only how it begins. */
+    private void begin(StringBuilder json) throws IOException {
         int at = cursor.at();
         switch (cursor.next()) {
             case NIL -> json.append("null");
@@ -78,13 +91,13 @@ public final class CanonicalJson {
                 json.append('}');
             }
             case EXT -> extension(json);
-            case ARRAY -> list(json);
+            case ARRAY -> open.push(list(json));
             case MAP -> {
                 cursor.seek(at);
                 if (numpy.read(nd)) {
                     json.append(plain && isNumber() ? number() : numpy());
                 } else {
-                    map(json);
+                    open.push(map(json));
                 }
             }
         }
@@ -102,20 +115,15 @@ public final class CanonicalJson {
         }
     }
 
-    private void list(StringBuilder json) throws IOException {
+    private OpenContainer list(StringBuilder json) {
         int count = cursor.length();
         cursor.enter();
         json.append('[');
-        for (int i = 0; i < count; i++) {
-            json.append(i == 0 ? "" : ",");
-            append(json);
-        }
-        json.append(']');
-        cursor.leave();
+        return new OpenContainer.Elements(count);
     }
 
     /** An object if all keys are plain names, else a list of pairs; of a key that is there twice, the last value. */
-    private void map(StringBuilder json) throws IOException {
+    private OpenContainer map(StringBuilder json) throws IOException {
         cursor.next();
         int pairs = cursor.length();
         boolean names = true;
@@ -126,24 +134,15 @@ public final class CanonicalJson {
             if (kind == Kind.ARRAY || kind == Kind.MAP) {
                 throw cursor.corrupt(cursor.at(), "a key that is no container", kind.toString());
             }
-            String key = json();
+            StringBuilder text = new StringBuilder();
+            begin(text);
+            String key = text.toString();
             names &= kind == Kind.STR && !key.startsWith("\"$");
             valueAt.put(key, cursor.at());
             cursor.skip();
         }
-        int end = cursor.at();
         json.append(names ? "{" : "{\"$map\":[");
-        String comma = "";
-        for (Map.Entry<String, Integer> entry : valueAt.entrySet()) {
-            json.append(comma).append(names ? "" : "[").append(entry.getKey()).append(names ? ":" : ",");
-            cursor.seek(entry.getValue());
-            append(json);
-            json.append(names ? "" : "]");
-            comma = ",";
-        }
-        json.append(names ? "}" : "]}");
-        cursor.seek(end);
-        cursor.leave();
+        return new OpenContainer.Entries(valueAt.entrySet().iterator(), names, cursor.at());
     }
 
     private boolean isNumber() {

@@ -1,0 +1,74 @@
+package io.github.mlformats.datadings.format.type;
+
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * An array or map of which only a part is written. Containers in each other are a stack of these and no methods that call
+ * each other: a sample may be deeper than a thread's stack is.
+ */
+interface OpenContainer {
+    /**
+     * Goes to the next value and writes what stands before it.
+     *
+     * @return false at the end, after how the container ends was written and the cursor is behind it
+     */
+    boolean next(StringBuilder json, MessageCursor cursor);
+
+    /** An array. */
+    final class Elements implements OpenContainer {
+        private final int count;
+        private int begun;
+
+        Elements(int count) {
+            this.count = count;
+        }
+
+        @Override
+        public boolean next(StringBuilder json, MessageCursor cursor) {
+            if (begun == count) {
+                json.append(']');
+                return false;
+            }
+            json.append(begun == 0 ? "" : ",");
+            begun++;
+            return true;
+        }
+    }
+
+    /** A map, as an object or as a list of pairs. */
+    final class Entries implements OpenContainer {
+        private final Iterator<Map.Entry<String, Integer>> entries;
+        private final boolean names;
+        private final int end;
+        private boolean begun;
+
+        /**
+         * @param entries keys as JSON with the positions of their values
+         * @param names whether the keys are plain names
+         * @param end position after the map
+         */
+        Entries(Iterator<Map.Entry<String, Integer>> entries, boolean names, int end) {
+            this.entries = entries;
+            this.names = names;
+            this.end = end;
+        }
+
+        @Override
+        public boolean next(StringBuilder json, MessageCursor cursor) {
+            json.append(begun && !names ? "]" : "");
+            if (!entries.hasNext()) {
+                json.append(names ? "}" : "]}");
+                cursor.seek(end);
+                return false;
+            }
+            Map.Entry<String, Integer> entry = entries.next();
+            json.append(begun ? "," : "").append(names ? "" : "[");
+            json.append(entry.getKey()).append(names ? ":" : ",");
+            cursor.seek(entry.getValue());
+            begun = true;
+            return true;
+        }
+    }
+}
