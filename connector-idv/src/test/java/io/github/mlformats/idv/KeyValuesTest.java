@@ -9,6 +9,7 @@ import io.github.mlformats.idv.format.block.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -97,7 +98,11 @@ class KeyValuesTest {
     void aSampleOfRowsShowsTheSame() {
         Dataset<Row> all = load("ticks", "true").selectExpr("_metadata.row_index", "key", "keys");
 
-        assertThat(all.sample(0.5, 3).except(all).count()).isZero();
-        assertThat(all.sample(0.5, 3).collectAsList()).isNotEmpty().isSubsetOf(all.collectAsList());
+        // Which rows a seed picks depends on the file's path; of ten, some pick some.
+        List<Row> picked = new ArrayList<>();
+        for (int seed = 0; seed < 10; seed++) {
+            picked.addAll(all.sample(0.5, seed).collectAsList());
+        }
+        assertThat(picked).isNotEmpty().isSubsetOf(all.collectAsList());
     }
 }
