@@ -7,6 +7,7 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -40,7 +41,8 @@ final class SelfDescription {
         }
         try (Content content = folder.open(path)) {
             return JSON.readTree(content.readAll());
-        } catch (JacksonException e) {
+        } catch (JacksonException | CharConversionException e) {
+            // The latter where Jackson takes the bytes for UTF-16 or UTF-32, and they are none.
             return null;
         }
     }
