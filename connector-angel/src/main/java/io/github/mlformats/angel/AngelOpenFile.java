@@ -68,7 +68,8 @@ final class AngelOpenFile implements OpenFile {
         }
         // In a part of a text nobody knows which lines came before, and a sample goes by their numbers.
         boolean splitting = !matrix.choices().isLenient()
-                && !(request.rows().isSample() && matrix.encoding().format().isText());
+                && !(request.rows().picksByNumber()
+                        && matrix.encoding().format().isText());
         return new FileCutter(part, pruning, splitting).cut(targetBytes);
     }
 

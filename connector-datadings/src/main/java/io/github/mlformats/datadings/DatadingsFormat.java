@@ -5,7 +5,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.SchemaSampling;
+import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
@@ -55,8 +55,8 @@ public final class DatadingsFormat implements Format {
     }
 
     @Override
-    public Optional<SchemaSampling> schemaSampling(Options options) {
-        return Optional.of(new DatadingsSampling(options));
+    public Optional<SchemaFinder> schemaFinder(Options options) {
+        return Optional.of(new DatadingsSchemaFinder(options));
     }
 
     /** Without an index, the borders of samples are only found by going through all of them. */

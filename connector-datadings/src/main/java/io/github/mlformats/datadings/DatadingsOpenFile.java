@@ -18,8 +18,8 @@ import io.github.mlformats.datadings.plan.SliceCutter;
 import io.github.mlformats.datadings.read.KeySearch;
 import io.github.mlformats.datadings.read.SampleObserver;
 import io.github.mlformats.datadings.read.SampleReaders;
-import io.github.mlformats.datadings.schema.Sampleable;
-import io.github.mlformats.datadings.schema.SampledSchema;
+import io.github.mlformats.datadings.schema.ObservableFile;
+import io.github.mlformats.datadings.schema.SampleSchema;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import java.io.IOException;
 import java.util.List;
@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A data file with what stands beside it. Nothing is read until something is asked. */
-final class DatadingsOpenFile implements OpenFile, Sampleable {
+final class DatadingsOpenFile implements OpenFile, ObservableFile {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
     private final FileContext context;
@@ -66,10 +66,10 @@ final class DatadingsOpenFile implements OpenFile, Sampleable {
         return new SampleObserver(shard, choices.merge()).all();
     }
 
-    /** The columns of this file's samples; {@link DatadingsSampling} finds those of all files together. */
+    /** The columns of this file's samples; {@link DatadingsSchemaFinder} finds those of all files together. */
     @Override
     public StructType schema() throws IOException {
-        return SampledSchema.find(new OneFile(context.source().name(), this), choices)
+        return SampleSchema.find(new OneFile(context.source().name(), this), choices)
                 .columns();
     }
 

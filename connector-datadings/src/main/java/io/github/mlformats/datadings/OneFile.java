@@ -1,14 +1,14 @@
 package io.github.mlformats.datadings;
 
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.SampledFiles;
+import io.github.mlformats.core.spi.find.FileSet;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A single open file as the files of a read. */
-record OneFile(String name, OpenFile file) implements SampledFiles {
+record OneFile(String name, OpenFile file) implements FileSet {
     @Override
     public List<String> names() {
         return List.of(name);

@@ -4,15 +4,15 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.SchemaSampling;
+import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.spi.find.FoundFile;
+import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import io.github.mlformats.zds.schema.Columns;
-import io.github.mlformats.zds.schema.ZdsSampling;
+import io.github.mlformats.zds.schema.ZdsSchemaFinder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +57,8 @@ public final class ZdsFormat implements Format {
     }
 
     @Override
-    public Optional<SchemaSampling> schemaSampling(Options options) {
-        return Optional.of(new ZdsSampling(
+    public Optional<SchemaFinder> schemaFinder(Options options) {
+        return Optional.of(new ZdsSchemaFinder(
                 ZdsOptions.samplingRatio(options),
                 options.get(ZdsOptions.SAMPLE_SIZE),
                 ZdsOptions.corruptColumn(options),

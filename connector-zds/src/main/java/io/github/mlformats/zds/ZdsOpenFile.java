@@ -38,7 +38,7 @@ final class ZdsOpenFile implements OpenFile, Observable {
                 part.files(), ZdsOptions.liveRules(context.options()), warning -> LogOnce.warn(LOG, warning));
     }
 
-    /** Documents have no columns in common: {@link io.github.mlformats.zds.schema.ZdsSampling} finds those of all. */
+    /** Documents have no columns in common: {@link io.github.mlformats.zds.schema.ZdsSchemaFinder} finds those of all. */
     @Override
     public StructType schema() {
         throw new UnsupportedOperationException("the columns of a part are those of its documents");

@@ -5,15 +5,15 @@ import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.FileFinder;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.FoundFile;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
-import io.github.mlformats.core.spi.SampledFiles;
-import io.github.mlformats.core.spi.SchemaSampling;
 import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.spi.find.FileSet;
+import io.github.mlformats.core.spi.find.FoundFile;
+import io.github.mlformats.core.spi.find.SchemaFinder;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ final class Reading {
 
     private StructType columns(MemoryTree data, List<FoundFile> files) throws IOException {
         Optional<StructType> known = format.columns(options);
-        Optional<SchemaSampling> sampling = format.schemaSampling(options);
+        Optional<SchemaFinder> sampling = format.schemaFinder(options);
         if (known.isPresent()) {
             return known.get();
         } else if (sampling.isPresent()) {
@@ -116,7 +116,7 @@ final class Reading {
     }
 
     /** All files, looked into one after the other. */
-    private final class Samples implements SampledFiles {
+    private final class Samples implements FileSet {
         private final MemoryTree data;
         private final List<FoundFile> files;
 

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.files;
 
-import io.github.mlformats.core.spi.FileDetail;
-import io.github.mlformats.core.spi.FoundFile;
+import io.github.mlformats.core.spi.find.FileDetail;
+import io.github.mlformats.core.spi.find.FoundFile;
 import java.io.Serializable;
 import java.net.URI;
 import org.apache.hadoop.fs.FileStatus;

@@ -12,7 +12,7 @@ import org.apache.spark.unsafe.Platform;
  * @param limit number of rows that suffice per task; {@link Long#MAX_VALUE} for all
  * @param sample the sample to take; null for all rows
  */
-public record RowPick(long limit, Sample sample) implements Serializable {
+public record RowPick(long limit, TableSample sample) implements Serializable {
     public static final RowPick ALL = new RowPick(Long.MAX_VALUE, null);
 
     /**
@@ -22,14 +22,14 @@ public record RowPick(long limit, Sample sample) implements Serializable {
      * @param lower least random number of a row that is taken, 0 to 1
      * @param upper the number behind the largest
      */
-    public record Sample(double lower, double upper, long seed) implements Serializable {}
+    public record TableSample(double lower, double upper, long seed) implements Serializable {}
 
     public RowPick withLimit(long rows) {
         return new RowPick(rows, sample);
     }
 
-    public RowPick withSample(Sample taken) {
-        return new RowPick(limit, taken);
+    public RowPick withSample(TableSample sample) {
+        return new RowPick(limit, sample);
     }
 
     /** The rows wanted of one file. */
@@ -53,7 +53,7 @@ public record RowPick(long limit, Sample sample) implements Serializable {
         private static final double UNIT = 0x1p-53;
 
         @Override
-        public boolean isSample() {
+        public boolean picksByNumber() {
             return true;
         }
 

@@ -55,7 +55,7 @@ public final class SliceReader implements Closeable {
     }
 
     private ColumnVector[] select(ColumnVector[] vectors) {
-        if (rows.isSample()) {
+        if (rows.picksByNumber()) {
             for (int i = 0; i < vectors.length; i++) {
                 vectors[i] = new SelectionVector(vectors[i], selected);
             }
@@ -68,11 +68,11 @@ public final class SliceReader implements Closeable {
      */
     public ColumnarBatch next(long most) throws IOException {
         while (true) {
-            int decoded = reader.next(size.next(rows.isSample() ? Long.MAX_VALUE : most));
+            int decoded = reader.next(size.next(rows.picksByNumber() ? Long.MAX_VALUE : most));
             if (decoded == 0) {
                 return null;
             }
-            int count = rows.isSample() ? pick(decoded) : decoded;
+            int count = rows.picksByNumber() ? pick(decoded) : decoded;
             if (count > 0) {
                 batch.setNumRows((int) Math.min(count, most));
                 return batch;

@@ -93,7 +93,7 @@ final class FormatScanBuilder
         if (withReplacement) {
             return false;
         }
-        pick = pick.withSample(new RowPick.Sample(lower, upper, seed));
+        pick = pick.withSample(new RowPick.TableSample(lower, upper, seed));
         return true;
     }
 

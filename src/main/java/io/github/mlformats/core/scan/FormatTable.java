@@ -3,7 +3,7 @@ package io.github.mlformats.core.scan;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;

@@ -6,7 +6,7 @@ import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.option.CommonOptions;
-import io.github.mlformats.core.spi.SchemaSampling;
+import io.github.mlformats.core.spi.find.SchemaFinder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -29,9 +29,9 @@ public final class SchemaInference {
             checkAny(listing.files(), listing);
             return new DatasetSchema(known.get(), "", null, -1);
         }
-        Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
-        if (sampling.isPresent()) {
-            return sampled(sampling.get(), new ListedSamples(listing, opener, names, session));
+        Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
+        if (finder.isPresent()) {
+            return found(finder.get(), new ListedFileSet(listing, opener, names, session));
         }
         int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
         boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
@@ -63,9 +63,9 @@ public final class SchemaInference {
         return known ? all.stream().mapToLong(FileSchema::rows).sum() : -1;
     }
 
-    private static DatasetSchema sampled(SchemaSampling sampling, ListedSamples files) {
+    private static DatasetSchema found(SchemaFinder finder, ListedFileSet files) {
         try {
-            SchemaSampling.Sampled found = sampling.find(files);
+            SchemaFinder.FoundSchema found = finder.find(files);
             return new DatasetSchema(found.columns(), "", null, found.rows());
         } catch (IOException e) {
             throw unreadable(e);
@@ -77,9 +77,9 @@ public final class SchemaInference {
      * so that a wrong one is an error now and not in the middle of the query.
      */
     public static DatasetSchema given(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
-        Optional<SchemaSampling> sampling = opener.format().schemaSampling(opener.options());
-        if (sampling.isPresent()) {
-            sampling.get().check(columns);
+        Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
+        if (finder.isPresent()) {
+            finder.get().check(columns);
             return DatasetSchema.given(columns, null);
         }
         BindingRules rules = new BindingRules(names, opener.options().get(CommonOptions.MERGE_SCHEMA), "");

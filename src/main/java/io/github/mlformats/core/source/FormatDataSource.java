@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.FolderSave;
 import io.github.mlformats.core.write.WrittenRelation;
 import org.apache.spark.sql.Dataset;

@@ -9,7 +9,7 @@ import io.github.mlformats.core.schema.DatasetSchema;
 import io.github.mlformats.core.schema.NameMatch;
 import io.github.mlformats.core.schema.SchemaInference;
 import io.github.mlformats.core.schema.TableSchema;
-import io.github.mlformats.core.spi.FileFinder;
+import io.github.mlformats.core.spi.find.FileFinder;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 

@@ -21,7 +21,7 @@ public interface BatchReader extends AutoCloseable {
      * Number of the batch's first row in the file, counted from 0 over all rows of the file in their order: the same
      * number however the file was cut into slices, as {@code TABLESAMPLE} picks rows by it. The rows of a batch have
      * consecutive numbers. A reader that cannot tell how many rows lie before its slice must not be given slices:
-     * {@link OpenFile#cut} then gives one for the file, at least while {@link RowSelection#isSample()}.
+     * {@link OpenFile#cut} then gives one for the file, at least while {@link RowSelection#picksByNumber()}.
      */
     long firstRow();
 

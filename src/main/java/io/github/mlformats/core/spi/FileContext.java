@@ -6,6 +6,7 @@ import io.github.mlformats.core.bytes.Folder;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.find.FileDetail;
 
 /**
  * What a format is given to open a file.

@@ -2,6 +2,8 @@ package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.spi.find.SchemaFinder;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -56,7 +58,7 @@ public interface Format extends Serializable {
     }
 
     /** How to find the columns of files that do not say what they hold, under these options; empty if files do. */
-    default Optional<SchemaSampling> schemaSampling(Options options) {
+    default Optional<SchemaFinder> schemaFinder(Options options) {
         return Optional.empty();
     }
 

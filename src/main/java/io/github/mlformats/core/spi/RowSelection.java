@@ -22,7 +22,7 @@ public interface RowSelection extends Serializable {
      * Whether rows are picked by their numbers. Then readers have to know the numbers of their rows in the file, see
      * {@link BatchReader#firstRow()}; otherwise {@link #next} answers with the row it was given.
      */
-    default boolean isSample() {
+    default boolean picksByNumber() {
         return false;
     }
 

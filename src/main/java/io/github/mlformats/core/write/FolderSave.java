@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

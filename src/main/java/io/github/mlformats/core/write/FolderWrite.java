@@ -2,8 +2,8 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.FileWriter;
-import io.github.mlformats.core.spi.FileWriting;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.JobCommit;
-import io.github.mlformats.core.spi.FileWriting;
+import io.github.mlformats.core.spi.write.FileWriting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.write.ByteSink;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;

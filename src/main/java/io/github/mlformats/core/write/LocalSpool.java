@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.bytes.ByteSink;
-import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
-import io.github.mlformats.core.spi.FileWriter;
-import io.github.mlformats.core.spi.FileWriting;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

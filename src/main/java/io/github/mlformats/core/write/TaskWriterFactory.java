@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommits;
-import io.github.mlformats.core.spi.FileWriting;
+import io.github.mlformats.core.spi.write.FileWriting;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.DataWriterFactory;

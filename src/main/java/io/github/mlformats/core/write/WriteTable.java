@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;

@@ -2,7 +2,7 @@ package io.github.mlformats.core.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.read.RowPick.Sample;
+import io.github.mlformats.core.read.RowPick.TableSample;
 import io.github.mlformats.core.spi.RowSelection;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +52,7 @@ class RowPickTest {
     }
 
     private static RowPick sample(double lower, double upper, long seed) {
-        return RowPick.ALL.withSample(new Sample(lower, upper, seed));
+        return RowPick.ALL.withSample(new TableSample(lower, upper, seed));
     }
 
     private static long count(RowSelection rows, long end) {

@@ -3,8 +3,8 @@ package io.github.mlformats.core.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.NumbersDataSource;
-import io.github.mlformats.core.testing.NumbersFile;
+import io.github.mlformats.core.testing.numbers.NumbersDataSource;
+import io.github.mlformats.core.testing.numbers.NumbersFile;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;

@@ -3,7 +3,7 @@ package io.github.mlformats.core.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.testing.NumbersDataSource;
+import io.github.mlformats.core.testing.numbers.NumbersDataSource;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;

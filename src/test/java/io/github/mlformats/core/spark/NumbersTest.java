@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.CountingFileSystem;
 import io.github.mlformats.core.testing.CountingFileSystem.Read;
-import io.github.mlformats.core.testing.NumbersFile;
 import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.numbers.NumbersFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,11 +22,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Queries on files of numbers below a folder of their own. Every test ends without a stream left open. */
-abstract class NumbersTest {
-    final SparkSession spark = SparkSessions.shared();
+public abstract class NumbersTest {
+    protected final SparkSession spark = SparkSessions.shared();
 
     @TempDir
-    Path folder;
+    protected Path folder;
 
     @BeforeEach
     void forgetReads() {
@@ -44,39 +44,39 @@ abstract class NumbersTest {
     }
 
     /** A file of rows {@code first} to {@code first + rows - 1}, with their number and half of it. */
-    static NumbersFile counting(long first, long rows) {
+    protected static NumbersFile counting(long first, long rows) {
         return NumbersFile.rows(rows).longs("id", row -> first + row).doubles("half", row -> (first + row) / 2.0);
     }
 
-    DataFrameReader read() {
+    protected DataFrameReader read() {
         return spark.read().format("numbers");
     }
 
-    Dataset<Row> load(String name) {
+    protected Dataset<Row> load(String name) {
         return read().load(path(name));
     }
 
     /** The path of a file or folder on the file system that counts reads. */
-    String path(String name) {
+    protected String path(String name) {
         return CountingFileSystem.path(folder.resolve(name));
     }
 
     /** The numbers in a query's only column of longs, in order. */
-    static List<Long> longs(Dataset<Row> query) {
+    protected static List<Long> longs(Dataset<Row> query) {
         return query.collectAsList().stream().map(row -> row.getLong(0)).toList();
     }
 
-    static int tasks(Dataset<Row> query) {
+    protected static int tasks(Dataset<Row> query) {
         return query.toJavaRDD().getNumPartitions();
     }
 
     /** The plan as EXPLAIN prints it. */
-    static String plan(Dataset<Row> query) {
+    protected static String plan(Dataset<Row> query) {
         return execution(query).executedPlan().toString();
     }
 
     /** How Spark runs a query. The method moved to a subclass of Dataset in Spark 4, but kept its name. */
-    static QueryExecution execution(Dataset<Row> query) {
+    protected static QueryExecution execution(Dataset<Row> query) {
         try {
             return (QueryExecution) query.getClass().getMethod("queryExecution").invoke(query);
         } catch (ReflectiveOperationException e) {
@@ -84,11 +84,11 @@ abstract class NumbersTest {
         }
     }
 
-    static Set<String> filesRead() {
+    protected static Set<String> filesRead() {
         return CountingFileSystem.reads().stream().map(Read::file).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    void withSetting(String name, String value, Runnable test) {
+    protected void withSetting(String name, String value, Runnable test) {
         String before = spark.conf().get(name, null);
         spark.conf().set(name, value);
         try {

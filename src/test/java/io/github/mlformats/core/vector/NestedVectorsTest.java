@@ -2,6 +2,8 @@ package io.github.mlformats.core.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.vector.number.BitVector;
+import io.github.mlformats.core.vector.number.IntVector;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.Map;

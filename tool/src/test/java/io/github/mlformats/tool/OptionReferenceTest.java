@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionReference;
 import io.github.mlformats.core.source.FormatDataSource;
-import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

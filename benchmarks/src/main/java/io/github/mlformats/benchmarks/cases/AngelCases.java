@@ -2,8 +2,8 @@ package io.github.mlformats.benchmarks.cases;
 
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
-import io.github.mlformats.benchmarks.data.AngelModel;
-import io.github.mlformats.benchmarks.data.ModelKind;
+import io.github.mlformats.benchmarks.data.angel.AngelModel;
+import io.github.mlformats.benchmarks.data.angel.ModelKind;
 import io.github.mlformats.benchmarks.work.CsvWork;
 import io.github.mlformats.benchmarks.work.PlainDecodeWork;
 import io.github.mlformats.benchmarks.work.Query;

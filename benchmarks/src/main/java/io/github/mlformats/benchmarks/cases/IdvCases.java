@@ -1,19 +1,19 @@
 package io.github.mlformats.benchmarks.cases;
 
-import static io.github.mlformats.benchmarks.data.Column.VectorView.ARRAY;
-import static io.github.mlformats.benchmarks.data.Column.VectorView.ML;
+import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
+import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ML;
 
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
-import io.github.mlformats.benchmarks.data.Compression;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.Held;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
 import io.github.mlformats.benchmarks.data.Table;
+import io.github.mlformats.benchmarks.data.idv.Compression;
 import io.github.mlformats.benchmarks.work.InflateWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;

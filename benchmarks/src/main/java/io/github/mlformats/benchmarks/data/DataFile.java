@@ -1,6 +1,8 @@
 package io.github.mlformats.benchmarks.data;
 
-import io.github.mlformats.benchmarks.data.Column.VectorView;
+import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
+import io.github.mlformats.benchmarks.data.idv.Compression;
+import io.github.mlformats.benchmarks.data.idv.IdvGenerator;
 import io.github.mlformats.benchmarks.wall.MemorySource;
 import java.io.IOException;
 import java.nio.file.Files;

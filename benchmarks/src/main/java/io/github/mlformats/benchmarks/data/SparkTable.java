@@ -1,6 +1,8 @@
 package io.github.mlformats.benchmarks.data;
 
-import io.github.mlformats.benchmarks.data.Column.VectorView;
+import io.github.mlformats.benchmarks.data.idv.Column;
+import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
+import io.github.mlformats.benchmarks.data.idv.KeyColumn;
 import java.util.List;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;

@@ -1,5 +1,11 @@
 package io.github.mlformats.benchmarks.data;
 
+import io.github.mlformats.benchmarks.data.idv.Column;
+import io.github.mlformats.benchmarks.data.idv.DenseColumn;
+import io.github.mlformats.benchmarks.data.idv.FloatColumn;
+import io.github.mlformats.benchmarks.data.idv.KeyColumn;
+import io.github.mlformats.benchmarks.data.idv.SparseColumn;
+import io.github.mlformats.benchmarks.data.idv.TextColumn;
 import java.util.ArrayList;
 import java.util.List;
 

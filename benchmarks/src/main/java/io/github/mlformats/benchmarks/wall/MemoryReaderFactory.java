@@ -1,6 +1,6 @@
 package io.github.mlformats.benchmarks.wall;
 
-import io.github.mlformats.core.vector.LittleEndianVector;
+import io.github.mlformats.core.vector.number.LittleEndianVector;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;

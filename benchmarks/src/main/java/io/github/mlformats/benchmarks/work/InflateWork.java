@@ -2,9 +2,9 @@ package io.github.mlformats.benchmarks.work;
 
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.SparkTable;
-import io.github.mlformats.benchmarks.data.StoredBlocks;
-import io.github.mlformats.benchmarks.data.StoredBlocks.StoredBlock;
-import io.github.mlformats.benchmarks.data.StoredBlocks.StoredColumn;
+import io.github.mlformats.benchmarks.data.idv.StoredBlocks;
+import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredBlock;
+import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredColumn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.zip.DataFormatException;

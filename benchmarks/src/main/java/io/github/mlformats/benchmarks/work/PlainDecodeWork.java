@@ -1,6 +1,6 @@
 package io.github.mlformats.benchmarks.work;
 
-import io.github.mlformats.benchmarks.data.AngelModel;
+import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

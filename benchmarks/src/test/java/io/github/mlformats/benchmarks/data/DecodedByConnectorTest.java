@@ -2,7 +2,11 @@ package io.github.mlformats.benchmarks.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.benchmarks.data.Column.VectorView;
+import io.github.mlformats.benchmarks.data.idv.Column;
+import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
+import io.github.mlformats.benchmarks.data.idv.Compression;
+import io.github.mlformats.benchmarks.data.idv.IdvGenerator;
+import io.github.mlformats.benchmarks.data.idv.KeyColumn;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.idv.format.ColumnDecoder;

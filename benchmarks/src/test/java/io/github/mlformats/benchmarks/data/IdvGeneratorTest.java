@@ -2,9 +2,17 @@ package io.github.mlformats.benchmarks.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.benchmarks.data.Column.VectorView;
-import io.github.mlformats.benchmarks.data.StoredBlocks.StoredBlock;
-import io.github.mlformats.benchmarks.data.StoredBlocks.StoredColumn;
+import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
+import io.github.mlformats.benchmarks.data.idv.Compression;
+import io.github.mlformats.benchmarks.data.idv.DenseColumn;
+import io.github.mlformats.benchmarks.data.idv.FloatColumn;
+import io.github.mlformats.benchmarks.data.idv.IdvGenerator;
+import io.github.mlformats.benchmarks.data.idv.KeyColumn;
+import io.github.mlformats.benchmarks.data.idv.SparseColumn;
+import io.github.mlformats.benchmarks.data.idv.StoredBlocks;
+import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredBlock;
+import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredColumn;
+import io.github.mlformats.benchmarks.data.idv.TextColumn;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.angel.plan.MatrixSummary;
 import io.github.mlformats.angel.schema.Layout;
-import io.github.mlformats.core.spi.FoundFile;
+import io.github.mlformats.core.spi.find.FoundFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

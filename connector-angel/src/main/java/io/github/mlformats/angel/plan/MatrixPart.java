@@ -4,8 +4,8 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.schema.TableColumns;
-import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.ValueRange;
+import io.github.mlformats.core.spi.find.FileDetail;
 import java.util.List;
 import java.util.Optional;
 

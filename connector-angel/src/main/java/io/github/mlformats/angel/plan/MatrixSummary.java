@@ -6,7 +6,7 @@ import io.github.mlformats.angel.format.graph.ModelLayer;
 import io.github.mlformats.angel.format.graph.WeightShape;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.schema.MatrixColumns;
-import io.github.mlformats.core.spi.FileDetail;
+import io.github.mlformats.core.spi.find.FileDetail;
 import java.util.ArrayList;
 import java.util.Arrays;
 

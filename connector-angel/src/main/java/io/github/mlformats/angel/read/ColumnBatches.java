@@ -5,6 +5,8 @@ import io.github.mlformats.angel.format.batch.Columns;
 import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.read.PartitionReader;
 import io.github.mlformats.angel.plan.PieceSlice;
+import io.github.mlformats.angel.read.vector.ColumnVectors;
+import io.github.mlformats.angel.read.vector.RowVectors;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
 import java.util.Iterator;
@@ -28,7 +30,7 @@ public final class ColumnBatches extends MatrixBatches {
     @Override
     public int next(int maxRows) throws IOException {
         while (reader != null || openNext()) {
-            int most = Math.max(1, Math.min(maxRows, BATCH_NUMBERS / Math.max(1, batch.width())));
+            int most = Math.max(1, Math.min(maxRows, RowVectors.BATCH_NUMBERS / Math.max(1, batch.width())));
             int count = reader.next(batch, most);
             firstRow = nextRow;
             nextRow += count;

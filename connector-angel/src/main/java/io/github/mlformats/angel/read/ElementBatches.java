@@ -4,6 +4,7 @@ import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.plan.PieceSlice;
+import io.github.mlformats.angel.read.vector.ElementVectors;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;

@@ -7,9 +7,6 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** What the readers of all layouts have in common: columns by their names, and fields about the partitions. */
 abstract class MatrixBatches implements BatchReader {
-    /** Numbers in arrays and vectors after which a batch ends early; one row of the table may have more. */
-    static final int BATCH_NUMBERS = 1 << 17;
-
     final ReadPlan plan;
     final List<String> names;
     final PieceFields fields = new PieceFields();

@@ -3,6 +3,8 @@ package io.github.mlformats.angel.read;
 import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.merge.ColumnBlock;
 import io.github.mlformats.angel.format.merge.ElementTable;
+import io.github.mlformats.angel.read.vector.ColumnVectors;
+import io.github.mlformats.angel.read.vector.RowVectors;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
 import java.util.Arrays;
@@ -30,7 +32,7 @@ public final class MergedColumnBatches extends MatrixBatches {
                     table, plan.part().rows().areKnown() ? plan.part().rows().ids() : table.distinctRows());
         }
         first = next;
-        int most = Math.max(1, Math.min(maxRows, BATCH_NUMBERS / Math.max(1, block.width())));
+        int most = Math.max(1, Math.min(maxRows, RowVectors.BATCH_NUMBERS / Math.max(1, block.width())));
         int count = Math.min(most, block.index().length - first);
         if (count > 0) {
             block.copy(first, count, values);

@@ -2,6 +2,7 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.read.vector.SettableVector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.plan.MatrixSummary;
+import io.github.mlformats.angel.read.vector.SettableVector;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
-import io.github.mlformats.core.bytes.ByteSink;
-import io.github.mlformats.core.bytes.Spool;
-import io.github.mlformats.core.spi.FileWriter;
-import io.github.mlformats.core.spi.OutputFile;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.idv.format.write.BlockWriter;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.FileWriter;
-import io.github.mlformats.core.spi.FileWriting;
-import io.github.mlformats.core.spi.OutputFile;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.core.bytes.ByteSink;
-import io.github.mlformats.core.bytes.Spool;
-import io.github.mlformats.core.spi.OutputFile;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 

@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.read;
 
-import io.github.mlformats.core.vector.FloatVector;
-import io.github.mlformats.core.vector.LongVector;
 import io.github.mlformats.core.vector.MapVector;
+import io.github.mlformats.core.vector.number.FloatVector;
+import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.read.column.Texts;
 import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;

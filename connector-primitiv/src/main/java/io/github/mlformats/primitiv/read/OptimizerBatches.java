@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ConstantVector;
-import io.github.mlformats.core.vector.LongVector;
+import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.format.Optimizer;
 import io.github.mlformats.primitiv.format.OptimizerReader;
 import io.github.mlformats.primitiv.read.column.RowFields;

@@ -45,7 +45,7 @@ public final class LinePlan {
 
     /** The ids a query asks for; empty if it asks for more, or for a sample, for which all rows are counted. */
     public static Optional<IdSet> wantedIds(ReadRequest request) {
-        if (request.rows().isSample()) {
+        if (request.rows().picksByNumber()) {
             return Optional.empty();
         }
         return request.lookUps().values().stream()
@@ -67,7 +67,7 @@ public final class LinePlan {
             if (found.isPresent()) {
                 return cut(found.get(), target, dataStart);
             }
-            boolean numbered = !request.rows().isSample() || live().count() >= 0;
+            boolean numbered = !request.rows().picksByNumber() || live().count() >= 0;
             List<Section> sections = live().cut(numbered ? target : Long.MAX_VALUE);
             List<Slice> slices = new ArrayList<>();
             for (Section section : sections) {

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.plan;
 
-import io.github.mlformats.core.spi.FileDetail;
 import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.find.FileDetail;
 import io.github.mlformats.zds.format.layout.StorageChoice;
 import org.apache.spark.unsafe.types.UTF8String;
 

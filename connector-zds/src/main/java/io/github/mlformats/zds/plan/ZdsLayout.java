@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.FoundFile;
+import io.github.mlformats.core.spi.find.FoundFile;
 import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.Collection;

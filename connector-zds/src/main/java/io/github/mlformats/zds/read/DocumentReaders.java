@@ -38,7 +38,7 @@ public record DocumentReaders(
         Texts texts = texts(slice, wanted);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         DocumentBatches.Rules rowRules = new DocumentBatches.Rules(
-                mode, idNeeded, collection, request.rows().isSample());
+                mode, idNeeded, collection, request.rows().picksByNumber());
         RowColumns columns = new RowColumns(request, corruptColumn, rowRules, zone);
         IdPrefilter prefilter = wanted.isPresent() && !texts.haveKeys() ? IdPrefilter.of(wanted.get()) : null;
         return new DocumentBatches(texts, columns, prefilter, rowRules, metrics);

@@ -58,7 +58,7 @@ class DocumentBatchesTest {
         }
 
         @Override
-        public boolean isSample() {
+        public boolean picksByNumber() {
             return true;
         }
     }

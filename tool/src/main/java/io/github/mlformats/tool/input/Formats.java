@@ -3,7 +3,7 @@ package io.github.mlformats.tool.input;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.source.TableLoader;
-import io.github.mlformats.core.spi.WritableFormat;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 
 /** Codec {@code Boolean}: one bit for each value, the lowest of a byte first. */
 public final class BitEncoder implements BlockEncoder {

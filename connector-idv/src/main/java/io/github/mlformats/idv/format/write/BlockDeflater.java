@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.util.zip.Deflater;
 
 /** Compresses blocks to raw DEFLATE streams (idv.md, section 5), all with one {@link Deflater}. */

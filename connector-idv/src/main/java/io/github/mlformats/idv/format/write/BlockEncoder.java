@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 
 /** Takes values one by one and makes blocks of them, for one codec (idv.md, section 6). */
 public interface BlockEncoder {

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.util.Arrays;
 
 /** Where the blocks of a column are, counted from the first block of the file, and how long (idv.md, section 4). */

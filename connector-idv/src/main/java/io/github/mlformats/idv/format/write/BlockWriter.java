@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
-import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.layout.IdvHeader;
 import java.io.Closeable;

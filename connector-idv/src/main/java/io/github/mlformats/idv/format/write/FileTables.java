@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.idv.format.block.Compression;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.layout.IdvHeader;

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 
 /** Values of one width, little-endian: numbers, ticks, keys, row ids. */
 public final class FixedEncoder implements BlockEncoder {

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 
 /** Codec {@code DateTimeOffset}: the offsets of all values, then the ticks that their clocks show. */
 public final class OffsetTimeEncoder implements BlockEncoder {

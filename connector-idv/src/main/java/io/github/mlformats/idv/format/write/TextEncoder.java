@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.nio.charset.StandardCharsets;
 
 /** Codec {@code TextSpan}: where each text ends, counted in UTF-16 units, then all texts in UTF-8. */

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.write;
 
-import io.github.mlformats.core.bytes.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.util.stream.IntStream;
 
 /** Codec {@code VBuffer}: lengths and kinds of all vectors, the indices of sparse ones, then all items. */

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.read.slots.SlotExpander;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

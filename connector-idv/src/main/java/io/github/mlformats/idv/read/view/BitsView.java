@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.read.view;
 
-import io.github.mlformats.core.vector.BitVector;
+import io.github.mlformats.core.vector.number.BitVector;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.core.vector.FixedWidthVector;
-import io.github.mlformats.core.vector.UnsignedVector;
+import io.github.mlformats.core.vector.number.FixedWidthVector;
+import io.github.mlformats.core.vector.number.UnsignedVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 

@@ -1,11 +1,12 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.FixedWidthVector;
-import io.github.mlformats.core.vector.LittleEndianVector;
 import io.github.mlformats.core.vector.StructVector;
-import io.github.mlformats.core.vector.WidenedFloatVector;
+import io.github.mlformats.core.vector.number.FixedWidthVector;
+import io.github.mlformats.core.vector.number.LittleEndianVector;
+import io.github.mlformats.core.vector.number.WidenedFloatVector;
 import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.read.slots.SparseParts;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;

@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.read.view;
 
-import io.github.mlformats.core.vector.LittleEndianVector;
 import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.schema.Forms;
 import org.apache.spark.sql.types.DataType;

@@ -3,6 +3,7 @@ package io.github.mlformats.idv.read.view;
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.StructVector;
 import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.read.slots.SparseParts;
 import io.github.mlformats.idv.schema.Form;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;

@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.bytes.LittleEndian;
-import io.github.mlformats.core.vector.FixedWidthVector;
+import io.github.mlformats.core.vector.number.FixedWidthVector;
 import org.apache.spark.sql.types.DataType;
 
 /** Ticks of 100 ns as microseconds, rounded down. */

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
-import io.github.mlformats.core.vector.FixedWidthVector;
-import io.github.mlformats.core.vector.LittleEndianVector;
-import io.github.mlformats.core.vector.UnsignedVector;
+import io.github.mlformats.core.vector.number.FixedWidthVector;
+import io.github.mlformats.core.vector.number.LittleEndianVector;
+import io.github.mlformats.core.vector.number.UnsignedVector;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.schema.Form;

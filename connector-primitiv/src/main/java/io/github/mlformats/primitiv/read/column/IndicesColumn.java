@@ -1,7 +1,7 @@
 package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.IntVector;
+import io.github.mlformats.core.vector.number.IntVector;
 import io.github.mlformats.primitiv.format.Tensor;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.util.Arrays;

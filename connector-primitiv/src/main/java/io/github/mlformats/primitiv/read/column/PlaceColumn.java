@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.BatchVector;
-import io.github.mlformats.core.vector.IntVector;
-import io.github.mlformats.core.vector.LongVector;
+import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.format.Tensor;
 import java.util.BitSet;
 import org.apache.spark.sql.vectorized.ColumnVector;

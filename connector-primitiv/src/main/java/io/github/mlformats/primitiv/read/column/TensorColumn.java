@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.ArrayVector;
-import io.github.mlformats.core.vector.IntVector;
-import io.github.mlformats.core.vector.LongVector;
+import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.number.LongVector;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.util.ArrayList;
 import java.util.Arrays;

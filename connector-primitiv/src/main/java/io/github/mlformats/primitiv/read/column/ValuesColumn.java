@@ -1,8 +1,8 @@
 package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.vector.ConstantVector;
-import io.github.mlformats.core.vector.IntVector;
 import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.core.vector.number.IntVector;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.TensorRows;

@@ -1,0 +1,62 @@
+package io.github.mlformats.angel.read.vector;
+
+import io.github.mlformats.core.vector.BatchVector;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** One value for all rows of a batch, another one for the next batch: a number, a text, or null. */
+public final class SettableVector extends BatchVector {
+    private long number;
+    private UTF8String text;
+    private boolean known;
+
+    public SettableVector(DataType type) {
+        super(type);
+    }
+
+    public void set(long value) {
+        number = value;
+        known = true;
+    }
+
+    public void set(String value) {
+        text = UTF8String.fromString(value);
+        known = true;
+    }
+
+    @Override
+    public boolean isNullAt(int row) {
+        return !known;
+    }
+
+    @Override
+    public boolean hasNull() {
+        return !known;
+    }
+
+    /** As the number of rows is not known here, only whether it is 0 has a meaning. */
+    @Override
+    public int numNulls() {
+        return known ? 0 : Integer.MAX_VALUE;
+    }
+
+    @Override
+    public byte getByte(int row) {
+        return (byte) number;
+    }
+
+    @Override
+    public int getInt(int row) {
+        return (int) number;
+    }
+
+    @Override
+    public long getLong(int row) {
+        return number;
+    }
+
+    @Override
+    public UTF8String getUTF8String(int row) {
+        return text;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.mlformats.angel.read.vector;
+
+import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.merge.RowBlock;
+import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.core.vector.ArrayVector;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Rows as arrays of what is stored, and the columns of it; as many at a time as memory should hold. */
+final class StoredNumbers {
+    private final Values values;
+    private final ValuesVector numbers;
+    private final ArrayVector arrays;
+    private long[] columns = new long[0];
+    private int[] starts = new int[1];
+
+    /** @param number type of the numbers in the arrays */
+    StoredNumbers(ValueType type, DataType number) {
+        this.values = Values.of(type);
+        this.numbers = new ValuesVector(type, number);
+        this.arrays = new ArrayVector(DataTypes.createArrayType(number, false), numbers.vector());
+    }
+
+    ArrayVector arrays() {
+        return arrays;
+    }
+
+    /** The columns of all rows that are shown. */
+    long[] columns() {
+        return columns;
+    }
+
+    /** Those of row i are {@code [starts[i], starts[i + 1])}. */
+    int[] starts() {
+        return starts;
+    }
+
+    /** Shows the rows from the one at {@code first} on; returns how many: at least one, at most {@code max}. */
+    int show(RowBlock block, int first, int max) {
+        starts = new int[max + 1];
+        int count = 0;
+        while (count < max
+                && (count == 0 || starts[count] + block.elements(first + count) <= RowVectors.BATCH_NUMBERS)) {
+            starts[count + 1] = starts[count] + block.elements(first + count);
+            count++;
+        }
+        int size = starts[count];
+        if (columns.length < size) {
+            columns = new long[size];
+        }
+        values.ensure(size);
+        block.copy(first, count, columns, values);
+        numbers.show(values, size);
+        arrays.show(starts, 0, count, null);
+        return count;
+    }
+}

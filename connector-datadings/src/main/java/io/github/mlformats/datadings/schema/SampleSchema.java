@@ -1,0 +1,78 @@
+package io.github.mlformats.datadings.schema;
+
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.find.FileSet;
+import io.github.mlformats.core.spi.find.SchemaFinder.FoundSchema;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.format.type.TypeMerge;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.types.StructType;
+
+/** Finds the columns of data sets by looking at samples (datadings.md, section 10). */
+public final class SampleSchema {
+    /** Says that a file has no index that counts its samples. */
+    private static final long UNKNOWN = -1;
+
+    private SampleSchema() {}
+
+    public static FoundSchema find(FileSet files, SchemaChoices choices) throws IOException {
+        long[] counts = counts(files);
+        SampleColumns columns = choices.inferSamples() == SchemaChoices.ALL
+                ? union(files.lookInJob((number, file) -> ((ObservableFile) file).observeAll()), choices.merge())
+                : few(files, counts, choices);
+        boolean counted = Arrays.stream(counts).allMatch(count -> count != UNKNOWN);
+        long rows = counted ? Arrays.stream(counts).sum() : -1;
+        StructType schema = new SparkTypes(choices, files.caseSensitive()).columns(columns);
+        return new FoundSchema(schema, rows);
+    }
+
+    /** Numbers of samples by file; none of a file that is left out. */
+    private static long[] counts(FileSet files) throws IOException {
+        List<Integer> all = IntStream.range(0, files.names().size()).boxed().toList();
+        long[] counts = new long[all.size()];
+        for (Counted one : files.look(all, (number, file) -> new Counted(number, count(file)))) {
+            counts[one.file()] = one.samples();
+        }
+        return counts;
+    }
+
+    private record Counted(int file, long samples) implements Serializable {}
+
+    private static long count(OpenFile file) throws IOException {
+        Optional<SampleTable> table = ((ObservableFile) file).table();
+        return table.isPresent() ? table.get().samples() : UNKNOWN;
+    }
+
+    /** Of a data file alone only the first samples are looked at. */
+    private static SampleColumns few(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
+        long[] visible = Arrays.stream(counts)
+                .map(count -> count == UNKNOWN ? choices.inferSamples() : count)
+                .toArray();
+        Map<Integer, long[]> numbers = new HashMap<>();
+        List<Integer> chosen = new ArrayList<>();
+        for (SampleChoice.OfFile ofFile : SampleChoice.of(visible, choices.inferSamples())) {
+            chosen.add(ofFile.file());
+            numbers.put(ofFile.file(), ofFile.numbers());
+        }
+        return union(
+                files.look(chosen, (number, file) -> ((ObservableFile) file).observe(numbers.get(number))),
+                choices.merge());
+    }
+
+    private static SampleColumns union(List<SampleColumns> parts, TypeMerge merge) {
+        SampleColumns union = SampleColumns.NONE;
+        for (SampleColumns part : parts) {
+            union = union.merge(part, merge);
+        }
+        return union;
+    }
+}

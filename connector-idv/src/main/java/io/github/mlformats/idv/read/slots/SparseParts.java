@@ -1,0 +1,59 @@
+package io.github.mlformats.idv.read.slots;
+
+import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.number.LittleEndianVector;
+import io.github.mlformats.idv.format.block.Block;
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Sizes and indices of a batch of vectors. Dense vectors have null for the indices. */
+public final class SparseParts {
+    private final LittleEndianVector index = new LittleEndianVector(DataTypes.IntegerType);
+    private final ArrayVector indices = new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), index);
+    private final IntVector sizes = new IntVector();
+    private final BitSet dense = new BitSet();
+    private int[] lengths = {};
+    private int[] starts = {};
+
+    public IntVector sizes() {
+        return sizes;
+    }
+
+    public ArrayVector indices() {
+        return indices;
+    }
+
+    /** Which rows of the batch are dense. */
+    public BitSet dense() {
+        return dense;
+    }
+
+    /** @param denseHaveSize whether dense vectors, too, have their size */
+    public void show(Block.Vectors vectors, int from, int count, boolean denseHaveSize) {
+        makeRoom(count);
+        for (int i = 0; i < count; i++) {
+            lengths[i] = vectors.length(from + i);
+        }
+        dense.set(0, count);
+        if (vectors.sparse() != null) {
+            dense.andNot(vectors.sparse().get(from, from + count));
+        }
+        sizes.show(lengths, count, denseHaveSize ? null : dense);
+        if (vectors.indexStarts() == null) {
+            indices.show(starts, 0, count, dense);
+        } else {
+            System.arraycopy(vectors.indexStarts(), from, starts, 0, count + 1);
+            int stored = vectors.indexStarts()[vectors.count()];
+            index.show(vectors.data(), vectors.indexOffset(), stored, null, 0);
+            indices.show(starts, 0, count, dense);
+        }
+    }
+
+    private void makeRoom(int count) {
+        if (lengths.length < count) {
+            lengths = new int[count];
+            starts = new int[count + 1];
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.mlformats.zds.schema;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Mode;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.spi.find.FileSet;
+import io.github.mlformats.core.spi.find.SchemaFinder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Finds the columns of documents as Spark's JSON source does, in a Spark job; {@code _id} is always there, and first.
+ *
+ * @param ratio which part of the documents to look at
+ * @param most how many documents of each part; null for all
+ * @param corruptColumn the column for the text of corrupt documents
+ * @param mode what to do with corrupt documents
+ * @param perFile columns that no member of a document may hide behind
+ */
+public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, Mode mode, StructType perFile)
+        implements SchemaFinder {
+    @Override
+    public FoundSchema find(FileSet files) throws IOException {
+        double part = ratio;
+        long limit = most == null ? Long.MAX_VALUE : most;
+        List<DocumentType> found = most == null
+                ? files.lookAtSlices((file, slice) -> observe(file, slice, part, limit))
+                : files.lookInJob((number, file) -> observe(file, new Slice.WholeFile(0), part, limit));
+        DocumentType all = new TypeObserver(1, 0).found();
+        for (DocumentType some : found) {
+            all = all.with(some);
+        }
+        StructType columns = columns(all);
+        checkReserved(columns, files.caseSensitive());
+        return new FoundSchema(columns, -1);
+    }
+
+    private static DocumentType observe(OpenFile file, Slice slice, double ratio, long most) throws IOException {
+        return ((Observable) file).observe(slice, new TypeObserver(ratio, most));
+    }
+
+    private StructType columns(DocumentType documents) {
+        List<StructField> columns = new ArrayList<>(SparkTypes.fields(documents.type()));
+        columns.removeIf(column -> column.name().equals(Columns.ID));
+        columns.add(0, DataTypes.createStructField(Columns.ID, DataTypes.StringType, true));
+        boolean known = columns.stream().anyMatch(column -> column.name().equals(corruptColumn));
+        if (documents.corrupt() && mode == Mode.PERMISSIVE && !known) {
+            columns.add(DataTypes.createStructField(corruptColumn, DataTypes.StringType, true));
+        }
+        return DataTypes.createStructType(columns);
+    }
+
+    private void checkReserved(StructType columns, boolean caseSensitive) {
+        for (String reserved : perFile.fieldNames()) {
+            for (String name : columns.fieldNames()) {
+                if (caseSensitive ? name.equals(reserved) : name.equalsIgnoreCase(reserved)) {
+                    throw new UsageException("documents have a member '" + PlainText.cut(name)
+                            + "', which the column '" + reserved + "' of collection=* would hide: read one collection"
+                            + " by its name, or give a schema without the member");
+                }
+            }
+        }
+    }
+
+    @Override
+    public void check(StructType given) {
+        for (StructField field : given.fields()) {
+            Columns.checkText(field, corruptColumn);
+            ReadableTypes.check(field);
+        }
+    }
+}

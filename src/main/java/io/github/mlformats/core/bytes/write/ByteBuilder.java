@@ -1,0 +1,124 @@
+package io.github.mlformats.core.bytes.write;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.error.UsageException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Bytes put together in memory: little-endian numbers, LEB128, texts. Keeps its array when it is cleared. */
+public final class ByteBuilder {
+    private static final int MAX_SIZE = Integer.MAX_VALUE - 16;
+    private static final int MIN_CAPACITY = 256;
+
+    private byte[] bytes = {};
+    private int size;
+
+    /** The array that holds the bytes, up to {@link #size()}; valid until more are added. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public byte[] toByteArray() {
+        return Arrays.copyOf(bytes, size);
+    }
+
+    /**
+     * Makes room for some more bytes, which {@link #advance} adds after they were put into {@link #bytes()}.
+     *
+     * @return where they go
+     * @throws UsageException if there would be 2 GiB of bytes
+     */
+    public int reserve(int more) {
+        if (more > MAX_SIZE - size) {
+            throw new UsageException("2 GiB or more to be written as one piece: write fewer rows to a block");
+        }
+        if (more > bytes.length - size) {
+            long doubled = Math.max(MIN_CAPACITY, 2L * bytes.length);
+            bytes = Arrays.copyOf(bytes, (int) Math.min(MAX_SIZE, Math.max(doubled, (long) size + more)));
+        }
+        return size;
+    }
+
+    /** Adds bytes that were put where {@link #reserve} said. */
+    public void advance(int more) {
+        size += more;
+    }
+
+    public ByteBuilder i8(int value) {
+        reserve(Byte.BYTES);
+        bytes[size++] = (byte) value;
+        return this;
+    }
+
+    public ByteBuilder i16(int value) {
+        LittleEndian.putI16(bytes(Short.BYTES), size, (short) value);
+        size += Short.BYTES;
+        return this;
+    }
+
+    public ByteBuilder i32(int value) {
+        LittleEndian.putI32(bytes(Integer.BYTES), size, value);
+        size += Integer.BYTES;
+        return this;
+    }
+
+    public ByteBuilder i64(long value) {
+        LittleEndian.putI64(bytes(Long.BYTES), size, value);
+        size += Long.BYTES;
+        return this;
+    }
+
+    /** An unsigned LEB128 number in its shortest form. */
+    public ByteBuilder leb(long value) {
+        long rest = value;
+        while ((rest & ~0x7FL) != 0) {
+            i8((int) (rest & 0x7F | 0x80));
+            rest >>>= 7;
+        }
+        return i8((int) rest);
+    }
+
+    /** A text in UTF-8 behind its length in bytes as LEB128. */
+    public ByteBuilder text(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        return leb(utf8.length).add(utf8, 0, utf8.length);
+    }
+
+    public ByteBuilder add(byte[] data, int offset, int length) {
+        System.arraycopy(data, offset, bytes(length), size, length);
+        size += length;
+        return this;
+    }
+
+    /** The first {@code count} integers of an array. */
+    public ByteBuilder add(int[] values, int count) {
+        if (count > MAX_SIZE / Integer.BYTES) {
+            reserve(MAX_SIZE);
+        }
+        byte[] target = bytes(count * Integer.BYTES);
+        for (int i = 0; i < count; i++) {
+            LittleEndian.putI32(target, size + i * Integer.BYTES, values[i]);
+        }
+        size += count * Integer.BYTES;
+        return this;
+    }
+
+    /** Takes the first bytes away; those after them stay. */
+    public void removeFirst(int count) {
+        System.arraycopy(bytes, count, bytes, 0, size - count);
+        size -= count;
+    }
+
+    public void clear() {
+        size = 0;
+    }
+
+    private byte[] bytes(int more) {
+        reserve(more);
+        return bytes;
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.mlformats.core.schema;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.files.SplitSize;
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.job.FanOut;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.spi.find.FileSet;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+
+/** The listed files of a read, opened to find out their columns. */
+final class ListedFileSet implements FileSet {
+    private final List<DataFile> files;
+    private final FileOpener opener;
+    private final NameMatch names;
+    private final SparkSession session;
+
+    ListedFileSet(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
+        if (listing.files().isEmpty() && opener.format().finder().isEmpty()) {
+            throw new UsageException("cannot find out the columns: there is no file of format "
+                    + opener.format().shortName() + " in " + String.join(", ", listing.roots()));
+        }
+        this.files = listing.files();
+        this.opener = opener;
+        this.names = names;
+        this.session = session;
+    }
+
+    @Override
+    public List<String> names() {
+        return files.stream().map(DataFile::uri).toList();
+    }
+
+    @Override
+    public boolean caseSensitive() {
+        return names.caseSensitive();
+    }
+
+    @Override
+    public <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException {
+        return fanOut().onDriver(numbers, number -> look(opener, new Numbered(number, files.get(number)), look));
+    }
+
+    @Override
+    public <T extends Serializable> List<T> lookInJob(Look<T> look) throws IOException {
+        List<Numbered> all = new ArrayList<>();
+        for (DataFile file : files) {
+            all.add(new Numbered(all.size(), file));
+        }
+        FileOpener shared = opener;
+        return fanOut().inJob(all, file -> look(shared, file, look), session);
+    }
+
+    private record Numbered(int number, DataFile file) implements Serializable {}
+
+    private static <T extends Serializable> T look(FileOpener opener, Numbered file, Look<T> look) throws IOException {
+        return opener.look(file.file(), open -> look.look(file.number(), open));
+    }
+
+    @Override
+    public <T extends Serializable> List<T> lookAtSlices(SliceLook<T> look) throws IOException {
+        long bytes = files.stream().mapToLong(DataFile::length).sum();
+        long target = SplitSize.of(opener.options(), session).target(bytes, files.size());
+        List<Part> parts = new ArrayList<>();
+        for (List<Part> ofFile : fanOut().onDriver(files, file -> cut(file, target))) {
+            parts.addAll(ofFile);
+        }
+        FileOpener shared = opener;
+        return fanOut().inJob(parts, part -> look(shared, part, look), session);
+    }
+
+    private List<Part> cut(DataFile file, long target) throws IOException {
+        if (file.length() <= target) {
+            return List.of(new Part(file, new Slice.WholeFile(file.length())));
+        }
+        ReadRequest everything = new ReadRequest(new StructType(), List.of(), RowSelection.ALL);
+        return opener.look(file, open -> open.cut(everything, target).stream()
+                .map(slice -> new Part(file, slice))
+                .toList());
+    }
+
+    private record Part(DataFile file, Slice slice) implements Serializable {}
+
+    private static <T extends Serializable> T look(FileOpener opener, Part part, SliceLook<T> look) throws IOException {
+        return opener.look(part.file(), open -> look.look(open, part.slice()));
+    }
+
+    private FanOut fanOut() {
+        return new FanOut(opener.tolerance());
+    }
+}

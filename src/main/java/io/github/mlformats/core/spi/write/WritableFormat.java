@@ -1,0 +1,20 @@
+package io.github.mlformats.core.spi.write;
+
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Format;
+import java.util.List;
+import org.apache.spark.sql.types.StructType;
+
+/** A format that can be written, too. */
+public interface WritableFormat extends Format {
+    /** The options of {@code df.write}, beside Spark's own. */
+    List<Option<?>> writeOptions();
+
+    /**
+     * Decides how rows are written. Called once for each write, before any task starts.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if the format cannot hold such columns: it says what to do
+     */
+    FileWriting writing(StructType columns, Options options);
+}

@@ -1,0 +1,36 @@
+package io.github.mlformats.core.vector.number;
+
+import io.github.mlformats.core.vector.BatchVector;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Doubles that were computed for the batch. */
+public final class DoubleVector extends BatchVector {
+    private double[] values;
+
+    public DoubleVector() {
+        super(DataTypes.DoubleType);
+    }
+
+    /**
+     * Shows a new batch.
+     *
+     * @param values {@code values[i]} is value i
+     * @param nulls which values are null: value i if bit i is set; null if none is
+     */
+    public void show(double[] values, int count, BitSet nulls) {
+        this.values = values;
+        show(count, nulls, 0);
+    }
+
+    @Override
+    public double getDouble(int row) {
+        return values[row];
+    }
+
+    @Override
+    public double[] getDoubles(int row, int count) {
+        return Arrays.copyOfRange(values, row, row + count);
+    }
+}

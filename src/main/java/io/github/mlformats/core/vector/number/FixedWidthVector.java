@@ -1,0 +1,27 @@
+package io.github.mlformats.core.vector.number;
+
+import io.github.mlformats.core.vector.BatchVector;
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataType;
+
+/** A view over values of a fixed number of bytes, one after the other. */
+public abstract class FixedWidthVector extends BatchVector {
+    protected byte[] data;
+    protected int offset;
+
+    protected FixedWidthVector(DataType type) {
+        super(type);
+    }
+
+    /**
+     * Shows a new batch.
+     *
+     * @param data holds value i at {@code offset + i * width}
+     * @param nulls which values are null: value i if bit {@code firstNull + i} is set; null if none is
+     */
+    public final void show(byte[] data, int offset, int count, BitSet nulls, int firstNull) {
+        this.data = data;
+        this.offset = offset;
+        show(count, nulls, firstNull);
+    }
+}

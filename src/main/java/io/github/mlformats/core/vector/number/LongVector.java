@@ -1,0 +1,36 @@
+package io.github.mlformats.core.vector.number;
+
+import io.github.mlformats.core.vector.BatchVector;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Longs that were computed for the batch. */
+public final class LongVector extends BatchVector {
+    private long[] values;
+
+    public LongVector() {
+        super(DataTypes.LongType);
+    }
+
+    /**
+     * Shows a new batch.
+     *
+     * @param values {@code values[i]} is value i
+     * @param nulls which values are null: value i if bit i is set; null if none is
+     */
+    public void show(long[] values, int count, BitSet nulls) {
+        this.values = values;
+        show(count, nulls, 0);
+    }
+
+    @Override
+    public long getLong(int row) {
+        return values[row];
+    }
+
+    @Override
+    public long[] getLongs(int row, int count) {
+        return Arrays.copyOfRange(values, row, row + count);
+    }
+}

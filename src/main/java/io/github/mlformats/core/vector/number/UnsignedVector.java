@@ -1,0 +1,46 @@
+package io.github.mlformats.core.vector.number;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Decimal;
+
+/**
+ * Unsigned little-endian numbers in the smallest Spark type that holds all of them: 8 bits as short, 16 as int, 32 as
+ * long, 64 as decimal(20,0). Each getter reads at the width its type implies.
+ */
+public final class UnsignedVector extends FixedWidthVector {
+    public UnsignedVector(DataType type) {
+        super(type);
+    }
+
+    @Override
+    public short getShort(int row) {
+        return (short) (data[offset + row] & 0xFF);
+    }
+
+    @Override
+    public int getInt(int row) {
+        return LittleEndian.u16(data, offset + 2 * row);
+    }
+
+    @Override
+    public long getLong(int row) {
+        return LittleEndian.u32(data, offset + 4 * row);
+    }
+
+    @Override
+    public Decimal getDecimal(int row, int precision, int scale) {
+        return decimal(LittleEndian.i64(data, offset + 8 * row), precision, scale);
+    }
+
+    /** An unsigned 64-bit number as decimal. */
+    public static Decimal decimal(long unsigned, int precision, int scale) {
+        if (unsigned >= 0) {
+            return Decimal.apply(unsigned, precision, scale);
+        }
+        BigInteger value = new BigInteger(Long.toUnsignedString(unsigned));
+        return Decimal.apply(new BigDecimal(value), precision, scale);
+    }
+}

@@ -1,0 +1,145 @@
+package io.github.mlformats.core.spark.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.spark.NumbersTest;
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.numbers.NumbersFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** COUNT(*) is known from the files' headers, where nothing stands in the way. */
+class CountTest extends NumbersTest {
+    @BeforeEach
+    void writeFiles() {
+        for (int i = 0; i < 40; i++) {
+            counting(0, 100 + i).write(folder.resolve("t/k=" + i % 2 + "/file" + i));
+        }
+    }
+
+    private static final long ALL = 40 * 100 + 39 * 20;
+
+    private long count(Dataset<Row> rows) {
+        CountingFileSystem.reset();
+        return rows.selectExpr("count(*)").head().getLong(0);
+    }
+
+    private static void expectOnlyHeadersRead() {
+        assertThat(CountingFileSystem.reads())
+                .allSatisfy(read -> assertThat(read.position()).isZero());
+    }
+
+    private static boolean fromMetadata(Dataset<Row> rows) {
+        return plan(rows.selectExpr("count(*)")).contains("count(*) from metadata");
+    }
+
+    @Test
+    void allRows() {
+        assertThat(count(load("t"))).isEqualTo(ALL);
+        expectOnlyHeadersRead();
+        assertThat(fromMetadata(load("t"))).isTrue();
+        assertThat(load("t").count()).isEqualTo(ALL);
+    }
+
+    @Test
+    void rowsOfSomeFolders() {
+        assertThat(count(load("t").filter("k = 1"))).isEqualTo(2400);
+        expectOnlyHeadersRead();
+        assertThat(fromMetadata(load("t").filter("k = 1"))).isTrue();
+    }
+
+    @Test
+    void noFileLeft() {
+        assertThat(count(load("t").filter("k = 7"))).isZero();
+        assertThat(count(load("t").filter("_metadata.file_name = 'nothing'"))).isZero();
+        assertThat(load("t").filter("k = 7").count()).isZero();
+    }
+
+    @Test
+    void filterOnData() {
+        assertThat(count(load("t").filter("id < 3"))).isEqualTo(120);
+        assertThat(count(load("t").filter("id < 3 AND k = 1"))).isEqualTo(60);
+        assertThat(count(load("t").filter("_metadata.row_index < 3"))).isEqualTo(120);
+    }
+
+    @Test
+    void behindALimit() {
+        assertThat(count(load("t").limit(7))).isEqualTo(7);
+    }
+
+    @Test
+    void behindASample() {
+        assertThat(fromMetadata(load("t").sample(0.1, 7))).isFalse();
+        assertThat(count(load("t").sample(0.1, 7)))
+                .isEqualTo(load("t").sample(0.1, 7).collectAsList().size());
+    }
+
+    @Test
+    void grouped() {
+        assertThat(load("t").groupBy("k").count().orderBy("k").collectAsList())
+                .map(Object::toString)
+                .containsExactly("[0,2380]", "[1,2400]");
+    }
+
+    @Test
+    void withOtherAggregates() {
+        assertThat(load("t")
+                        .selectExpr("count(*)", "max(id)", "count(*) FILTER (WHERE k = 1)")
+                        .head()
+                        .toString())
+                .isEqualTo("[" + ALL + ",138,2400]");
+    }
+
+    /** Where metadata does not know the extremes of a column, tasks look at it, and at nothing else. */
+    @Test
+    void extremesOfAColumn() {
+        Dataset<Row> extremes = load("t").selectExpr("max(id)", "count(*)", "min(id)");
+        assertThat(plan(extremes)).contains("max(id), count(*), min(id) from metadata");
+        assertThat(extremes.head().toString()).isEqualTo("[138," + ALL + ",0]");
+        assertThat(load("t")
+                        .filter("k = 7")
+                        .selectExpr("max(id)", "count(*)")
+                        .head()
+                        .toString())
+                .isEqualTo("[null,0]");
+        assertThat(plan(load("t").filter("id > 3").selectExpr("max(id)"))).doesNotContain("from metadata");
+        assertThat(plan(load("t").selectExpr("max(id)", "max(half)"))).doesNotContain("from metadata");
+    }
+
+    @Test
+    void knownExtremesOfAColumn() {
+        NumbersFile.rows(5).longs("small", row -> row + 1).write(folder.resolve("s/file1"));
+        NumbersFile.rows(9).longs("small", row -> row + 1).write(folder.resolve("s/file2"));
+        CountingFileSystem.reset();
+        assertThat(load("s").selectExpr("max(small)", "min(small)").head().toString())
+                .isEqualTo("[9,1]");
+        expectOnlyHeadersRead();
+    }
+
+    @Test
+    void distinctAndDuplicated() {
+        assertThat(load("t").selectExpr("count(distinct k)").head().getLong(0)).isEqualTo(2);
+        assertThat(load("t").union(load("t")).count()).isEqualTo(2 * ALL);
+    }
+
+    @Test
+    void corruptFileThatIsLeftOut() throws IOException {
+        Files.writeString(folder.resolve("t/k=1/file9"), "no numbers at all, but longer than nothing");
+        Dataset<Row> tolerant = read().option("ignoreCorruptFiles", true).load(path("t"));
+
+        assertThat(fromMetadata(tolerant)).isFalse();
+        assertThat(count(tolerant)).isEqualTo(ALL - 109);
+    }
+
+    @Test
+    void fileThatWasDeleted() throws IOException {
+        Dataset<Row> tolerant = read().option("ignoreMissingFiles", true).load(path("t"));
+        Files.delete(folder.resolve("t/k=1/file9"));
+
+        assertThat(count(tolerant)).isEqualTo(ALL - 109);
+    }
+}

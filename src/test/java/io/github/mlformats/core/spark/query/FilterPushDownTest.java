@@ -1,0 +1,123 @@
+package io.github.mlformats.core.spark.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.spark.NumbersTest;
+import io.github.mlformats.core.testing.CountingFileSystem;
+import java.util.TreeSet;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Filters on folders and on what is known about files choose files, exactly; Spark applies all others. Files 1, 2, 3
+ * lie in folders {@code k=1}, {@code k=2}, {@code k=null}, each with ids 0 to 9.
+ */
+class FilterPushDownTest extends NumbersTest {
+    @BeforeEach
+    void writeFiles() {
+        counting(0, 10).write(folder.resolve("t/k=1/s=ab/file1"));
+        counting(0, 10).write(folder.resolve("t/k=2/s=bc/file2"));
+        counting(0, 10).write(folder.resolve("t/k=__HIVE_DEFAULT_PARTITION__/s=__HIVE_DEFAULT_PARTITION__/file3"));
+    }
+
+    /** Expects the rows that Spark itself filters, from the files that the filter chooses. */
+    @ParameterizedTest(name = "{0}: files {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+                    k = 1                                   | 1
+                    1 = k                                   | 1
+                    k <> 1                                  | 2
+                    NOT (k = 1)                             | 2
+                    k > 1                                   | 2
+                    1 < k                                   | 2
+                    k <= 1                                  | 1
+                    k <=> 1                                 | 1
+                    NOT (k <=> 1)                           | 2 3
+                    k <=> NULL                              | 3
+                    k IS NULL                               | 3
+                    k IS NOT NULL                           | 1 2
+                    k IN (1, 2)                             | 1 2
+                    k IN (1, NULL)                          | 1
+                    k NOT IN (1)                            | 2
+                    k NOT IN (1, NULL)                      |
+                    NOT (k = 1 OR k IS NULL)                | 2
+                    NOT (k = 1 AND s = 'ab')                | 2
+                    k = 1 OR s = 'bc'                       | 1 2
+                    s LIKE 'a%'                             | 1
+                    s LIKE '%c'                             | 2
+                    s LIKE '%b%'                            | 1 2
+                    s NOT LIKE 'a%'                         | 2
+                    s > 'ab'                                | 2
+                    _metadata.file_name = 'file2'           | 2
+                    _metadata.file_name > 'file1'           | 2 3
+                    _metadata.file_size > 1000000           |
+                    _metadata.file_modification_time > '2020-01-01T00:00:00Z' | 1 2 3
+                    k = 1 AND _metadata.file_name = 'file2' |
+                    """)
+    void filtersThatChooseFiles(String filter, String files) {
+        TreeSet<String> expected = new TreeSet<>();
+        for (String file : files == null ? new String[0] : files.split(" ")) {
+            expected.add("file" + file);
+        }
+        Dataset<Row> filtered = load("t").filter(filter).selectExpr("sum(id)");
+        String plan = plan(filtered);
+        CountingFileSystem.reset();
+
+        Row sum = filtered.head();
+
+        assertThat(filesRead()).isEqualTo(expected);
+        assertThat(sum.isNullAt(0) ? 0 : sum.getLong(0)).isEqualTo(45L * expected.size());
+        assertThat(plan.contains("BatchScan")).isEqualTo(!plan.contains("LocalTableScan"));
+        assertThat(plan).doesNotContain("Filter (").doesNotContain("+- Filter");
+    }
+
+    @Test
+    void filterOnDataStaysWithSpark() {
+        Dataset<Row> filtered = load("t").filter("id = 3 AND k = 2");
+
+        assertThat(plan(filtered)).contains("Filter").contains("(id").contains("files: 1 of 3");
+        assertThat(filtered.collectAsList()).hasSize(1);
+    }
+
+    @Test
+    void mixedAlternativesStayWithSpark() {
+        Dataset<Row> filtered = load("t").filter("id = 3 OR k = 2");
+
+        assertThat(plan(filtered)).contains("Filter").contains("files: 3 of 3");
+        assertThat(filtered.collectAsList()).hasSize(1 + 10 + 1);
+    }
+
+    @Test
+    void whatSparkCannotTranslateStaysWithSpark() {
+        Dataset<Row> filtered = load("t").filter("hash(k) % 2 = hash(k) % 2 AND length(s) = 2");
+
+        assertThat(filtered.collectAsList()).hasSize(20);
+    }
+
+    @Test
+    void rowNumbersStayWithSpark() {
+        assertThat(load("t").filter("_metadata.row_index < 2").collectAsList()).hasSize(6);
+    }
+
+    @Test
+    void moreValuesThanAStackIsDeep() {
+        String values = java.util.stream.IntStream.range(2, 20_000)
+                .mapToObj(String::valueOf)
+                .collect(java.util.stream.Collectors.joining(","));
+
+        assertThat(load("t").filter("k IN (" + values + ")").count()).isEqualTo(10);
+    }
+
+    @Test
+    void columnOfTheDataNamedLikeTheMetadata() {
+        assertThat(read().schema("id BIGINT, _metadata STRUCT<file_name: STRING>")
+                        .option("mergeSchema", true)
+                        .load(path("t/k=1/s=ab"))
+                        .filter("_metadata.file_name = 'file1'")
+                        .collectAsList())
+                .isEmpty();
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.mlformats.core.spark.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.spark.NumbersTest;
+import io.github.mlformats.core.testing.CountingFileSystem;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+/** How files become tasks. A file of 1000 rows has 16 kB. */
+class TaskPackingTest extends NumbersTest {
+    @Test
+    void smallFilesArePackedTogetherAndNotOpenedToPlan() {
+        for (int i = 0; i < 8; i++) {
+            counting(i, 1000).write(folder.resolve("file" + i));
+        }
+        Dataset<Row> all = read().schema("id BIGINT, half DOUBLE")
+                .option("maxPartitionBytes", "33k")
+                .option("openCostInBytes", 1)
+                .load(path(""));
+        CountingFileSystem.reset();
+
+        assertThat(tasks(all)).isEqualTo(4);
+        // Only the first, to see whether the given schema fits.
+        assertThat(filesRead()).containsExactly("file0");
+    }
+
+    @Test
+    void costOfOpeningAFileCounts() {
+        for (int i = 0; i < 8; i++) {
+            counting(i, 10).write(folder.resolve("file" + i));
+        }
+
+        assertThat(tasks(read().option("openCostInBytes", "1m")
+                        .option("maxPartitionBytes", "1m")
+                        .load(path(""))))
+                .isEqualTo(8);
+        assertThat(tasks(read().option("openCostInBytes", "1m")
+                        .option("maxPartitionBytes", "3m")
+                        .load(path(""))))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void largeFileIsCutThroughItsIndex() {
+        counting(0, 1000).write(folder.resolve("a"));
+        Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
+
+        assertThat(tasks(all)).isEqualTo(5);
+        assertThat(longs(all.selectExpr("id")))
+                .hasSize(1000)
+                .doesNotHaveDuplicates()
+                .isSorted();
+    }
+
+    @Test
+    void planningALargeFileReadsNoBlock() {
+        counting(0, 1000).write(folder.resolve("a"));
+        Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
+        CountingFileSystem.reset();
+
+        assertThat(tasks(all)).isEqualTo(5);
+        assertThat(CountingFileSystem.reads())
+                .allSatisfy(read -> assertThat(read.position()).isZero());
+    }
+
+    @Test
+    void fewColumnsOfALargeFileMakeFewTasks() {
+        counting(0, 1000).write(folder.resolve("a"));
+
+        assertThat(tasks(
+                        read().option("maxPartitionBytes", "4k").load(path("a")).select("id")))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void thereAreAtLeastAsManyTasksAsCores() {
+        counting(0, 1000).write(folder.resolve("a"));
+
+        assertThat(tasks(read().option("openCostInBytes", 1).load(path("a")))).isEqualTo(2);
+        assertThat(tasks(read().option("openCostInBytes", 1)
+                        .option("minPartitionNum", 5)
+                        .load(path("a"))))
+                .isEqualTo(5);
+    }
+
+    @Test
+    void settingsOfTheSessionHoldWithoutOptions() {
+        counting(0, 1000).write(folder.resolve("a"));
+
+        withSetting("spark.sql.files.maxPartitionBytes", "4k", () -> assertThat(tasks(load("a")))
+                .isEqualTo(5));
+        withSetting(
+                "spark.sql.files.openCostInBytes",
+                "0",
+                () -> withSetting("spark.sql.files.minPartitionNum", "10", () -> {
+                    assertThat(tasks(load("a"))).isEqualTo(10);
+                    assertThat(load("a").count()).isEqualTo(1000);
+                }));
+    }
+
+    @Test
+    void explainPlansNothingAndReadsNothing() {
+        counting(0, 1000).write(folder.resolve("a"));
+        Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
+        CountingFileSystem.reset();
+
+        assertThat(plan(all.filter("id > 5").groupBy("half").count()))
+                .contains("BatchScan")
+                .contains("files: 1 of 1");
+        assertThat(CountingFileSystem.reads()).isEmpty();
+    }
+
+    @Test
+    void rowsComeInTheOrderOfFilesWhateverTheTasks() {
+        for (int i = 0; i < 4; i++) {
+            counting(1000L * i, 1000).write(folder.resolve("file" + i));
+        }
+
+        assertThat(longs(read().option("maxPartitionBytes", "5k").load(path("")).select("id")))
+                .hasSize(4000)
+                .isSorted();
+    }
+
+    @Test
+    void openingMayCostNothing() {
+        counting(0, 1000).write(folder.resolve("a"));
+        counting(0, 1000).write(folder.resolve("b"));
+
+        assertThat(read().option("openCostInBytes", 0).load(path("")).count()).isEqualTo(2000);
+        assertThat(tasks(read().option("openCostInBytes", 0).load(path("")))).isEqualTo(2);
+    }
+}

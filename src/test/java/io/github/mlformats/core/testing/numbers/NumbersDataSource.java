@@ -1,0 +1,10 @@
+package io.github.mlformats.core.testing.numbers;
+
+import io.github.mlformats.core.source.FormatDataSource;
+
+/** {@code spark.read.format("numbers")}. */
+public final class NumbersDataSource extends FormatDataSource {
+    public NumbersDataSource() {
+        super(new NumbersFormat());
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.mlformats.core.testing.numbers;
+
+import io.github.mlformats.core.spi.find.FileSet;
+import io.github.mlformats.core.spi.find.SchemaFinder;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.types.StructType;
+
+/** Finds the columns of numbers in each way in which formats without fixed columns may do it: the first file's are all. */
+record NumbersSchemaFinder(Way way) implements SchemaFinder {
+    enum Way {
+        NONE,
+        DRIVER,
+        JOB,
+        SLICES
+    }
+
+    static Optional<SchemaFinder> of(Way way) {
+        return way == Way.NONE ? Optional.empty() : Optional.of(new NumbersSchemaFinder(way));
+    }
+
+    @Override
+    public FoundSchema find(FileSet files) throws IOException {
+        List<Integer> all = IntStream.range(0, files.names().size()).boxed().toList();
+        List<StructType> found =
+                switch (way) {
+                    case NONE -> List.of();
+                    case DRIVER -> files.look(all, (number, file) -> file.schema());
+                    case JOB -> files.lookInJob((number, file) -> file.schema());
+                    case SLICES -> files.lookAtSlices((file, slice) -> file.schema());
+                };
+        return new FoundSchema(found.get(0), -1);
+    }
+
+    @Override
+    public void check(StructType given) {}
+}
