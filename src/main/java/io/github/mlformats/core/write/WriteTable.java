@@ -1,34 +1,35 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.EnumSet;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 
-/** A folder that rows of any columns can be written into. */
+/** A folder that the rows of one {@link FolderSave} are written into. */
 final class WriteTable implements SupportsWrite {
-    private final WritableFormat format;
-    private final Path folder;
-    private final Configuration conf;
-    private final Options options;
+    private final String name;
+    private final FolderTarget target;
+    private final boolean sorted;
+    private final boolean dynamic;
 
-    WriteTable(WritableFormat format, Path folder, Configuration conf, Options options) {
-        this.format = format;
-        this.folder = folder;
-        this.conf = conf;
-        this.options = options;
+    /**
+     * @param sorted whether rows of one partition come one after the other
+     * @param dynamic whether an overwrite replaces only the partitions that get rows
+     */
+    WriteTable(String name, FolderTarget target, boolean sorted, boolean dynamic) {
+        this.name = name;
+        this.target = target;
+        this.sorted = sorted;
+        this.dynamic = dynamic;
     }
 
     @Override
     public String name() {
-        return format.shortName() + " " + folder;
+        return name;
     }
 
     @Override
@@ -44,6 +45,7 @@ final class WriteTable implements SupportsWrite {
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        return new FolderWriteBuilder(folder, conf, format.writing(info.schema(), options));
+        SortOrder[] ordering = sorted ? new SortOrder[0] : target.partitions().ordering();
+        return new FolderWriteBuilder(target, ordering, dynamic);
     }
 }
