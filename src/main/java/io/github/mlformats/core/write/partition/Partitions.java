@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -48,11 +49,19 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
         return isEmpty() ? null : new PartitionFolder(columns, first, timeZone);
     }
 
+    /** Columns that name folders, as Spark has them of a table. */
+    public static Transform[] transforms(List<String> names) {
+        return names.stream().map(name -> Expressions.identity(quoted(name))).toArray(Transform[]::new);
+    }
+
+    private static String quoted(String name) {
+        return "`" + name.replace("`", "``") + "`";
+    }
+
     /** How a task's rows are sorted, so that it writes one file at a time. */
     public SortOrder[] ordering() {
         return names().stream()
-                .map(name -> Expressions.sort(
-                        Expressions.column("`" + name.replace("`", "``") + "`"), SortDirection.ASCENDING))
+                .map(name -> Expressions.sort(Expressions.column(quoted(name)), SortDirection.ASCENDING))
                 .toArray(SortOrder[]::new);
     }
 }

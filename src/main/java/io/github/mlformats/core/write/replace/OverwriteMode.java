@@ -7,13 +7,21 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** What an overwrite of a partitioned folder replaces: Spark's {@code partitionOverwriteMode}. */
 public final class OverwriteMode {
-    public static final String OPTION = "partitionOverwriteMode";
+    private static final String OPTION = "partitionOverwriteMode";
 
     private OverwriteMode() {}
 
     /** Whether only the partitions that get rows are replaced: by the write's option, or else by the session's setting. */
     public static boolean isDynamic(CaseInsensitiveStringMap options, SparkSession session) {
-        String mode = options.getOrDefault(OPTION, session.conf().get("spark.sql.sources." + OPTION, "STATIC"));
+        return isDynamic(options.getOrDefault(OPTION, session.conf().get("spark.sql.sources." + OPTION, "STATIC")));
+    }
+
+    /** The same by the option alone, where Spark itself has looked at the setting. */
+    public static boolean isDynamic(CaseInsensitiveStringMap options) {
+        return isDynamic(options.getOrDefault(OPTION, "STATIC"));
+    }
+
+    private static boolean isDynamic(String mode) {
         return switch (mode.toUpperCase(Locale.ROOT)) {
             case "DYNAMIC" -> true;
             case "STATIC" -> false;
