@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.testing.JsonRows;
+import io.github.mlformats.core.testing.MemoryFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +38,7 @@ class ReferenceTest {
                 .forEachRemaining(
                         option -> options.put(option.getKey(), option.getValue().asText()));
 
-        MemoryFile file = new MemoryFile();
+        MemoryFile file = new MemoryFile(name);
         IdvWriting writing =
                 new IdvWriting(columns, IdvWriteOptions.choices(new OptionSet(IdvWriteOptions.all()).parse(options)));
         try (FileWriter writer = writing.open(file)) {
