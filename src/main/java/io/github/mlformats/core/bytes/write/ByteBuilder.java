@@ -18,10 +18,12 @@ public final class ByteBuilder {
         return bytes;
     }
 
+    /** How many bytes there are. */
     public int size() {
         return size;
     }
 
+    /** A copy of the bytes. */
     public byte[] toByteArray() {
         return Arrays.copyOf(bytes, size);
     }
@@ -35,7 +37,7 @@ public final class ByteBuilder {
     public int reserve(int more) {
         if (more > MAX_SIZE - size) {
             throw new UsageException(
-                    "2 GiB or more to be written as one piece: write fewer rows to a block, or" + " smaller values");
+                    "2 GiB or more to be written as one piece: write fewer rows to a block, or smaller values");
         }
         if (more > bytes.length - size) {
             long doubled = Math.max(MIN_CAPACITY, 2L * bytes.length);
@@ -49,24 +51,28 @@ public final class ByteBuilder {
         size += more;
     }
 
+    /** The lowest 8 bits of a number. */
     public ByteBuilder i8(int value) {
         reserve(Byte.BYTES);
         bytes[size++] = (byte) value;
         return this;
     }
 
+    /** The lowest 16 bits of a number. */
     public ByteBuilder i16(int value) {
         LittleEndian.putI16(bytes(Short.BYTES), size, (short) value);
         size += Short.BYTES;
         return this;
     }
 
+    /** A number of 32 bits. */
     public ByteBuilder i32(int value) {
         LittleEndian.putI32(bytes(Integer.BYTES), size, value);
         size += Integer.BYTES;
         return this;
     }
 
+    /** A number of 64 bits. */
     public ByteBuilder i64(long value) {
         LittleEndian.putI64(bytes(Long.BYTES), size, value);
         size += Long.BYTES;
@@ -89,6 +95,7 @@ public final class ByteBuilder {
         return leb(utf8.length).add(utf8, 0, utf8.length);
     }
 
+    /** Some bytes of an array. */
     public ByteBuilder add(byte[] data, int offset, int length) {
         System.arraycopy(data, offset, bytes(length), size, length);
         size += length;
@@ -119,6 +126,7 @@ public final class ByteBuilder {
         size = length;
     }
 
+    /** Forgets the bytes, but keeps the room for them. */
     public void clear() {
         size = 0;
     }
