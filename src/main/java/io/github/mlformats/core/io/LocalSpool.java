@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write;
+package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
@@ -7,19 +7,33 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.spark.SparkEnv;
 
-/** A spool in a file of the executor's local folders. */
-final class LocalSpool implements Spool {
+/** A spool in a file of the folders that Spark has for temporary data, or the system where Spark does not run. */
+public final class LocalSpool implements Spool {
     private static final int BUFFER = 1 << 20;
 
     private final Path file;
     private final OutputStream out;
     private long position;
 
-    /** @param file to be made */
-    LocalSpool(Path file) throws IOException {
+    private LocalSpool(Path file) throws IOException {
         this.file = file;
         this.out = Files.newOutputStream(file);
+    }
+
+    public static LocalSpool create() throws IOException {
+        if (SparkEnv.get() == null) {
+            return new LocalSpool(Files.createTempFile("mlformats-", ".spool"));
+        }
+        Path file = SparkEnv.get()
+                .blockManager()
+                .diskBlockManager()
+                .createTempLocalBlock()
+                ._2()
+                .toPath();
+        Files.createDirectories(file.getParent());
+        return new LocalSpool(file);
     }
 
     @Override
@@ -35,13 +49,18 @@ final class LocalSpool implements Spool {
 
     @Override
     public void copyTo(ByteSink target) throws IOException {
-        out.close();
         byte[] buffer = new byte[BUFFER];
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = open()) {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 target.write(buffer, 0, read);
             }
         }
+    }
+
+    /** All that was written. Nothing can be written after this. */
+    public InputStream open() throws IOException {
+        out.close();
+        return Files.newInputStream(file);
     }
 
     @Override

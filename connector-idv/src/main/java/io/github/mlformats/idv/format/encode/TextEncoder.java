@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.format.write;
+package io.github.mlformats.idv.format.encode;
 
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
@@ -37,6 +37,14 @@ public final class TextEncoder implements BlockEncoder {
         int at = text.reserve(utf8.length);
         System.arraycopy(utf8, 0, text.bytes(), at, utf8.length);
         add(utf8.length);
+    }
+
+    /** Adds a text of well-formed UTF-8, copied. */
+    public void addValid(byte[] utf8, int offset, int length) {
+        int start = text.size();
+        text.add(utf8, offset, length);
+        units += units(text.bytes(), start, text.size());
+        end(units);
     }
 
     /** Adds a value that is missing: readers of today take it for an empty text. */

@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.format.write;
+package io.github.mlformats.idv.format.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

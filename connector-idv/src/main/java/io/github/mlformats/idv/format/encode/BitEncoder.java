@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.format.write;
+package io.github.mlformats.idv.format.encode;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 
