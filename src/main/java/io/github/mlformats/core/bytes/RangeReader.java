@@ -20,6 +20,7 @@ public final class RangeReader {
     private final List<byte[]> idle = new ArrayList<>();
     private long idleBytes;
 
+    /** @param source read, and not closed */
     public RangeReader(ByteSource source) {
         this.source = source;
     }

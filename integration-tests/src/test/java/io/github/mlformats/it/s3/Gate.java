@@ -1,0 +1,150 @@
+package io.github.mlformats.it.s3;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.mlformats.it.s3.Faults.Fault;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Stands before a server: hands on what is asked and answered, writes it down, and fails where it is told to. */
+final class Gate implements AutoCloseable {
+    private static final int SLOW_DOWN = 503;
+    private static final byte[] SLOW_DOWN_BODY =
+            "<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>"
+                    .getBytes(StandardCharsets.UTF_8);
+    private static final int NO_CONTENT = 204;
+    private static final int NO_BODY = -1;
+    private static final long CHUNKED = -1;
+    /** What belongs to one connection and is not handed on. */
+    private static final Set<String> OF_CONNECTION =
+            Set.of("host", "connection", "content-length", "expect", "transfer-encoding", "upgrade", "date");
+
+    private final URI server;
+    private final HttpServer gate;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final List<Request> requests = Collections.synchronizedList(new ArrayList<>());
+    private volatile Faults faults = Faults.NO;
+
+    private Gate(URI server, HttpServer gate) {
+        this.server = server;
+        this.gate = gate;
+    }
+
+    static Gate before(URI server) throws IOException {
+        HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        Gate gate = new Gate(server, http);
+        http.setExecutor(gate.threads);
+        http.createContext("/", gate::pass);
+        http.start();
+        return gate;
+    }
+
+    URI address() {
+        return URI.create("http://127.0.0.1:" + gate.getAddress().getPort());
+    }
+
+    void fail(Faults next) {
+        faults = next;
+    }
+
+    /** What was asked since the last call. */
+    List<Request> take() {
+        synchronized (requests) {
+            List<Request> taken = List.copyOf(requests);
+            requests.clear();
+            return taken;
+        }
+    }
+
+    private void pass(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Fault fault = faults.of(request(exchange, 0, 0));
+            if (fault == Fault.THROTTLED) {
+                requests.add(request(exchange, SLOW_DOWN, 0));
+                exchange.getRequestBody().readAllBytes();
+                exchange.sendResponseHeaders(SLOW_DOWN, SLOW_DOWN_BODY.length);
+                exchange.getResponseBody().write(SLOW_DOWN_BODY);
+            } else {
+                HttpResponse<InputStream> response = ask(exchange);
+                try (InputStream body = response.body()) {
+                    answer(exchange, response, body, fault);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private HttpResponse<InputStream> ask(HttpExchange exchange) throws IOException, InterruptedException {
+        URI asked = exchange.getRequestURI();
+        String query = asked.getRawQuery() == null ? "" : "?" + asked.getRawQuery();
+        byte[] body = exchange.getRequestBody().readAllBytes();
+        HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve(asked.getRawPath() + query))
+                .method(
+                        exchange.getRequestMethod(),
+                        body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+        exchange.getRequestHeaders().forEach((name, values) -> {
+            if (!OF_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+                values.forEach(value -> request.header(name, value));
+            }
+        });
+        return client.send(request.build(), BodyHandlers.ofInputStream());
+    }
+
+    private void answer(HttpExchange exchange, HttpResponse<?> response, InputStream body, Fault fault)
+            throws IOException {
+        // Listings come without a length, in chunks.
+        long length = response.headers().firstValueAsLong("content-length").orElse(CHUNKED);
+        boolean head = exchange.getRequestMethod().equals("HEAD");
+        boolean hasBody = !head && response.statusCode() != NO_CONTENT && length != 0;
+        requests.add(request(exchange, response.statusCode(), hasBody && length != CHUNKED ? length : 0));
+        response.headers().map().forEach((name, values) -> {
+            if (head || !OF_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+                exchange.getResponseHeaders().put(name, values);
+            }
+        });
+        exchange.sendResponseHeaders(response.statusCode(), !hasBody ? NO_BODY : length == CHUNKED ? 0 : length);
+        if (fault == Fault.BROKEN) {
+            exchange.getResponseBody().write(body.readNBytes((int) (length / 2)));
+        } else if (hasBody) {
+            body.transferTo(exchange.getResponseBody());
+        }
+    }
+
+    private static Request request(HttpExchange exchange, int status, long bytes) {
+        URI asked = exchange.getRequestURI();
+        return new Request(
+                exchange.getRequestMethod(),
+                asked.getPath().substring(1),
+                Optional.ofNullable(asked.getQuery()).orElse(""),
+                Optional.ofNullable(exchange.getRequestHeaders().getFirst("Range"))
+                        .orElse(""),
+                status,
+                bytes);
+    }
+
+    @Override
+    public void close() {
+        gate.stop(0);
+        threads.shutdownNow();
+    }
+}

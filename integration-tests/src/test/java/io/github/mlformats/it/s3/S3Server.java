@@ -1,0 +1,95 @@
+package io.github.mlformats.it.s3;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A real S3 server ({@code s3a://bucket/...}), whose requests are counted. One for all tests of this JVM, started when it
+ * is first needed.
+ */
+public final class S3Server {
+    private static final int OK = 200;
+    private static S3Server shared;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final URI store;
+    private final Gate gate;
+
+    private S3Server(URI store, Gate gate) {
+        this.store = store;
+        this.gate = gate;
+    }
+
+    /** The server, with a bucket {@code bucket}. Tests keep to folders of their own. */
+    public static synchronized S3Server shared() throws IOException, InterruptedException {
+        if (shared == null) {
+            ServerProcess process = ServerProcess.start(Files.createTempDirectory("s3proxy"));
+            Gate gate = Gate.before(process.address());
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                gate.close();
+                process.close();
+            }));
+            shared = new S3Server(process.address(), gate);
+            shared.put("", BodyPublishers.noBody());
+        }
+        return shared;
+    }
+
+    /** Hadoop's settings to reach it; for a Spark session, {@code spark.hadoop.} belongs in front of each. */
+    public Map<String, String> settings() {
+        return Map.of(
+                "fs.s3a.endpoint",
+                gate.address().toString(),
+                "fs.s3a.endpoint.region",
+                "us-east-1",
+                "fs.s3a.path.style.access",
+                "true",
+                "fs.s3a.aws.credentials.provider",
+                "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider",
+                "fs.s3a.access.key",
+                "any",
+                "fs.s3a.secret.key",
+                "any");
+    }
+
+    /** Stores a file, or a folder's files, past the count of requests. @param key without the bucket */
+    public void store(String key, Path file) throws IOException, InterruptedException {
+        if (!Files.isDirectory(file)) {
+            put("/" + key, BodyPublishers.ofFile(file));
+            return;
+        }
+        try (Stream<Path> children = Files.list(file)) {
+            for (Path child : children.toList()) {
+                store(key + "/" + child.getFileName(), child);
+            }
+        }
+    }
+
+    private void put(String key, HttpRequest.BodyPublisher body) throws IOException, InterruptedException {
+        HttpRequest put =
+                HttpRequest.newBuilder(store.resolve("/bucket" + key)).PUT(body).build();
+        int status = client.send(put, BodyHandlers.discarding()).statusCode();
+        if (status != OK) {
+            throw new IOException("storing " + key + " was answered with " + status);
+        }
+    }
+
+    /** What was asked of it since the last call, failed requests too. */
+    public List<Request> takeRequests() {
+        return gate.take();
+    }
+
+    /** Has it fail from now on, or no longer, with {@link Faults#NO}. */
+    public void fail(Faults faults) {
+        gate.fail(faults);
+    }
+}
