@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.core.vector.build;
 
 import java.util.Arrays;
 import java.util.BitSet;

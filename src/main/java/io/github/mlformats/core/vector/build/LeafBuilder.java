@@ -1,20 +1,21 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.core.vector.build;
 
+import io.github.mlformats.core.vector.BatchBytes;
 import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** A column whose values Spark's own vector holds. */
-abstract class LeafWriter extends ColumnWriter {
-    /** Grows; sets may have thousands of columns. */
+/** A column whose values Spark's own vector holds, where each can be read as soon as it was put. */
+abstract class LeafBuilder extends ColumnBuilder {
+    /** Grows; tables may have thousands of columns. */
     private static final int FIRST_CAPACITY = 16;
 
     final OnHeapColumnVector vector;
     /** About what a value takes, with the mark of whether it is null. */
     private final int width;
 
-    LeafWriter(ValueReader values, String name, DataType type) {
-        super(values, name, type);
+    LeafBuilder(BatchBytes held, String name, DataType type) {
+        super(held, name, type);
         this.width = type.defaultSize() + 1;
         this.vector = new OnHeapColumnVector(FIRST_CAPACITY, type);
     }
@@ -36,14 +37,14 @@ abstract class LeafWriter extends ColumnWriter {
 
     @Override
     public final void putNull(int row) {
-        values.held().hold(width);
+        held.hold(width);
         vector.reserve(row + 1);
         vector.putNull(row);
     }
 
     /** Makes room for a value that is not null. */
     final void reserve(int row) {
-        values.held().hold(width);
+        held.hold(width);
         vector.reserve(row + 1);
         if (vector.hasNull()) {
             vector.putNotNull(row);

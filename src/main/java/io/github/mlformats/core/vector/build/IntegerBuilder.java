@@ -1,22 +1,24 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.core.vector.build;
 
+import io.github.mlformats.core.vector.BatchBytes;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.ShortType;
 
 /** Whole numbers of 8 to 64 bits. */
-final class IntegerWriter extends LeafWriter {
+public final class IntegerBuilder extends LeafBuilder {
     private final int bits;
 
-    IntegerWriter(ValueReader values, String name, DataType type) {
-        super(values, name, type);
+    /** @param type byte, short, integer or long */
+    public IntegerBuilder(BatchBytes held, String name, DataType type) {
+        super(held, name, type);
         this.bits =
                 type instanceof ByteType ? 8 : type instanceof ShortType ? 16 : type instanceof IntegerType ? 32 : 64;
     }
 
     @Override
-    boolean putInteger(int row, long value) {
+    public boolean putLong(int row, long value) {
         int unused = Long.SIZE - bits;
         if (value << unused >> unused != value) {
             return false;

@@ -1,14 +1,14 @@
-package io.github.mlformats.datadings.read.value;
+package io.github.mlformats.core.vector.build;
 
+import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.core.vector.BinaryVector;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Bytes. Each value is read into the array that Spark gets. */
-public final class BinaryWriter extends ColumnWriter {
+/** Bytes. Each value is the array that Spark gets. */
+public final class BinaryBuilder extends ColumnBuilder {
     /** About what an array takes, beside its bytes. */
     private static final int HEADER = 24;
 
@@ -16,8 +16,9 @@ public final class BinaryWriter extends ColumnWriter {
     private final BitSet nulls = new BitSet();
     private byte[][] rows = new byte[16][];
 
-    BinaryWriter(ValueReader values, String name) {
-        super(values, name, DataTypes.BinaryType);
+    /** See {@link ColumnBuilder}. */
+    public BinaryBuilder(BatchBytes held, String name) {
+        super(held, name, DataTypes.BinaryType);
     }
 
     @Override
@@ -45,25 +46,16 @@ public final class BinaryWriter extends ColumnWriter {
     @Override
     public boolean putBytes(int row, byte[] bytes) {
         reserve(row);
+        held.hold(bytes.length);
         rows[row] = bytes;
         nulls.clear(row);
         return true;
     }
 
     private void reserve(int row) {
-        values.held().hold(HEADER);
+        held.hold(HEADER);
         if (row >= rows.length) {
             rows = Arrays.copyOf(rows, Math.max(row + 1, 2 * rows.length));
         }
-    }
-
-    @Override
-    boolean putBinary(int row) throws IOException {
-        return putBytes(row, values.copy());
-    }
-
-    @Override
-    boolean putText(int row) throws IOException {
-        return putBytes(row, values.copy());
     }
 }
