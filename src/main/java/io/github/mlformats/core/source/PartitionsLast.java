@@ -64,8 +64,6 @@ final class PartitionsLast {
     }
 
     private static String name(Object column) {
-        return column instanceof Attribute attribute
-                ? attribute.name()
-                : (String) ScalaBridge.invoke(column, "name");
+        return column instanceof Attribute attribute ? attribute.name() : (String) ScalaBridge.invoke(column, "name");
     }
 }

@@ -71,8 +71,9 @@ final class TableOfQuery {
             Path folder = new Path(location);
             FileSystem fs = folder.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
             if (fs.exists(folder) && fs.listStatus(folder).length > 0) {
-                throw new UsageException(folder + " is not empty, and what is there would belong to the table: choose another"
-                        + " LOCATION, or create the table of the files that are there and INSERT into it");
+                throw new UsageException(
+                        folder + " is not empty, and what is there would belong to the table: choose another"
+                                + " LOCATION, or create the table of the files that are there and INSERT into it");
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot look into " + location + ": " + e.getMessage(), e);
@@ -95,8 +96,9 @@ final class TableOfQuery {
                         statement.writeOptions());
             }
         }
-        throw new UsageException("the table " + before.name() + " is there, with other columns, partitions or files: DROP it"
-                + " first, for to replace it now would lose it if the query fails");
+        throw new UsageException(
+                "the table " + before.name() + " is there, with other columns, partitions or files: DROP it"
+                        + " first, for to replace it now would lose it if the query fails");
     }
 
     private static boolean isSame(Path path, Path other) {
@@ -120,13 +122,17 @@ final class TableOfQuery {
             Map<String, String> options = ScalaBridge.map(table.storage().properties());
             options.put("path", new Path(table.location()).toString());
             FilledTable filled = new FilledTable(
-                    format, table.identifier().table(), table.schema(), partitions, new CaseInsensitiveStringMap(options));
+                    format,
+                    table.identifier().table(),
+                    table.schema(),
+                    partitions,
+                    new CaseInsensitiveStringMap(options));
             LogicalPlan query = OptimizedQuery.of(statement.query());
             return AppendData.byPosition(ReaderRule.relation(filled), query, ScalaBridge.emptyMap());
         }
         if (!partitions.isEmpty()) {
-            throw new UsageException("a table of " + format.shortName() + " files with partitions cannot be made of a query"
-                    + " here: CREATE TABLE first, then INSERT");
+            throw new UsageException("a table of " + format.shortName()
+                    + " files with partitions cannot be made of a query" + " here: CREATE TABLE first, then INSERT");
         }
         return statement;
     }

@@ -60,8 +60,8 @@ final class TableRule extends Rule<LogicalPlan> {
                     + " tables are only read, so nothing could fill it");
         }
         if (path == null && !hasColumns(plan)) {
-            throw new UsageException("a table of " + source.shortName() + " files needs columns, or a LOCATION, where files"
-                    + " are");
+            throw new UsageException(
+                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files" + " are");
         }
         return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
     }

@@ -46,8 +46,7 @@ final class FillableFolder {
         }
     }
 
-    private static void check(FileSystem fs, Path folder, boolean unpartitioned, StructType schema)
-            throws IOException {
+    private static void check(FileSystem fs, Path folder, boolean unpartitioned, StructType schema) throws IOException {
         if (!fs.getFileStatus(folder).isDirectory()) {
             throw new UsageException(folder + " is a file: only a table whose LOCATION is a folder can be filled");
         }
@@ -57,7 +56,9 @@ final class FillableFolder {
         for (FileStatus child : fs.listStatus(folder)) {
             String name = child.getPath().getName();
             int equals = name.indexOf('=');
-            if (child.isDirectory() && equals > 0 && schema.getFieldIndex(name.substring(0, equals)).isDefined()) {
+            if (child.isDirectory()
+                    && equals > 0
+                    && schema.getFieldIndex(name.substring(0, equals)).isDefined()) {
                 throw new UsageException(folder + " has partition folders, such as " + name
                         + ", of which the table does not know: create it with PARTITIONED BY");
             }

@@ -34,7 +34,11 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param options of the table
  */
 public record FilledTable(
-        WritableFormat format, String name, StructType schema, List<String> partitions, CaseInsensitiveStringMap options)
+        WritableFormat format,
+        String name,
+        StructType schema,
+        List<String> partitions,
+        CaseInsensitiveStringMap options)
         implements SupportsWrite {
 
     /** Where the files are. */
@@ -64,10 +68,14 @@ public record FilledTable(
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
         FolderTarget target =
                 FolderTarget.of(format, described(info.schema()), partitions.size(), given, formatOptions(all));
+        if (target.writing().joining().isPresent()) {
+            throw new UsageException(
+                    "a table is a folder of files, to which more are added: singleFile is for" + " df.write.save");
+        }
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {
-            throw new UsageException("the columns " + partitions + " that name folders are not the last ones of the table:"
-                    + " create it anew");
+            throw new UsageException("the columns " + partitions
+                    + " that name folders are not the last ones of the table:" + " create it anew");
         }
         return new FolderWriteBuilder(target, target.partitions().ordering(), OverwriteMode.isDynamic(given));
     }

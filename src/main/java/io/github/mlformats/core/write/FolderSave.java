@@ -3,20 +3,24 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.FileJoining;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.partition.PartitionColumns;
 import io.github.mlformats.core.write.partition.RowOrder;
 import io.github.mlformats.core.write.replace.OverwriteMode;
+import io.github.mlformats.core.write.single.SingleFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** {@code df.write.format(...).mode(...).save(path)}: looks at what is at the path, then writes through DataSource V2. */
@@ -33,10 +37,33 @@ public final class FolderSave {
         Dataset<Row> rows = PartitionColumns.last(data, partitions);
         // Before Spark runs anything, so that a type that cannot be written is an error now.
         FolderTarget target = FolderTarget.of(format, rows.schema(), partitions.size(), given, options);
-        if (goesOn(mode, target)) {
-            String name = format.shortName() + " " + target.folder();
-            boolean sorted = RowOrder.startsWith(target.partitions().names(), rows);
-            write(rows, mode, new WriteTable(name, target, sorted, dynamic));
+        String name = format.shortName() + " " + target.folder();
+        Optional<FileJoining> joining = target.writing().joining();
+        if (joining.isPresent()) {
+            refusePartitions(partitions);
+            SingleFile file = new SingleFile(target.folder(), mode, target.conf());
+            if (goesOn(file)) {
+                write(rows, mode, new WriteTable(name, () -> file.builder(joining.get())));
+            }
+        } else if (goesOn(mode, target)) {
+            SortOrder[] ordering = RowOrder.startsWith(target.partitions().names(), rows)
+                    ? new SortOrder[0]
+                    : target.partitions().ordering();
+            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, ordering, dynamic)));
+        }
+    }
+
+    private static void refusePartitions(List<String> partitions) {
+        if (!partitions.isEmpty()) {
+            throw new UsageException("partitionBy makes folders, and singleFile one file: choose one of them");
+        }
+    }
+
+    private static boolean goesOn(SingleFile file) {
+        try {
+            return file.goesOn();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + file.target() + ": " + e.getMessage(), e);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.JobCommit;
-import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.write.replace.OldFiles;
 import io.github.mlformats.core.write.replace.Replaced;
@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,7 +59,7 @@ final class FolderWrite implements BatchWrite {
                 .toList();
         List<Map<String, String>> files = new ArrayList<>();
         tasks.forEach(task -> files.addAll(task.files()));
-        checkAgreement(files);
+        Agreement.check(files);
         try {
             if (files.isEmpty() && target.partitions().isEmpty()) {
                 writeEmptyFile();
@@ -84,23 +83,10 @@ final class FolderWrite implements BatchWrite {
                 .collect(Collectors.toSet())::contains;
     }
 
-    private static void checkAgreement(List<Map<String, String>> files) {
-        Map<String, String> first = new HashMap<>();
-        for (Map<String, String> file : files) {
-            file.forEach((what, description) -> {
-                String before = first.putIfAbsent(what, description);
-                if (before != null && !before.equals(description)) {
-                    throw new UsageException(what + " is " + before + " in one part of the data, but " + description
-                            + " in another: all files of a table must agree");
-                }
-            });
-        }
-    }
-
     /** Without any row, a file without rows keeps the columns. */
     private void writeEmptyFile() throws IOException {
         Path path = new Path(target.folder(), "part-00000-" + job.id() + TaskWriter.suffix(0, target.writing()));
-        try (FileWriter file = target.writing().open(new NewFile(path, target.conf()))) {
+        try (FileWriter file = target.writing().open(new NewFile(path, target.conf(), true))) {
             file.finish();
         }
     }

@@ -3,8 +3,11 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.distributions.Distributions;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -59,7 +62,9 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
         return new RequiresDistributionAndOrdering() {
             @Override
             public Distribution requiredDistribution() {
-                return Distributions.unspecified();
+                return target.writing().clusteredBy().isEmpty()
+                        ? Distributions.unspecified()
+                        : Distributions.clustered(columns(target.writing().clusteredBy()));
             }
 
             @Override
@@ -77,6 +82,12 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
                 return (replaced.old() ? "replace in " : "append to ") + target.folder();
             }
         };
+    }
+
+    private static Expression[] columns(List<String> names) {
+        return names.stream()
+                .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
+                .toArray(Expression[]::new);
     }
 
     private BatchWrite begin() {

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
+import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.write.partition.PartitionFolder;
@@ -41,7 +42,8 @@ final class TaskWriter implements DataWriter<InternalRow> {
         }
         if (file == null) {
             String path = folder == null ? null : folder.path();
-            file = writing.open(new NewFile(commit.newFile(path, suffix(files.size(), writing)), commit.conf()));
+            String suffix = suffix(files.size(), writing);
+            file = writing.open(new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf()));
         }
         if (file.write(row)) {
             finishFile();

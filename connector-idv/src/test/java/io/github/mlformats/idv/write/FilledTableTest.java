@@ -73,7 +73,10 @@ class FilledTableTest {
         spark.sql("INSERT INTO t VALUES (5, 2, 'z')");
         assertThat(folders())
                 .containsExactly(
-                        "month=1/place=__HIVE_DEFAULT_PARTITION__", "month=1/place=x y", "month=1/place=z", "month=2/place=z");
+                        "month=1/place=__HIVE_DEFAULT_PARTITION__",
+                        "month=1/place=x y",
+                        "month=1/place=z",
+                        "month=2/place=z");
         assertThat(rows()).containsExactly("1 1 x y", "2 1 x y", "3 1 z", "4 1", "5 2 z");
 
         spark.sql("INSERT OVERWRITE t PARTITION (month = 1, place = 'z') VALUES (6)");
@@ -95,8 +98,8 @@ class FilledTableTest {
 
         for (String target : List.of("t", "t PARTITION (month = 1)")) {
             String partition = target.equals("t") ? ", 1" : "";
-            assertThatThrownBy(() -> spark.sql("INSERT OVERWRITE " + target + " SELECT if(id = 9, raise_error('boom'), id)"
-                            + partition + " FROM range(10)"))
+            assertThatThrownBy(() -> spark.sql("INSERT OVERWRITE " + target
+                            + " SELECT if(id = 9, raise_error('boom'), id)" + partition + " FROM range(10)"))
                     .hasStackTraceContaining("boom");
             assertThat(rows()).containsExactly("1 1", "2 2");
         }
@@ -143,7 +146,8 @@ class FilledTableTest {
     void aTableThatIsReplacedMustBeTheSame() {
         save("array(1)", "error", null);
 
-        assertThatThrownBy(() -> spark.range(3).write().format("idv").mode("overwrite").saveAsTable("t"))
+        assertThatThrownBy(() ->
+                        spark.range(3).write().format("idv").mode("overwrite").saveAsTable("t"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is there, with other columns, partitions or files: DROP it first");
         assertThat(rows()).containsExactly("1 1");
@@ -165,12 +169,14 @@ class FilledTableTest {
     void aTableOfAQueryDoesNotTakeFilesThatAreThere() throws IOException {
         spark.range(3).write().format("idv").save(folder + "/kept");
 
-        assertThatThrownBy(() -> spark.sql("CREATE TABLE t USING idv LOCATION '" + folder + "/kept' AS SELECT 1L AS id"))
+        assertThatThrownBy(
+                        () -> spark.sql("CREATE TABLE t USING idv LOCATION '" + folder + "/kept' AS SELECT 1L AS id"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is not empty");
         assertThat(spark.catalog().tableExists("t")).isFalse();
         assertThat(spark.read().format("idv").load(folder + "/kept").count()).isEqualTo(3);
-        assertThatThrownBy(() -> spark.sql("CREATE TABLE t USING idv AS SELECT cast(raise_error('boom') AS BIGINT) AS id"))
+        assertThatThrownBy(
+                        () -> spark.sql("CREATE TABLE t USING idv AS SELECT cast(raise_error('boom') AS BIGINT) AS id"))
                 .hasStackTraceContaining("boom");
         assertThat(spark.catalog().tableExists("t")).isFalse();
     }
@@ -180,8 +186,11 @@ class FilledTableTest {
         Dataset<Row> indexed = spark.sql("SELECT 1D AS label")
                 .withColumn(
                         "label",
-                        col("label").as("label", Metadata.fromJson(
-                                "{\"ml_attr\":{\"type\":\"nominal\",\"vals\":[\"no\",\"yes\"],\"name\":\"label\"}}")));
+                        col("label")
+                                .as(
+                                        "label",
+                                        Metadata.fromJson(
+                                                "{\"ml_attr\":{\"type\":\"nominal\",\"vals\":[\"no\",\"yes\"],\"name\":\"label\"}}")));
         indexed.write().format("idv").saveAsTable("t");
 
         spark.sql("INSERT INTO t VALUES (0D)");
@@ -193,7 +202,8 @@ class FilledTableTest {
 
     @Test
     void insertOverwriteDirectory() {
-        spark.sql("INSERT OVERWRITE DIRECTORY '" + folder + "/d' USING idv OPTIONS (compression 'none') SELECT 1L AS id");
+        spark.sql(
+                "INSERT OVERWRITE DIRECTORY '" + folder + "/d' USING idv OPTIONS (compression 'none') SELECT 1L AS id");
         spark.sql("INSERT OVERWRITE DIRECTORY '" + folder + "/d' USING idv SELECT 2L AS id");
 
         assertThat(spark.read().format("idv").load(folder + "/d").collectAsList())
@@ -214,7 +224,9 @@ class FilledTableTest {
         assertNotFilled("LOCATION '" + folder + "/in/*'", "VALUES (1L)", "is a pattern");
         assertNotFilled("LOCATION '" + folder + "/in'", "VALUES (1L, 1)", "create it with PARTITIONED BY");
         assertNotFilled(
-                "OPTIONS (pathGlobFilter 'part-*') LOCATION '" + folder + "/in/month=1'", "VALUES (1L)", "pathGlobFilter");
+                "OPTIONS (pathGlobFilter 'part-*') LOCATION '" + folder + "/in/month=1'",
+                "VALUES (1L)",
+                "pathGlobFilter");
     }
 
     private void assertNotFilled(String table, String rows, String why) {
