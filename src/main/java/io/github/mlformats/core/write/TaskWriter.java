@@ -51,7 +51,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         if (file != null) {
             finishFile();
         }
-        return new TaskMessage(commit.commit(), files);
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), files));
     }
 
     @Override
