@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
+import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import java.io.IOException;
@@ -26,7 +27,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
     @Override
     public void write(InternalRow row) throws IOException {
         if (file == null) {
-            file = writing.open(new NewFile(commit.newFile(suffix(files.size(), writing)), commit.conf()));
+            file = writing.open(new NewFile(commit::newFile, suffix(files.size(), writing), commit.conf()));
         }
         if (file.write(row)) {
             finishFile();
