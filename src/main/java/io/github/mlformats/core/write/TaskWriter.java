@@ -99,7 +99,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
         output.setRecordsWritten(metrics.rows);
         output.setBytesWritten(metrics.bytesStored);
-        return new TaskMessage(commit.commit(), folders, files);
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files));
     }
 
     @Override
