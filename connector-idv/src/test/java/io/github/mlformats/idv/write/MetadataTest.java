@@ -25,8 +25,8 @@ class MetadataTest {
         "array(1f, 2f)            | RowId               | Vector<Single, 0>   | true",
         "array(1f, 2f)            | Vector<Single, 2>   | Vector<Single, 2>   | false",
         "array('a', 'b')          | Vector<Single, 3>   | Vector<Text, 0>     | true",
-        "'a'                      | Vector<Text, 2>     | Text                | true",
-        "'a'                      | Key<UInt32, 1-3>    | Text                | false",
+        "string(1)                | Vector<Text, 2>     | Text                | true",
+        "string(1)                | Key<UInt32, 1-3>    | Text                | false",
         "1L                       | no type at all      | Int64               | false"
     })
     void type(String value, String read, String written, boolean logged) throws Exception {
