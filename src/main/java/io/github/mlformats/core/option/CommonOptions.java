@@ -52,6 +52,11 @@ public final class CommonOptions {
             8,
             "Most bytes of an index, or of records that are walked one by one, that are read and held at a time.");
 
+    public static final Option<Long> READ_GAP = Option.optionalBytesOrNone(
+            "readGapBytes",
+            "16k; 1m on object stores",
+            "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted in bytes, at most 1g. Files that are no larger are read whole.");
+
     public static final Option<Long> MAX_DECODED_BYTES = Option.optionalBytes(
             "maxDecodedBytes",
             "half of the heap, at most 2g",
@@ -74,6 +79,7 @@ public final class CommonOptions {
                 MODIFIED_AFTER,
                 BASE_PATH,
                 MAX_WINDOW,
+                READ_GAP,
                 MAX_DECODED_BYTES);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.bytes.RangeReader;
 import io.github.mlformats.core.bytes.RangeReader.Fetched;
@@ -18,20 +19,23 @@ final class ReadAhead {
     private static final int GROWTH = 4;
     /** Stored bytes in a window: enough for long reads, few enough for many tasks in one process. */
     private static final long MAX_WINDOW = 8 << 20;
-
     private final RangeReader reader;
     private final List<ColumnReader> columns;
     private final SliceRows rows;
     private final long maxWindow;
     private final DecodeBudget budget;
     private long window;
+    /** Where the last block that was wanted ends. */
+    private long lastEnd;
 
     /** @param maxWindow most stored bytes of blocks that are fetched before they are needed */
     ReadAhead(RangeReader reader, List<ColumnReader> columns, SliceRows rows, long maxWindow, DecodeBudget budget) {
         this.reader = reader;
         this.columns = columns;
         this.rows = rows;
-        this.maxWindow = Math.min(MAX_WINDOW, maxWindow);
+        this.maxWindow = Math.min(Math.max(MAX_WINDOW, reader.maxMerged()), maxWindow);
+        // A small beginning would cost another request.
+        this.window = reader.gap() > ByteSource.DISK_GAP ? this.maxWindow : 0;
         this.budget = budget;
     }
 
@@ -55,6 +59,7 @@ final class ReadAhead {
      */
     void fetch(long row, long suffice) throws IOException {
         List<WantedBlock> blocks = new ArrayList<>();
+        long ofFirstRow = 0;
         long bytes = 0;
         long left = suffice;
         for (long next = row; next < rows.endRow() && (next == row || bytes < window && left > 0); ) {
@@ -64,16 +69,24 @@ final class ReadAhead {
                 if (column.want(block)) {
                     WantedBlock wanted = new WantedBlock(column, block);
                     blocks.add(wanted);
-                    bytes += wanted.range.length();
+                    ofFirstRow += next == row ? wanted.range.length() : 0;
+                    bytes += fetchedBytes(wanted.range);
                 }
                 end = Math.min(end, column.endRow(block));
             }
             left = rows.countOff(next, end, left);
             next = rows.next(end);
         }
-        budget.require(bytes, "a stored block of each column");
+        budget.require(ofFirstRow, "a stored block of each column");
         window = Math.min(maxWindow, Math.max(SECOND_WINDOW, GROWTH * window));
         read(blocks);
+    }
+
+    /** What a block adds to a window: with the gap before it if that is read, too. */
+    private long fetchedBytes(ByteRange block) {
+        long between = block.offset() - lastEnd;
+        lastEnd = block.end();
+        return block.length() + (between > 0 && between <= reader.gap() ? between : 0);
     }
 
     private void read(List<WantedBlock> blocks) throws IOException {
