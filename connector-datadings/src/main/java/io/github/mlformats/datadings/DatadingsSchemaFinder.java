@@ -1,15 +1,10 @@
 package io.github.mlformats.datadings;
 
-import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.find.FileSet;
 import io.github.mlformats.core.spi.find.SchemaFinder;
-import io.github.mlformats.datadings.format.message.DataWindow;
-import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.read.value.ColumnWriters;
-import io.github.mlformats.datadings.read.value.ValueReader;
-import io.github.mlformats.datadings.schema.OnConflict;
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.datadings.read.value.SampleBuilders;
 import io.github.mlformats.datadings.schema.SampleSchema;
 import java.io.IOException;
 import org.apache.spark.sql.types.StructField;
@@ -24,11 +19,9 @@ record DatadingsSchemaFinder(Options options) implements SchemaFinder {
 
     @Override
     public void check(StructType given) {
-        ByteSource nothing = new HeapSource("", new byte[0]);
-        MessageCursor cursor = new MessageCursor(new DataWindow(nothing));
-        ColumnWriters writers = new ColumnWriters(new ValueReader(cursor, OnConflict.STRING), true);
+        SampleBuilders builders = new SampleBuilders(new BatchBytes(), true);
         for (StructField field : given.fields()) {
-            writers.of(field.name(), field.dataType());
+            builders.of(field.name(), field.dataType());
         }
     }
 }

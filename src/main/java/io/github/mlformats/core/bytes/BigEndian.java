@@ -18,30 +18,37 @@ public final class BigEndian {
         return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.BIG_ENDIAN);
     }
 
+    /** A signed number of 16 bits. */
     public static short i16(byte[] data, int at) {
         return (short) SHORT.get(data, at);
     }
 
+    /** An unsigned number of 16 bits. */
     public static int u16(byte[] data, int at) {
         return i16(data, at) & 0xFFFF;
     }
 
+    /** A signed number of 32 bits. */
     public static int i32(byte[] data, int at) {
         return (int) INT.get(data, at);
     }
 
+    /** An unsigned number of 32 bits. */
     public static long u32(byte[] data, int at) {
         return i32(data, at) & 0xFFFF_FFFFL;
     }
 
+    /** A signed number of 64 bits. */
     public static long i64(byte[] data, int at) {
         return (long) LONG.get(data, at);
     }
 
+    /** A number of 32 bits in IEEE 754. */
     public static float f32(byte[] data, int at) {
         return (float) FLOAT.get(data, at);
     }
 
+    /** A number of 64 bits in IEEE 754. */
     public static double f64(byte[] data, int at) {
         return (double) DOUBLE.get(data, at);
     }

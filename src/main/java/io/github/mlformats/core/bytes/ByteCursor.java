@@ -40,6 +40,7 @@ public final class ByteCursor {
         return window.remaining();
     }
 
+    /** An unsigned byte. */
     public int u8() throws IOException {
         window.hold(1, "a byte");
         int value = window.data()[window.at()] & 0xFF;
@@ -47,6 +48,7 @@ public final class ByteCursor {
         return value;
     }
 
+    /** An unsigned number of 16 bits. */
     public int u16() throws IOException {
         window.hold(2, "a 16-bit integer");
         byte[] data = window.data();
@@ -55,6 +57,7 @@ public final class ByteCursor {
         return value;
     }
 
+    /** A signed number of 32 bits. */
     public int i32() throws IOException {
         window.hold(4, "a 32-bit integer");
         byte[] data = window.data();
@@ -63,10 +66,12 @@ public final class ByteCursor {
         return value;
     }
 
+    /** An unsigned number of 32 bits. */
     public long u32() throws IOException {
         return i32() & 0xFFFF_FFFFL;
     }
 
+    /** A signed number of 64 bits. */
     public long i64() throws IOException {
         window.hold(8, "a 64-bit integer");
         byte[] data = window.data();
@@ -113,6 +118,7 @@ public final class ByteCursor {
         return copy;
     }
 
+    /** Passes over bytes of the region, without reading them. */
     public void skip(long length, String what) {
         window.skip(length, what);
     }

@@ -7,6 +7,7 @@ package io.github.mlformats.core.bytes;
  * @param length number of bytes, not negative
  */
 public record ByteRange(long offset, int length) {
+    /** The first byte after it. */
     public long end() {
         return offset + length;
     }

@@ -5,6 +5,10 @@ public final class HeapSource implements ByteSource {
     private final String name;
     private final byte[] bytes;
 
+    /**
+     * @param name for messages
+     * @param bytes not copied
+     */
     public HeapSource(String name, byte[] bytes) {
         this.name = name;
         this.bytes = bytes;

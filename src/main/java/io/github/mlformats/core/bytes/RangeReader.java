@@ -22,6 +22,7 @@ public final class RangeReader {
     private final List<byte[]> idle = new ArrayList<>();
     private long idleBytes;
 
+    /** @param source read, and not closed */
     public RangeReader(ByteSource source) {
         this.source = source;
         this.gap = source.readGap();

@@ -48,18 +48,22 @@ public final class CorruptFileException extends IllegalArgumentException impleme
                 + PlainText.cut(expected) + ", found " + PlainText.cut(found);
     }
 
+    /** The file's name, as it was given. */
     public String file() {
         return file;
     }
 
+    /** Where in the file the contradiction begins, in bytes. */
     public long offset() {
         return offset;
     }
 
+    /** What a sound file has there. */
     public String expected() {
         return expected;
     }
 
+    /** What is there instead. */
     public String found() {
         return found;
     }

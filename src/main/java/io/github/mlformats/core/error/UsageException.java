@@ -14,10 +14,12 @@ public final class UsageException extends IllegalArgumentException implements Sp
     /** The one of Spark's conditions whose text is given by whoever raises it. */
     private static final String CONDITION = "USER_RAISED_EXCEPTION";
 
+    /** @param message what is wrong and what to do, naming the option where there is one */
     public UsageException(String message) {
         super(PlainText.message(message));
     }
 
+    /** @param message what is wrong and what to do, naming the option where there is one */
     public UsageException(String message, Throwable cause) {
         super(PlainText.message(message), cause);
     }

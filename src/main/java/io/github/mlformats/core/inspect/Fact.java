@@ -25,6 +25,7 @@ public sealed interface Fact {
             facts = List.copyOf(facts);
         }
 
+        /** Facts in the order in which they are shown. */
         public static Group of(Labelled... facts) {
             return new Group(List.of(facts));
         }
@@ -49,6 +50,11 @@ public sealed interface Fact {
     /** Nothing. */
     record None() implements Fact {}
 
+    /**
+     * A fact with its label.
+     *
+     * @param label lower-case words
+     */
     static Labelled labelled(String label, Fact fact) {
         return new Labelled(label, fact);
     }
@@ -58,10 +64,12 @@ public sealed interface Fact {
         return words == null ? NONE : new Text(words.toString());
     }
 
+    /** A number of things. */
     static Fact count(long count) {
         return new Count(count);
     }
 
+    /** A number of bytes. */
     static Fact size(long bytes) {
         return new Size(bytes);
     }

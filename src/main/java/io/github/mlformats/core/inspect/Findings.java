@@ -33,10 +33,12 @@ public final class Findings {
         }
     }
 
+    /** A file is corrupt. */
     public void add(CorruptFileException error) {
         add(error.file(), error.getMessage());
     }
 
+    /** What was found so far. */
     public Verdict verdict() {
         return new Verdict(records, List.copyOf(listed), more);
     }

@@ -2,7 +2,9 @@ package io.github.mlformats.core.metric;
 
 /** What one task (or the planning of one scan) counted. Used by one thread. */
 public final class ReadMetrics {
+    /** Files opened. */
     public long files;
+    /** Slices read. */
     public long slices;
     /** Bytes fetched from the file system, metadata included. */
     public long bytesRead;

@@ -74,72 +74,84 @@ public final class ScanMetrics {
         }
     }
 
+    /** Files opened. */
     public static final class Files extends Sum {
         public Files() {
             super("mlFiles", "files opened");
         }
     }
 
+    /** Slices read. */
     public static final class Slices extends Sum {
         public Slices() {
             super("mlSlices", "slices read");
         }
     }
 
+    /** Bytes fetched from the file system. */
     public static final class BytesRead extends MeasuredMetric {
         public BytesRead() {
             super("mlBytesRead", "size of reads, metadata included", Utils::bytesToString);
         }
     }
 
+    /** Reads issued to the file system. */
     public static final class ReadCalls extends Sum {
         public ReadCalls() {
             super("mlReadCalls", "reads of the file system");
         }
     }
 
+    /** Bytes after decompression. */
     public static final class BytesDecoded extends MeasuredMetric {
         public BytesDecoded() {
             super("mlBytesDecoded", "size after decompression", Utils::bytesToString);
         }
     }
 
+    /** Milliseconds spent inflating and decoding. */
     public static final class DecodeTime extends MeasuredMetric {
         public DecodeTime() {
             super("mlDecodeTime", "time to inflate and decode", Utils::msDurationToString);
         }
     }
 
+    /** Blocks without a wanted row. */
     public static final class BlocksSkipped extends Sum {
         public BlocksSkipped() {
             super("mlBlocksSkipped", "blocks skipped");
         }
     }
 
+    /** Files left out. */
     public static final class LeftOut extends Sum {
         public LeftOut() {
             super("mlLeftOut", "files left out: corrupt, missing, or of another type");
         }
     }
 
+    /** Corrupt records. */
     public static final class CorruptRecords extends Sum {
         public CorruptRecords() {
             super("mlCorruptRecords", "corrupt records");
         }
     }
 
+    /** Files that tasks read. */
     public static final class FilesPlanned extends Sum {
         public FilesPlanned() {
             super("mlFilesPlanned", "files planned");
         }
     }
 
+    /** Files without a wanted row. */
     public static final class FilesPruned extends Sum {
         public FilesPruned() {
             super("mlFilesPruned", "files pruned");
         }
     }
 
+    /** Reads issued on the driver. */
     public static final class PlanningReads extends Sum {
         public PlanningReads() {
             super("mlPlanningReads", "reads while planning");

@@ -4,59 +4,74 @@ import java.util.List;
 
 /** The options every format has. */
 public final class CommonOptions {
+    /** Whether the columns of all files are put together. */
     public static final Option<Boolean> MERGE_SCHEMA = Option.flag(
             "mergeSchema",
             false,
             "Read files with different columns as one table with the columns of all; a column that a file lacks is null.");
+    /** How many files are compared before the query starts. */
     public static final Option<Integer> SCHEMA_FILES = Option.number(
             "schemaFiles",
             32,
             1,
             Integer.MAX_VALUE,
             "How many files are compared with the first one before the query starts; the others are compared when they are read.");
+    /** Most stored bytes of a task; null: what the session says. */
     public static final Option<Long> MAX_PARTITION_BYTES = Option.optionalBytes(
             "maxPartitionBytes", "spark.sql.files.maxPartitionBytes", "Most bytes, stored, that one task reads.");
+    /** What opening a file costs, in bytes; null: what the session says. */
     public static final Option<Long> OPEN_COST = Option.optionalBytesOrNone(
             "openCostInBytes",
             "spark.sql.files.openCostInBytes",
             "What opening a file costs, counted in bytes, when files are packed into tasks.");
+    /** Least number of tasks; null: what the session says. */
     public static final Option<Integer> MIN_PARTITIONS = Option.optionalNumber(
             "minPartitionNum",
             "spark.sql.files.minPartitionNum",
             1,
             "How many tasks are made at least, if there is enough to read.");
+    /** Whether the rest of a corrupt file is left out; null: what the session says. */
     public static final Option<Boolean> IGNORE_CORRUPT_FILES = Option.optionalFlag(
             "ignoreCorruptFiles",
             "spark.sql.files.ignoreCorruptFiles",
             "Leave out the rest of a file that turns out to be corrupt, with a warning that names it.");
+    /** Whether files that are gone are left out; null: what the session says. */
     public static final Option<Boolean> IGNORE_MISSING_FILES = Option.optionalFlag(
             "ignoreMissingFiles",
             "spark.sql.files.ignoreMissingFiles",
             "Leave out a file that was deleted after it was listed, with a warning that names it.");
+    /** Whether files lie in folders of any name and depth. */
     public static final Option<Boolean> RECURSIVE_LOOKUP = Option.flag(
             "recursiveFileLookup",
             false,
             "Look for files in all folders below the path; folder names are then not read as partition columns.");
+    /** The pattern that names of files must match; null for all. */
     public static final Option<String> PATH_GLOB =
             Option.text("pathGlobFilter", null, "Read only files whose name matches this pattern.");
+    /** The time before which files were modified, in the session's time zone; null for any. */
     public static final Option<String> MODIFIED_BEFORE = Option.text(
             "modifiedBefore", null, "Read only files modified before this time, such as 2026-01-31T00:00:00.");
+    /** The time after which files were modified, in the session's time zone; null for any. */
     public static final Option<String> MODIFIED_AFTER = Option.text(
             "modifiedAfter", null, "Read only files modified after this time, such as 2026-01-31T00:00:00.");
+    /** Where folders begin to be partitions; null: below the path that is read. */
     public static final Option<String> BASE_PATH =
             Option.text("basePath", null, "The folder below which folder names are read as partition columns.");
 
+    /** Most bytes of a window, see {@link io.github.mlformats.core.bytes.ByteSource#maxWindow()}; null: each reader's choice. */
     public static final Option<Integer> MAX_WINDOW = Option.optionalNumber(
             "maxWindowBytes",
             "chosen by each reader",
             8,
             "Most bytes of an index, or of records that are walked one by one, that are read and held at a time.");
 
+    /** What a request costs, counted in bytes; null: as the path's file system has it. */
     public static final Option<Long> READ_GAP = Option.optionalBytesOrNone(
             "readGapBytes",
             "16k; 1m on object stores",
             "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted in bytes, at most 1g. Files that are no larger are read whole.");
 
+    /** Most decoded bytes that a task holds; null: half of the heap, at most 2 GiB. */
     public static final Option<Long> MAX_DECODED_BYTES = Option.optionalBytes(
             "maxDecodedBytes",
             "half of the heap, at most 2g",
@@ -64,6 +79,7 @@ public final class CommonOptions {
 
     private CommonOptions() {}
 
+    /** The options of every format, in the order of the reference. */
     public static List<Option<?>> all() {
         return List.of(
                 MERGE_SCHEMA,

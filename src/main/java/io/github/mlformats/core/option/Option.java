@@ -153,6 +153,7 @@ public final class Option<T> {
         }
     }
 
+    /** The name that users write, in any case. */
     public String name() {
         return name;
     }
@@ -162,6 +163,7 @@ public final class Option<T> {
         return type;
     }
 
+    /** The value unless the user gives one; null if it comes from elsewhere, see {@link #defaultText()}. */
     public T defaultValue() {
         return defaultValue;
     }
@@ -171,10 +173,12 @@ public final class Option<T> {
         return defaultText;
     }
 
+    /** A sentence for the reference. */
     public String doc() {
         return doc;
     }
 
+    /** The version that was the first to have it. */
     public String since() {
         return since;
     }

@@ -18,6 +18,7 @@ public final class OptionSet {
 
     private final Map<String, Option<?>> byName = new LinkedHashMap<>();
 
+    /** @param options all that are known; their names differ, whatever the case */
     public OptionSet(Collection<Option<?>> options) {
         for (Option<?> option : options) {
             byName.put(key(option.name()), option);

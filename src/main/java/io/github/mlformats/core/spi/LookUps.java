@@ -15,6 +15,7 @@ public record LookUps(List<ValueFilter> values, List<ValueRange> ranges) impleme
     /** Nothing is known. */
     public static final LookUps NONE = new LookUps(List.of(), List.of());
 
+    /** Whether the query says nothing of any of these columns. */
     public boolean isEmpty() {
         return values.isEmpty() && ranges.isEmpty();
     }

@@ -11,6 +11,7 @@ public final class ArrayVector extends BatchVector {
     private int[] starts;
     private int first;
 
+    /** @param child shows the elements of all rows, one row after the other */
     public ArrayVector(DataType type, ColumnVector child) {
         super(type);
         this.child = child;

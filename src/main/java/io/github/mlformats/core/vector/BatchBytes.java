@@ -20,6 +20,7 @@ public final class BatchBytes {
         held += bytes;
     }
 
+    /** Whether the batch should end. */
     public boolean isFull() {
         return held >= MAX;
     }

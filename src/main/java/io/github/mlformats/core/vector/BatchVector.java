@@ -19,6 +19,7 @@ public abstract class BatchVector extends ColumnVector {
     private int firstNull;
     private int count;
 
+    /** @param type what Spark asks it for */
     protected BatchVector(DataType type) {
         super(type);
     }

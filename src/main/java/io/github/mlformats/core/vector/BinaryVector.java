@@ -8,6 +8,7 @@ public final class BinaryVector extends BatchVector {
     private byte[][] values;
     private int first;
 
+    /** Without rows. */
     public BinaryVector() {
         super(DataTypes.BinaryType);
     }

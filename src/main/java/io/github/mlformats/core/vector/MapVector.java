@@ -12,6 +12,10 @@ public final class MapVector extends BatchVector {
     private int[] starts;
     private int first;
 
+    /**
+     * @param keys shows the keys of all rows, one row after the other
+     * @param values those of the keys
+     */
     public MapVector(MapType type, ColumnVector keys, ColumnVector values) {
         super(type);
         this.keys = keys;

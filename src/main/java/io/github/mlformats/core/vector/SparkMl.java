@@ -18,6 +18,12 @@ public final class SparkMl {
         return vectorType(SparkMl.class.getClassLoader());
     }
 
+    /**
+     * The type of Spark ML vectors.
+     *
+     * @param loader where Spark ML is looked for
+     * @throws UsageException if it is not there
+     */
     public static DataType vectorType(ClassLoader loader) {
         return type("VectorType", loader);
     }

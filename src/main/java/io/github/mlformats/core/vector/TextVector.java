@@ -11,6 +11,7 @@ public final class TextVector extends BatchVector {
     private int[] ends;
     private int first;
 
+    /** Without rows. */
     public TextVector() {
         super(DataTypes.StringType);
     }

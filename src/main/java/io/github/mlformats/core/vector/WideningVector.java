@@ -23,6 +23,7 @@ public final class WideningVector extends DelegatingVector {
 
     private final From from;
 
+    /** @param type a wider one than that of {@code inner} */
     public WideningVector(DataType type, ColumnVector inner) {
         super(type, inner);
         this.from = from(inner.dataType());

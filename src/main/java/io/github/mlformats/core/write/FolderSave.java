@@ -5,6 +5,7 @@ import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.single.SingleFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -29,17 +30,19 @@ public final class FolderSave {
         refusePartitions(format, given.getOrDefault(PARTITION_COLUMNS, "[]"));
         Configuration conf = HadoopConf.of(data.sparkSession(), parameters);
         Path folder = folder(format, given.get("path"));
+        // Before Spark runs anything, so that a type that cannot be written is an error now.
+        boolean single = format.writing(data.schema(), options).joining().isPresent();
         try {
             FileSystem fs = folder.getFileSystem(conf);
-            if (fs.exists(folder) && !goesOn(mode, fs, folder)) {
+            if (single
+                    ? !new SingleFile(folder, mode, conf).goesOn()
+                    : fs.exists(folder) && !goesOn(mode, fs, folder)) {
                 return;
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
         }
-        // Before Spark runs anything, so that a type that cannot be written is an error now.
-        format.writing(data.schema(), options);
-        String token = WriteProvider.remember(new WriteTable(format, folder, conf, options));
+        String token = WriteProvider.remember(new WriteTable(format, folder, mode, conf, options));
         try {
             data.write()
                     .format(WriteProvider.class.getName())

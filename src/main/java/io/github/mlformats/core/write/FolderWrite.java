@@ -1,14 +1,13 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.JobCommit;
-import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -75,7 +74,7 @@ final class FolderWrite implements BatchWrite {
                 .toList();
         List<Map<String, String>> files = new ArrayList<>();
         tasks.forEach(task -> files.addAll(task.files()));
-        checkAgreement(files);
+        Agreement.check(files);
         try {
             if (files.isEmpty()) {
                 writeEmptyFile();
@@ -87,19 +86,6 @@ final class FolderWrite implements BatchWrite {
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + folder + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static void checkAgreement(List<Map<String, String>> files) {
-        Map<String, String> first = new HashMap<>();
-        for (Map<String, String> file : files) {
-            file.forEach((what, description) -> {
-                String before = first.putIfAbsent(what, description);
-                if (before != null && !before.equals(description)) {
-                    throw new UsageException(what + " is " + before + " in one part of the data, but " + description
-                            + " in another: all files of a table must agree");
-                }
-            });
         }
     }
 

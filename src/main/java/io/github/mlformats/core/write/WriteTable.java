@@ -1,11 +1,14 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.single.SingleFile;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
@@ -16,12 +19,14 @@ import org.apache.spark.sql.types.StructType;
 final class WriteTable implements SupportsWrite {
     private final WritableFormat format;
     private final Path folder;
+    private final SaveMode mode;
     private final Configuration conf;
     private final Options options;
 
-    WriteTable(WritableFormat format, Path folder, Configuration conf, Options options) {
+    WriteTable(WritableFormat format, Path folder, SaveMode mode, Configuration conf, Options options) {
         this.format = format;
         this.folder = folder;
+        this.mode = mode;
         this.conf = conf;
         this.options = options;
     }
@@ -44,6 +49,9 @@ final class WriteTable implements SupportsWrite {
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        return new FolderWriteBuilder(folder, conf, format.writing(info.schema(), options));
+        FileWriting writing = format.writing(info.schema(), options);
+        return writing.joining()
+                .map(joining -> new SingleFile(folder, mode, conf).builder(joining))
+                .orElseGet(() -> new FolderWriteBuilder(folder, conf, writing));
     }
 }

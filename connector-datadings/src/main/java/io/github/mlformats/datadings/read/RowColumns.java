@@ -2,11 +2,12 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
 import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
-import io.github.mlformats.datadings.read.value.BinaryWriter;
-import io.github.mlformats.datadings.read.value.ColumnWriter;
-import io.github.mlformats.datadings.read.value.ColumnWriters;
+import io.github.mlformats.datadings.read.value.SampleBuilders;
 import io.github.mlformats.datadings.read.value.ValueReader;
 import io.github.mlformats.datadings.schema.OnConflict;
 import java.util.ArrayList;
@@ -20,27 +21,27 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** The wanted columns: those of the samples, the one for the bytes of corrupt samples, and what is known of each row. */
 final class RowColumns {
     private final MessageCursor cursor;
-    private final ValueReader values;
-    private final List<ColumnWriter> columns = new ArrayList<>();
+    private final BatchBytes held = new BatchBytes();
+    private final List<ColumnBuilder> columns = new ArrayList<>();
     private final RowFields rowFields = new RowFields();
     private final boolean describes;
     private final boolean describesErrors;
     private final SampleWriter writer;
-    private BinaryWriter corruptBytes;
+    private BinaryBuilder corruptBytes;
 
     /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
     RowColumns(ReadRequest request, DataWindow window, OnConflict onConflict, String corruptColumn) {
         this.cursor = new MessageCursor(window);
-        this.values = new ValueReader(cursor, onConflict);
         this.describes = !request.rowFields().isEmpty();
         this.describesErrors = request.rowFields().contains(RowFields.ERROR);
-        ColumnWriters writers = new ColumnWriters(values, request.caseSensitive());
+        SampleBuilders builders = new SampleBuilders(held, request.caseSensitive());
         StructField[] ofSamples = ofSamples(request.columns(), corruptColumn);
-        this.writer = SampleWriter.of(ofSamples, request.inferred() ? request.table() : null, cursor, writers);
+        this.writer = SampleWriter.of(
+                ofSamples, request.inferred() ? request.table() : null, new ValueReader(cursor, onConflict), builders);
         int next = 0;
         for (StructField field : request.columns().fields()) {
             if (isCorruptColumn(field, corruptColumn)) {
-                corruptBytes = writers.binary(field.name());
+                corruptBytes = builders.binary(field.name());
                 columns.add(corruptBytes);
             } else {
                 columns.add(writer.column(next++));
@@ -68,12 +69,12 @@ final class RowColumns {
     }
 
     boolean isFull() {
-        return values.held().isFull();
+        return held.isFull();
     }
 
     void startBatch() {
-        values.held().clear();
-        columns.forEach(ColumnWriter::clear);
+        held.clear();
+        columns.forEach(ColumnBuilder::clear);
         if (describes) {
             rowFields.clear();
         }
@@ -89,7 +90,6 @@ final class RowColumns {
     }
 
     void writeCorruptBytes(int row, byte[] bytes) {
-        values.held().hold(bytes.length);
         corruptBytes.putBytes(row, bytes);
     }
 
@@ -99,7 +99,7 @@ final class RowColumns {
             corruptBytes.putNull(row);
         }
         if (describes) {
-            values.held().hold(RowFields.BYTES);
+            held.hold(RowFields.BYTES);
             rowFields.put(row, sample.start, sample.end, reason == null ? null : reason.getMessage());
         }
     }

@@ -49,7 +49,7 @@ final class SampleBatches implements BatchReader {
     public int next(int maxRows) throws IOException {
         rows = 0;
         columns.startBatch();
-        while (rows < maxRows && !columns.isFull() && advance() && isNeighbour()) {
+        while (rows < maxRows && (rows == 0 || !columns.isFull()) && advance() && isNeighbour()) {
             pending = false;
             if (read()) {
                 rows++;

@@ -2,12 +2,13 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.MapRule;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerge;
-import io.github.mlformats.datadings.read.value.ColumnWriters;
+import io.github.mlformats.datadings.read.value.SampleBuilders;
 import io.github.mlformats.datadings.read.value.ValueReader;
 import io.github.mlformats.datadings.schema.OnConflict;
 import java.io.IOException;
@@ -27,8 +28,8 @@ final class SampleCheck {
         StructField[] fields = RowColumns.ofSamples(request.table(), corruptColumn);
         boolean allWanted = request.columns().equals(request.table());
         ValueReader values = ValueReader.discarding(cursor, onConflict);
-        ColumnWriters writers = new ColumnWriters(values, request.caseSensitive());
-        this.columns = allWanted ? null : SampleWriter.of(fields, null, cursor, writers);
+        SampleBuilders builders = new SampleBuilders(new BatchBytes(), request.caseSensitive());
+        this.columns = allWanted ? null : SampleWriter.of(fields, null, values, builders);
     }
 
     /** @throws CorruptFileException if the sample, which is in a slot that can hold one, is corrupt */

@@ -1,17 +1,17 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.FieldMarks;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.SampleColumns;
-import io.github.mlformats.datadings.read.value.ColumnWriter;
-import io.github.mlformats.datadings.read.value.ColumnWriters;
-import io.github.mlformats.datadings.read.value.FieldMarks;
 import io.github.mlformats.datadings.read.value.FieldTable;
-import io.github.mlformats.datadings.read.value.TextWriter;
+import io.github.mlformats.datadings.read.value.RecordBuilder;
+import io.github.mlformats.datadings.read.value.SampleBuilders;
+import io.github.mlformats.datadings.read.value.ValueReader;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
@@ -19,21 +19,21 @@ import org.apache.spark.sql.types.StructType;
 
 /** Writes the fields of samples to their columns. Fields that nobody wants are passed over. */
 final class SampleWriter {
+    private final ValueReader values;
     private final MessageCursor cursor;
-    private final ColumnWriter[] columns;
+    private final RecordBuilder columns;
     private final FieldTable fields;
     private final int key;
     private final int value;
-    private final FieldMarks written;
     private boolean otherKeys;
 
-    private SampleWriter(MessageCursor cursor, List<ColumnWriter> columns, FieldTable fields, int key, int value) {
-        this.cursor = cursor;
-        this.columns = columns.toArray(new ColumnWriter[0]);
-        this.fields = fields;
+    private SampleWriter(ValueReader values, RecordBuilder columns, int key, int value) {
+        this.values = values;
+        this.cursor = values.cursor();
+        this.columns = columns;
+        this.fields = columns.fields();
         this.key = key;
         this.value = value;
-        this.written = new FieldMarks(columns.size());
     }
 
     /**
@@ -41,10 +41,10 @@ final class SampleWriter {
      *
      * @param table all columns that were found in samples, others being worth a word; null if the user said which ones
      */
-    static SampleWriter of(StructField[] wanted, StructType table, MessageCursor cursor, ColumnWriters writers) {
-        FieldTable fields = new FieldTable(
-                Arrays.stream(wanted).map(StructField::name).toArray(String[]::new), table, writers.caseSensitive());
-        List<ColumnWriter> columns = new ArrayList<>();
+    static SampleWriter of(StructField[] wanted, StructType table, ValueReader values, SampleBuilders builders) {
+        StructType type = new StructType(wanted);
+        FieldTable fields = new FieldTable(type.fieldNames(), table, builders.caseSensitive());
+        List<ColumnBuilder> columns = new ArrayList<>();
         int key = -1;
         int value = -1;
         for (StructField field : wanted) {
@@ -52,42 +52,37 @@ final class SampleWriter {
             boolean isText = field.dataType() instanceof StringType;
             key = isText && fields.isSame(field.name(), SampleColumns.KEY) ? place : key;
             value = fields.isSame(field.name(), SampleColumns.VALUE) ? place : value;
-            columns.add(writers.of(field.name(), field.dataType()));
+            columns.add(builders.of(field.name(), field.dataType()));
         }
-        return new SampleWriter(cursor, columns, fields, key, value);
+        return new SampleWriter(
+                values, new RecordBuilder(builders.held(), "sample", type, columns, fields), key, value);
     }
 
-    ColumnWriter column(int i) {
-        return columns[i];
+    ColumnBuilder column(int i) {
+        return columns.child(i);
     }
 
     /** Begins a batch. */
     void clear() {
-        for (ColumnWriter column : columns) {
-            column.clear();
-        }
+        columns.clear();
     }
 
     /** Writes the sample at the cursor; whether its key, if wanted, is in it. */
     boolean write(int row) throws IOException {
         int start = cursor.at();
-        written.begin();
-        if (cursor.next() != Kind.MAP || !writeFields(row)) {
+        FieldMarks written = columns.begin();
+        if (cursor.next() != Kind.MAP || !writeFields(row, written)) {
             cursor.seek(start);
-            written.begin();
-            writeValue(row);
+            columns.begin();
+            writeValue(row, written);
         }
         cursor.end();
-        for (int i = 0; i < columns.length; i++) {
-            if (!written.has(i)) {
-                columns[i].putNull(row);
-            }
-        }
+        columns.end(row);
         return key < 0 || written.has(key);
     }
 
     /** Writes the fields of the map whose head the cursor has just read; whether all their names are text. */
-    private boolean writeFields(int row) throws IOException {
+    private boolean writeFields(int row, FieldMarks written) throws IOException {
         int pairs = cursor.length();
         int first = cursor.at();
         boolean spelled = false;
@@ -107,9 +102,9 @@ final class SampleWriter {
                 spelled = true;
             }
             if (place == key) {
-                writeKey(row);
+                writeKey(row, written);
             } else {
-                columns[place].read(row);
+                values.read(columns.child(place), row);
                 written.set(place, true);
             }
         }
@@ -118,11 +113,11 @@ final class SampleWriter {
     }
 
     /** A key that is no text counts as none. */
-    private void writeKey(int row) throws IOException {
+    private void writeKey(int row, FieldMarks written) throws IOException {
         boolean text = cursor.peek() == Kind.STR;
         written.set(key, text);
         if (text) {
-            columns[key].read(row);
+            values.read(columns.child(key), row);
         } else {
             otherKeys |= cursor.peek() != Kind.NIL;
             cursor.skip();
@@ -141,26 +136,24 @@ final class SampleWriter {
         }
     }
 
-    private void writeValue(int row) throws IOException {
+    private void writeValue(int row, FieldMarks written) throws IOException {
         if (value < 0) {
             fields.note(SampleColumns.VALUE);
             cursor.skip();
         } else {
-            columns[value].read(row);
+            values.read(columns.child(value), row);
             written.set(value, true);
         }
     }
 
     /** Writes a row without a value. */
     void writeNulls(int row) {
-        for (ColumnWriter column : columns) {
-            column.putNull(row);
-        }
+        columns.putNull(row);
     }
 
     void writeKey(int row, byte[] text) {
         if (key >= 0 && text != null) {
-            ((TextWriter) columns[key]).putBytes(row, text);
+            columns.child(key).putBytes(row, text);
         }
     }
 

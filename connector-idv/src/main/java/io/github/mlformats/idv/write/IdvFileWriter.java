@@ -24,7 +24,8 @@ final class IdvFileWriter implements FileWriter {
         this.columns = columns;
         this.file = file;
         this.blocks = file.spool();
-        this.writer = new BlockWriter(List.of(columns), choices.level(), choices.rowsPerBlock(), blocks);
+        this.writer = new BlockWriter(
+                List.of(columns), choices.blocks().level(), choices.blocks().rows(), blocks);
     }
 
     @Override
@@ -39,7 +40,7 @@ final class IdvFileWriter implements FileWriter {
     public Map<String, String> finish() throws IOException {
         BlockWriter.Frame frame = writer.finish();
         try (ByteSink target = file.create()) {
-            write(frame.header(), target);
+            target.write(frame.header(), 0, frame.header().length);
             blocks.copyTo(target);
             write(frame.tables(), target);
         }

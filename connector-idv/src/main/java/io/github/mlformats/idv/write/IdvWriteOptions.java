@@ -54,10 +54,16 @@ public final class IdvWriteOptions {
             "auto",
             "Rows in a block: auto for 8192, or fewer if they take more than 80 MiB, as ML.NET has them; or a number, at least 1.");
 
+    public static final Option<Boolean> SINGLE_FILE = Option.flag(
+            "singleFile",
+            false,
+            "Write one file at the path, as ML.NET needs it, instead of a folder of files; the order of the rows is kept.");
+
     private IdvWriteOptions() {}
 
     public static List<Option<?>> all() {
-        return List.of(NULLS, DOUBLES, KEY_COLUMNS, FIXED_SIZE, COMPRESSION, COMPRESSION_LEVEL, ROWS_PER_BLOCK);
+        return List.of(
+                NULLS, DOUBLES, KEY_COLUMNS, FIXED_SIZE, COMPRESSION, COMPRESSION_LEVEL, ROWS_PER_BLOCK, SINGLE_FILE);
     }
 
     public static WriteChoices choices(Options options) {
@@ -70,8 +76,10 @@ public final class IdvWriteOptions {
                 options.get(DOUBLES) == Doubles.SINGLE,
                 keyColumns,
                 names(options.get(FIXED_SIZE)),
-                options.get(COMPRESSION) == Compressed.NONE ? 0 : options.get(COMPRESSION_LEVEL),
-                rowsPerBlock(options.get(ROWS_PER_BLOCK)));
+                new WriteChoices.Blocks(
+                        options.get(COMPRESSION) == Compressed.NONE ? 0 : options.get(COMPRESSION_LEVEL),
+                        rowsPerBlock(options.get(ROWS_PER_BLOCK)),
+                        options.get(SINGLE_FILE)));
     }
 
     private static Set<String> names(String list) {

@@ -1,12 +1,15 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FileJoining;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.idv.write.join.IdvJoining;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructType;
@@ -46,5 +49,16 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
     @Override
     public FileWriter open(OutputFile file) throws IOException {
         return new IdvFileWriter(make(columns, choices), choices, file);
+    }
+
+    @Override
+    public Optional<FileJoining> joining() {
+        WriteChoices.Blocks blocks = choices.blocks();
+        return blocks.oneFile()
+                ? Optional.of(new IdvJoining(
+                        new IdvWriting(columns, choices.with(WriteChoices.Blocks.STAGED)),
+                        blocks.rows(),
+                        blocks.level()))
+                : Optional.empty();
     }
 }

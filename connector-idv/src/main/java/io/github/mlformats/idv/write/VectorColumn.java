@@ -2,10 +2,10 @@ package io.github.mlformats.idv.write;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
+import io.github.mlformats.idv.format.encode.VectorEncoder;
 import io.github.mlformats.idv.format.write.AnnotationValue;
-import io.github.mlformats.idv.format.write.BlockEncoder;
-import io.github.mlformats.idv.format.write.FixedEncoder;
-import io.github.mlformats.idv.format.write.VectorEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import io.github.mlformats.idv.write.type.ColumnHints;
 import io.github.mlformats.idv.write.type.TypeChoice;

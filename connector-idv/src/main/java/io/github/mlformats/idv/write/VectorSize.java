@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.write.VectorEncoder;
+import io.github.mlformats.idv.format.encode.VectorEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import io.github.mlformats.idv.write.type.ColumnHints;
 import java.util.List;

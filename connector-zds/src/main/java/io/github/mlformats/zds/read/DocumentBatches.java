@@ -48,7 +48,7 @@ final class DocumentBatches implements BatchReader {
         rows = 0;
         columns.startBatch();
         long bytes = 0;
-        while (rows < maxRows && (rows == 0 || bytes < MAX_BYTES) && texts.next()) {
+        while (rows < maxRows && (rows == 0 || bytes < MAX_BYTES && !columns.isFull()) && texts.next()) {
             bytes += texts.length();
             boolean canMatch = prefilter == null || prefilter.mayHold(texts.data(), texts.from(), texts.to());
             if (canMatch && read(rows)) {
@@ -59,6 +59,7 @@ final class DocumentBatches implements BatchReader {
                 break;
             }
         }
+        columns.show(rows);
         metrics.bytesDecoded += bytes;
         return rows;
     }
@@ -128,8 +129,6 @@ final class DocumentBatches implements BatchReader {
 
     @Override
     public void close() throws IOException {
-        try (Texts closedLast = texts) {
-            columns.close();
-        }
+        texts.close();
     }
 }

@@ -3,7 +3,11 @@ package io.github.mlformats.zds.read;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.zds.read.value.Document;
+import io.github.mlformats.zds.read.value.DocumentBuilders;
 import io.github.mlformats.zds.read.value.MemberWriters;
 import io.github.mlformats.zds.read.value.ValueWriters;
 import io.github.mlformats.zds.schema.Columns;
@@ -14,21 +18,21 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The columns of a batch: those of the documents' members, the id, the corrupt text, and where documents are. */
 final class RowColumns {
-    private static final int FIRST_ROWS = 256;
-
-    private final List<WritableColumnVector> wanted = new ArrayList<>();
-    private final Map<String, WritableColumnVector> rowFields = new HashMap<>();
-    private final WritableColumnVector id;
-    private final WritableColumnVector corruptText;
+    private final DocumentBuilders builders = new DocumentBuilders();
+    private final List<ColumnBuilder> wanted = new ArrayList<>();
+    private final Map<String, ColumnBuilder> rowFields = new HashMap<>();
+    private final TextBuilder id;
+    private final TextBuilder corruptText;
+    private final StructBuilder members;
     private final Document document = new Document();
-    private final MemberWriters members;
+    private final MemberWriters writers;
 
     /**
      * Where nobody wants to know of damage, documents are left as soon as all wanted members are known.
@@ -37,44 +41,42 @@ final class RowColumns {
      */
     RowColumns(ReadRequest request, String corruptColumn, DocumentBatches.Rules rules, ZoneId zone) {
         List<StructField> fields = new ArrayList<>();
-        List<WritableColumnVector> vectors = new ArrayList<>();
-        WritableColumnVector ids = null;
-        WritableColumnVector corrupt = null;
+        List<ColumnBuilder> columns = new ArrayList<>();
+        TextBuilder ids = null;
+        TextBuilder corrupt = null;
         for (StructField field : request.columns().fields()) {
             Columns.checkText(field, corruptColumn);
-            WritableColumnVector vector = ValueWriters.vector(field.dataType(), FIRST_ROWS);
-            wanted.add(vector);
+            ColumnBuilder column = builders.of(field.name(), field.dataType());
+            wanted.add(column);
             if (field.name().equals(corruptColumn)) {
-                corrupt = vector;
+                corrupt = (TextBuilder) column;
             } else {
                 fields.add(field);
-                vectors.add(vector);
+                columns.add(column);
                 if (field.name().equals(Columns.ID)) {
-                    ids = vector;
+                    ids = (TextBuilder) column;
                 }
             }
         }
         if (ids == null && rules.idNeeded()) {
-            ids = ValueWriters.vector(DataTypes.StringType, FIRST_ROWS);
+            ids = builders.text(Columns.ID);
             fields.add(new StructField(Columns.ID, DataTypes.StringType, true, null));
-            vectors.add(ids);
+            columns.add(ids);
         }
         id = ids;
         corruptText = corrupt;
-        members = new ValueWriters(document, zone)
-                .document(
-                        new StructType(fields.toArray(new StructField[0])),
-                        vectors.toArray(new WritableColumnVector[0]),
-                        Columns.ID,
-                        rules.mode() == Mode.PERMISSIVE && corrupt == null);
+        members = new StructBuilder(
+                builders.held(), "document", new StructType(fields.toArray(new StructField[0])), columns);
+        boolean leaveEarly = rules.mode() == Mode.PERMISSIVE && corrupt == null;
+        writers = new ValueWriters(document, zone).ofDocument(members, Columns.ID, leaveEarly);
         for (StructField field : Columns.ROW_FIELDS) {
-            rowFields.put(field.name(), ValueWriters.vector(field.dataType(), FIRST_ROWS));
+            rowFields.put(field.name(), builders.of(field.name(), field.dataType()));
         }
         rowFields.keySet().retainAll(request.rowFields());
     }
 
     DocumentParser parser() {
-        return new DocumentParser(document, members);
+        return new DocumentParser(document, writers);
     }
 
     /** Whether a value of the last document does not fit its column. */
@@ -88,33 +90,46 @@ final class RowColumns {
     }
 
     boolean hasId(int row) {
-        return !id.isNullAt(row);
+        return !id.vector().isNullAt(row);
     }
 
     String id(int row) {
-        return id == null || id.isNullAt(row) ? null : id.getUTF8String(row).toString();
+        return id != null && hasId(row) ? id.vector().getUTF8String(row).toString() : null;
     }
 
     /** Forgets all rows. */
     void startBatch() {
-        members.reset();
+        builders.held().clear();
+        members.clear();
         if (corruptText != null) {
-            corruptText.reset();
+            corruptText.clear();
         }
-        rowFields.values().forEach(WritableColumnVector::reset);
+        rowFields.values().forEach(ColumnBuilder::clear);
+    }
+
+    /** Whether the batch holds as much as it may. */
+    boolean isFull() {
+        return builders.held().isFull();
+    }
+
+    /** Ends a batch. */
+    void show(int rows) {
+        members.show(rows);
+        if (corruptText != null) {
+            corruptText.show(rows);
+        }
+        rowFields.values().forEach(column -> column.show(rows));
     }
 
     /** Makes the row one of a corrupt document. */
     void writeNulls(int row) {
-        members.writeNulls(row);
+        members.putNull(row);
     }
 
     /** Gives the row the id that index or file name know; null if they know none. */
     void writeKey(int row, byte[] key) {
         if (key != null) {
-            byte[] text = wellFormed(key, 0, key.length);
-            id.putNotNull(row);
-            id.putByteArray(row, text, 0, text.length);
+            id.putBytes(row, wellFormed(key, 0, key.length));
         }
     }
 
@@ -123,11 +138,8 @@ final class RowColumns {
         if (corruptText == null) {
             return;
         }
-        corruptText.reserve(row + 1);
         if (corrupt) {
-            byte[] bytes = wellFormed(text.data(), text.from(), text.to());
-            corruptText.putNotNull(row);
-            corruptText.putByteArray(row, bytes, 0, bytes.length);
+            corruptText.putBytes(row, wellFormed(text.data(), text.from(), text.to()));
         } else {
             corruptText.putNull(row);
         }
@@ -141,26 +153,20 @@ final class RowColumns {
 
     /** Notes where the document is. */
     void describe(int row, Texts text, byte[] collection) {
-        rowFields.forEach((name, vector) -> {
-            vector.reserve(row + 1);
+        rowFields.forEach((name, column) -> {
             switch (name) {
-                case Columns.OFFSET -> vector.putLong(row, text.offset());
-                case Columns.LENGTH -> vector.putLong(row, text.length());
-                default -> vector.putByteArray(row, collection, 0, collection.length);
+                case Columns.OFFSET -> column.putLong(row, text.offset());
+                case Columns.LENGTH -> column.putLong(row, text.length());
+                default -> column.putBytes(row, collection);
             }
         });
     }
 
-    WritableColumnVector column(int i) {
-        return wanted.get(i);
+    ColumnVector column(int i) {
+        return wanted.get(i).vector();
     }
 
-    WritableColumnVector rowField(String name) {
-        return rowFields.get(name);
-    }
-
-    void close() {
-        wanted.forEach(WritableColumnVector::close);
-        rowFields.values().forEach(WritableColumnVector::close);
+    ColumnVector rowField(String name) {
+        return rowFields.get(name).vector();
     }
 }

@@ -18,10 +18,12 @@ public final class ByteBuilder {
         return bytes;
     }
 
+    /** How many bytes there are. */
     public int size() {
         return size;
     }
 
+    /** A copy of the bytes. */
     public byte[] toByteArray() {
         return Arrays.copyOf(bytes, size);
     }
@@ -48,24 +50,28 @@ public final class ByteBuilder {
         size += more;
     }
 
+    /** The lowest 8 bits of a number. */
     public ByteBuilder i8(int value) {
         reserve(Byte.BYTES);
         bytes[size++] = (byte) value;
         return this;
     }
 
+    /** The lowest 16 bits of a number. */
     public ByteBuilder i16(int value) {
         LittleEndian.putI16(bytes(Short.BYTES), size, (short) value);
         size += Short.BYTES;
         return this;
     }
 
+    /** A number of 32 bits. */
     public ByteBuilder i32(int value) {
         LittleEndian.putI32(bytes(Integer.BYTES), size, value);
         size += Integer.BYTES;
         return this;
     }
 
+    /** A number of 64 bits. */
     public ByteBuilder i64(long value) {
         LittleEndian.putI64(bytes(Long.BYTES), size, value);
         size += Long.BYTES;
@@ -88,6 +94,7 @@ public final class ByteBuilder {
         return leb(utf8.length).add(utf8, 0, utf8.length);
     }
 
+    /** Some bytes of an array. */
     public ByteBuilder add(byte[] data, int offset, int length) {
         System.arraycopy(data, offset, bytes(length), size, length);
         size += length;
@@ -113,6 +120,7 @@ public final class ByteBuilder {
         size -= count;
     }
 
+    /** Forgets the bytes, but keeps the room for them. */
     public void clear() {
         size = 0;
     }

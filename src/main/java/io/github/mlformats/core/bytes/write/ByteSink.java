@@ -8,5 +8,6 @@ public interface ByteSink extends Closeable {
     /** Number of bytes written. */
     long position();
 
+    /** Appends some bytes of an array. */
     void write(byte[] data, int offset, int length) throws IOException;
 }

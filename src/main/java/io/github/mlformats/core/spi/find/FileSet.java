@@ -31,6 +31,7 @@ public interface FileSet {
 
     /** What is done with one slice of a file. */
     interface SliceLook<T extends Serializable> extends Serializable {
+        /** @param slice one of those that {@link OpenFile#cut} gives */
         T look(OpenFile file, Slice slice) throws IOException;
     }
 

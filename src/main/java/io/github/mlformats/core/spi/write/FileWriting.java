@@ -2,6 +2,7 @@ package io.github.mlformats.core.spi.write;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.Optional;
 
 /** How the rows of one write become files. Sent to every task. */
 public interface FileWriting extends Serializable {
@@ -10,4 +11,9 @@ public interface FileWriting extends Serializable {
 
     /** Begins a file. */
     FileWriter open(OutputFile file) throws IOException;
+
+    /** How the files become one; empty if each stays for itself in a folder. */
+    default Optional<FileJoining> joining() {
+        return Optional.empty();
+    }
 }

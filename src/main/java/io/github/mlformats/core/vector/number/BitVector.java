@@ -10,6 +10,7 @@ public final class BitVector extends BatchVector {
     private int firstByte;
     private int firstBit;
 
+    /** Without rows. */
     public BitVector() {
         super(DataTypes.BooleanType);
     }

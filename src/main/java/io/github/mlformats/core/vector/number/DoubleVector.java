@@ -9,6 +9,7 @@ import org.apache.spark.sql.types.DataTypes;
 public final class DoubleVector extends BatchVector {
     private double[] values;
 
+    /** Without rows. */
     public DoubleVector() {
         super(DataTypes.DoubleType);
     }

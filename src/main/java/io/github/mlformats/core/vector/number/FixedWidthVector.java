@@ -6,9 +6,12 @@ import org.apache.spark.sql.types.DataType;
 
 /** A view over values of a fixed number of bytes, one after the other. */
 public abstract class FixedWidthVector extends BatchVector {
+    /** The bytes of the batch. */
     protected byte[] data;
+    /** Where those of its first row begin. */
     protected int offset;
 
+    /** @param type what Spark asks it for */
     protected FixedWidthVector(DataType type) {
         super(type);
     }

@@ -9,6 +9,7 @@ import org.apache.spark.sql.types.DataTypes;
 public final class FloatVector extends BatchVector {
     private float[] values;
 
+    /** Without rows. */
     public FloatVector() {
         super(DataTypes.FloatType);
     }

@@ -9,6 +9,7 @@ import org.apache.spark.sql.types.DataTypes;
 public final class IntVector extends BatchVector {
     private int[] values;
 
+    /** Without rows. */
     public IntVector() {
         super(DataTypes.IntegerType);
     }

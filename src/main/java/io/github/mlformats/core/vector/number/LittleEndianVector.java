@@ -10,6 +10,7 @@ import org.apache.spark.sql.types.DataType;
  * so one class serves all types and Spark's calls stay monomorphic.
  */
 public final class LittleEndianVector extends FixedWidthVector {
+    /** @param type a number whose bytes are shown as they are stored */
     public LittleEndianVector(DataType type) {
         super(type);
     }

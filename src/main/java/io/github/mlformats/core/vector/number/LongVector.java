@@ -9,6 +9,7 @@ import org.apache.spark.sql.types.DataTypes;
 public final class LongVector extends BatchVector {
     private long[] values;
 
+    /** Without rows. */
     public LongVector() {
         super(DataTypes.LongType);
     }

@@ -11,6 +11,7 @@ import org.apache.spark.sql.types.Decimal;
  * long, 64 as decimal(20,0). Each getter reads at the width its type implies.
  */
 public final class UnsignedVector extends FixedWidthVector {
+    /** @param type a signed one that has room for all values */
     public UnsignedVector(DataType type) {
         super(type);
     }

@@ -8,6 +8,7 @@ import org.apache.spark.sql.types.DataTypes;
  * cost writing and reading eight bytes for each.
  */
 public final class WidenedFloatVector extends FixedWidthVector {
+    /** Without rows. */
     public WidenedFloatVector() {
         super(DataTypes.DoubleType);
     }

@@ -28,11 +28,19 @@ final class Interruption {
     private static void cancelUntilEnded(SparkContext spark) {
         try {
             for (int i = 0; i < MAX_CANCELS && ENDED.getCount() > 0; i++) {
-                spark.cancelAllJobs();
+                cancel(spark);
                 ENDED.await(MILLIS_BETWEEN_CANCELS, TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void cancel(SparkContext spark) {
+        try {
+            spark.cancelAllJobs();
+        } catch (IllegalStateException e) {
+            // The command has stopped Spark by now, and only has to say why it ends.
         }
     }
 

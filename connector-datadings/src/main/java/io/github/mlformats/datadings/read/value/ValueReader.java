@@ -1,28 +1,37 @@
 package io.github.mlformats.datadings.read.value;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.ListBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
+import io.github.mlformats.core.vector.build.TimeBuilder;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.message.Values;
 import io.github.mlformats.datadings.format.numpy.NdReader;
 import io.github.mlformats.datadings.format.numpy.NdValue;
 import io.github.mlformats.datadings.format.type.CanonicalJson;
 import io.github.mlformats.datadings.schema.OnConflict;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /**
- * Where the values of a row come from: the sample being read and what helps to read it. One for all columns of a reader.
+ * Reads values of the current sample into columns: decides which value fits which column, and what becomes of those that
+ * do not. One for all columns of a reader.
  */
 public final class ValueReader {
     private static final byte[] NOTHING = {};
+    private static final long MICROS = 1_000_000;
 
     private final MessageCursor cursor;
     private final NdReader numpy;
     private final NdValue nd = new NdValue();
     private final CanonicalJson json;
+    private final Containers containers;
+    private final Parts parts;
     private final OnConflict onConflict;
     private final boolean discards;
-    private final BatchBytes held = new BatchBytes();
 
     /** @param onConflict what becomes of values that are no text in columns of text */
     public ValueReader(MessageCursor cursor, OnConflict onConflict) {
@@ -34,6 +43,8 @@ public final class ValueReader {
         this.cursor = cursor;
         this.numpy = new NdReader(cursor);
         this.json = new CanonicalJson(cursor);
+        this.containers = new Containers(this);
+        this.parts = new Parts(this);
         this.onConflict = onConflict;
     }
 
@@ -42,41 +53,13 @@ public final class ValueReader {
         return new ValueReader(cursor, onConflict, true);
     }
 
+    /** Where the sample is read. */
     public MessageCursor cursor() {
         return cursor;
     }
 
-    OnConflict onConflict() {
-        return onConflict;
-    }
-
-    CanonicalJson json() {
-        return json;
-    }
-
-    /** The bytes of the array or scalar that is being read, in an array of their own. */
-    byte[] copy(NdValue array) throws IOException {
-        held.hold(array.length());
-        return discards ? NOTHING : numpy.copy(array);
-    }
-
-    void load(NdValue array) throws IOException {
-        numpy.load(array);
-    }
-
-    /** The bytes of the str, bin or ext that is being read, in an array of their own. */
-    byte[] copy() throws IOException {
-        held.hold(cursor.length());
-        return discards ? NOTHING : cursor.copy();
-    }
-
-    /** What the batch holds. */
-    public BatchBytes held() {
-        return held;
-    }
-
     /** Reads the next value into a column, whatever it is; a value that does not fit the column is corrupt. */
-    void read(ColumnWriter column, int row) throws IOException {
+    public void read(ColumnBuilder column, int row) throws IOException {
         int at = cursor.at();
         Kind kind = cursor.next();
         boolean fits =
@@ -86,49 +69,115 @@ public final class ValueReader {
                         yield true;
                     }
                     case BOOL -> column.putBoolean(row, cursor.integer() == 1);
-                    case INT -> column.putInteger(row, cursor.integer());
+                    case INT -> column.putLong(row, cursor.integer());
                     case UINT64 -> column.putUnsigned(row, cursor.integer());
-                    case FLOAT32, FLOAT64 -> column.putReal(row, cursor.float64());
-                    case STR -> column.putText(row);
-                    case BIN -> column.putBinary(row);
-                    case EXT -> column.putExtension(row);
-                    case ARRAY -> column.putList(row);
+                    case FLOAT32, FLOAT64 -> column.putDouble(row, cursor.float64());
+                    case STR -> column instanceof TextBuilder texts ? readText(texts, row) : readBytes(column, row);
+                    case BIN -> readBytes(column, row);
+                    case EXT -> readExtension(column, row);
+                    case ARRAY -> column instanceof ListBuilder lists && containers.readList(lists, row);
                     case MAP -> {
                         cursor.seek(at);
-                        yield numpy.read(nd) ? readNumpy(column, row) : column.putMap(row);
+                        yield numpy.read(nd) ? readNumpy(column, row) : containers.readMap(column, row);
                     }
                 };
         if (!fits) {
             cursor.seek(at);
-            column.putOther(row);
+            readMisfit(column, row);
         }
     }
 
-    private boolean readNumpy(ColumnWriter column, int row) throws IOException {
+    private boolean readText(TextBuilder texts, int row) throws IOException {
+        Values.checkText(cursor);
+        int start = cursor.start();
+        texts.putText(row, cursor.data(), start, cursor.length());
+        return true;
+    }
+
+    private boolean readBytes(ColumnBuilder column, int row) throws IOException {
+        return column instanceof BinaryBuilder && column.putBytes(row, copy());
+    }
+
+    private boolean readExtension(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof TimeBuilder times) {
+            Values.checkExtension(cursor);
+            return cursor.extension() == Values.TIMESTAMP && readTimestamp(times, row);
+        } else if (column instanceof RecordBuilder records) {
+            Values.checkExtension(cursor);
+            return parts.putExtension(records, row);
+        }
+        return false;
+    }
+
+    /** Rounds down to microseconds. */
+    private boolean readTimestamp(TimeBuilder times, int row) throws IOException {
+        long seconds = Values.seconds(cursor);
+        if (seconds < Long.MIN_VALUE / MICROS || seconds >= Long.MAX_VALUE / MICROS) {
+            return false;
+        }
+        times.putMicros(row, seconds * MICROS + Values.nanos(cursor) / 1000);
+        return true;
+    }
+
+    private boolean readNumpy(ColumnBuilder column, int row) throws IOException {
         if (nd.form() == NdValue.Form.COMPLEX) {
-            return column.putComplex(row, nd.re(), nd.im());
+            return readComplex(column, row);
         }
         if (nd.form() == NdValue.Form.ARRAY) {
-            return column.putArray(row, nd);
+            return readArray(column, row);
         }
         return switch (nd.dtype().element()) {
-            case BOOL -> column.putBoolean(row, nd.integer(0) == 1);
-            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> column.putInteger(row, nd.integer(0));
-            case UINT64 ->
-                nd.integer(0) < 0 ? column.putUnsigned(row, nd.integer(0)) : column.putInteger(row, nd.integer(0));
-            case FLOAT16, FLOAT32, FLOAT64 -> column.putReal(row, nd.real(0));
-            case COMPLEX64, COMPLEX128 -> column.putComplex(row, nd.re(), nd.im());
-            case OTHER -> column.putArray(row, nd);
+            case BOOL, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64 ->
+                NumpyLists.putInteger(column, row, nd.dtype().element(), nd.integer(0));
+            case FLOAT16, FLOAT32, FLOAT64 -> column.putDouble(row, nd.real(0));
+            case COMPLEX64, COMPLEX128 -> readComplex(column, row);
+            case OTHER -> readArray(column, row);
         };
     }
 
-    /** What to say of a value that does not fit. */
-    CorruptFileException misfit(String column, String type) throws IOException {
+    private boolean readComplex(ColumnBuilder column, int row) throws IOException {
+        return column instanceof RecordBuilder records && parts.putComplex(records, row, nd.re(), nd.im());
+    }
+
+    private boolean readArray(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof ListBuilder lists && NumpyLists.areFor(nd, lists)) {
+            numpy.load(nd);
+            return NumpyLists.put(lists, row, nd);
+        }
+        return column instanceof RecordBuilder records && parts.putArray(records, row, nd);
+    }
+
+    /** What is no text becomes one, or null, or does not fit, as the user wants it; anything becomes a variant. */
+    private void readMisfit(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof VariantBuilder variants) {
+            variants.put(row, json.plain());
+        } else if (column instanceof TextBuilder && onConflict == OnConflict.STRING) {
+            column.putBytes(row, json.text().getBytes(StandardCharsets.UTF_8));
+        } else if (column instanceof TextBuilder && onConflict == OnConflict.NULL) {
+            cursor.skip();
+            column.putNull(row);
+        } else {
+            throw misfit(column);
+        }
+    }
+
+    private CorruptFileException misfit(ColumnBuilder column) throws IOException {
         int at = cursor.at();
         Kind kind = cursor.peek();
         return cursor.corrupt(
                 at,
-                "a value of column '" + column + "' of type " + type,
+                "a value of column '" + column.name() + "' of type "
+                        + column.type().catalogString(),
                 kind + " that is none without loss (option inferSamples=all looks at all samples for their types)");
+    }
+
+    /** The bytes of the str, bin or ext that is being read, in an array of their own. */
+    byte[] copy() throws IOException {
+        return discards ? NOTHING : cursor.copy();
+    }
+
+    /** The bytes of the array or scalar that is being read, in an array of their own. */
+    byte[] copy(NdValue array) throws IOException {
+        return discards ? NOTHING : numpy.copy(array);
     }
 }

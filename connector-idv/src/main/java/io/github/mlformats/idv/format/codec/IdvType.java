@@ -1,9 +1,10 @@
 package io.github.mlformats.idv.format.codec;
 
+import java.io.Serializable;
 import java.util.List;
 
 /** The type of a column, as ML.NET has it (idv.md, section 6). */
-public sealed interface IdvType {
+public sealed interface IdvType extends Serializable {
     /** The unstructured types. Names are ML.NET's. */
     enum Primitive implements IdvType {
         SBYTE("SByte", 1),

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
 
 /**
  * An annotation of a column: a named value (idv.md, section 3).

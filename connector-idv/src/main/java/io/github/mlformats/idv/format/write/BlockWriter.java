@@ -2,11 +2,10 @@ package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.idv.format.block.Compression;
+import io.github.mlformats.core.bytes.write.HeapSink;
 import io.github.mlformats.idv.format.layout.IdvHeader;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,13 +14,10 @@ import java.util.List;
  */
 public final class BlockWriter implements Closeable {
     private final List<OutputColumn> columns;
-    private final Compression compression;
-    private final BlockDeflater deflater;
+    private final int level;
     private final RowsPerBlock rowsPerBlock;
     private final ByteSink blocks;
-    private final BlockTable[] tables;
-    private final ByteBuilder block = new ByteBuilder();
-    private final ByteBuilder deflated = new ByteBuilder();
+    private final BlockStore store;
     private int waiting;
     private long rows;
 
@@ -32,12 +28,10 @@ public final class BlockWriter implements Closeable {
      */
     public BlockWriter(List<OutputColumn> columns, int level, int rowsPerBlock, ByteSink blocks) {
         this.columns = columns;
-        this.compression = level == 0 ? Compression.NONE : Compression.DEFLATE;
-        this.deflater = level == 0 ? null : new BlockDeflater(level);
+        this.level = level;
         this.rowsPerBlock = new RowsPerBlock(rowsPerBlock);
         this.blocks = blocks;
-        this.tables = new BlockTable[columns.size()];
-        Arrays.setAll(tables, i -> new BlockTable());
+        this.store = new BlockStore(columns.stream().map(OutputColumn::values).toList(), level, blocks);
     }
 
     /**
@@ -63,20 +57,7 @@ public final class BlockWriter implements Closeable {
     }
 
     private void write(int count) throws IOException {
-        for (int i = 0; i < tables.length; i++) {
-            BlockEncoder values = columns.get(i).values();
-            block.clear();
-            values.encode(count, block);
-            values.removeFirst(count);
-            ByteBuilder stored = block;
-            if (deflater != null) {
-                deflated.clear();
-                deflater.deflate(block, deflated);
-                stored = deflated;
-            }
-            tables[i].add(blocks.position(), stored.size(), block.size());
-            blocks.write(stored.bytes(), 0, stored.size());
-        }
+        store.write(count);
         waiting -= count;
     }
 
@@ -86,22 +67,24 @@ public final class BlockWriter implements Closeable {
     }
 
     /** What comes before the blocks and what after them. */
-    public record Frame(ByteBuilder header, ByteBuilder tables) {}
+    public record Frame(byte[] header, ByteBuilder tables) {}
 
     /** Writes the last block. Nothing can be added after this. */
     public Frame finish() throws IOException {
         if (waiting > 0) {
             write(waiting);
         }
-        FileTables end = new FileTables(IdvHeader.SIZE + blocks.position(), compression, deflater);
-        ByteBuilder tail = end.write(columns, tables, IdvHeader.SIZE, rowsPerBlock.of(rows));
-        return new Frame(end.header(rows, columns.size()), tail);
+        HeapSink end = new HeapSink();
+        FileShape shape = new FileShape(rows, rowsPerBlock.of(rows), level);
+        try (FileTables tables = new FileTables(shape, IdvHeader.SIZE + blocks.position(), end)) {
+            byte[] header = tables.write(
+                    columns, (column, visitor) -> store.tables().get(column).visit(IdvHeader.SIZE, visitor));
+            return new Frame(header, end.bytes());
+        }
     }
 
     @Override
     public void close() {
-        if (deflater != null) {
-            deflater.close();
-        }
+        store.close();
     }
 }

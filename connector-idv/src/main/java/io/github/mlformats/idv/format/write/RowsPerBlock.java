@@ -4,7 +4,7 @@ package io.github.mlformats.idv.format.write;
  * How many rows go into the blocks of a file: a given number, or as many, counted from the first row, as keep the blocks of
  * all columns together within 80 MiB, at most 8192 (idv.md, section 12.4).
  */
-final class RowsPerBlock {
+public final class RowsPerBlock {
     /** Stands for the number that the rows themselves decide. */
     static final int AUTO = 0;
 
@@ -47,5 +47,16 @@ final class RowsPerBlock {
     int of(long fileRows) {
         long most = rows == AUTO ? MAX_ROWS : rows;
         return (int) Math.max(1, Math.min(most, fileRows));
+    }
+
+    /**
+     * The number for rows of which only their mean size is known.
+     *
+     * @param rows number of all rows
+     * @param bytes of all their blocks
+     */
+    public static int mean(long rows, long bytes) {
+        long fit = bytes == 0 ? MAX_ROWS : (long) ((double) MAX_BYTES * rows / bytes);
+        return (int) Math.max(1, Math.min(rows, Math.min(MAX_ROWS, fit)));
     }
 }

@@ -10,11 +10,10 @@ import java.util.Set;
  * @param single whether doubles are written as Single
  * @param keys which columns with nominal metadata become keys
  * @param fixedSize names of array columns that have one length in all rows
- * @param level of compression, 1 to 9; 0 for none
- * @param rowsPerBlock at least 1; 0 for as many as ML.NET takes
+ * @param blocks how rows are cut into blocks and files
  */
 public record WriteChoices(
-        boolean nullsAsDefault, boolean single, KeyColumns keys, Set<String> fixedSize, int level, int rowsPerBlock)
+        boolean nullsAsDefault, boolean single, KeyColumns keys, Set<String> fixedSize, Blocks blocks)
         implements Serializable {
     /**
      * Which columns become keys.
@@ -26,5 +25,22 @@ public record WriteChoices(
         boolean has(String name) {
             return all || names.contains(name);
         }
+    }
+
+    /**
+     * How rows are cut into blocks and files.
+     *
+     * @param level of compression, 1 to 9; 0 for none
+     * @param rows of a block, at least 1; 0 for as many as ML.NET takes
+     * @param oneFile whether all rows are in one file
+     */
+    public record Blocks(int level, int rows, boolean oneFile) implements Serializable {
+        /** For files that are only read once more, to be joined. */
+        public static final Blocks STAGED = new Blocks(0, 0, false);
+    }
+
+    /** The same with other blocks. */
+    public WriteChoices with(Blocks other) {
+        return new WriteChoices(nullsAsDefault, single, keys, fixedSize, other);
     }
 }

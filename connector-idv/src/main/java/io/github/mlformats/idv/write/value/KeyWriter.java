@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.idv.format.codec.IdvType;
-import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import io.github.mlformats.idv.write.type.TypeChoice;
 import java.math.BigDecimal;

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.write.value;
 
-import io.github.mlformats.idv.format.write.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import io.github.mlformats.idv.write.type.TypeChoice;
 import org.apache.spark.sql.catalyst.InternalRow;

@@ -1,7 +1,7 @@
 package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.core.bytes.BigEndian;
-import io.github.mlformats.idv.format.write.FixedEncoder;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 

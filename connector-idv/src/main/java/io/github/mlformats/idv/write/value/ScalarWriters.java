@@ -2,11 +2,11 @@ package io.github.mlformats.idv.write.value;
 
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
-import io.github.mlformats.idv.format.write.BitEncoder;
-import io.github.mlformats.idv.format.write.BlockEncoder;
-import io.github.mlformats.idv.format.write.FixedEncoder;
-import io.github.mlformats.idv.format.write.OffsetTimeEncoder;
-import io.github.mlformats.idv.format.write.TextEncoder;
+import io.github.mlformats.idv.format.encode.BitEncoder;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
+import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.encode.TextEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

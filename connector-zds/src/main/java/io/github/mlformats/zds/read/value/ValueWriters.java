@@ -1,114 +1,83 @@
 package io.github.mlformats.zds.read.value;
 
-import io.github.mlformats.zds.schema.ReadableTypes;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.BooleanBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.DecimalBuilder;
+import io.github.mlformats.core.vector.build.IntegerBuilder;
+import io.github.mlformats.core.vector.build.ListBuilder;
+import io.github.mlformats.core.vector.build.MapBuilder;
+import io.github.mlformats.core.vector.build.RealBuilder;
+import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.core.vector.build.TextBuilder;
+import io.github.mlformats.core.vector.build.TimeBuilder;
+import io.github.mlformats.zds.read.value.ValueWriter.Conversion;
 import java.time.ZoneId;
-import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
-import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
-import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.BinaryType;
-import org.apache.spark.sql.types.BooleanType;
-import org.apache.spark.sql.types.ByteType;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DateType;
-import org.apache.spark.sql.types.DecimalType;
-import org.apache.spark.sql.types.DoubleType;
-import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
-import org.apache.spark.sql.types.MapType;
-import org.apache.spark.sql.types.ShortType;
-import org.apache.spark.sql.types.StringType;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimestampNTZType;
-import org.apache.spark.sql.types.TimestampType;
 
-/** Makes the writers of a query's columns. */
-public final class ValueWriters {
-    private final Document document;
-    private final ZoneId zone;
-
+/**
+ * Makes the writers of a query's columns.
+ *
+ * @param document the document that is written, shared by all writers
+ * @param zone the session's time zone
+ */
+public record ValueWriters(Document document, ZoneId zone) {
     /**
-     * @param document the document that is written, shared by all writers
-     * @param zone the session's time zone
-     */
-    public ValueWriters(Document document, ZoneId zone) {
-        this.document = document;
-        this.zone = zone;
-    }
-
-    /** A column for the values of one type. */
-    public static WritableColumnVector vector(DataType type, int rows) {
-        return new OnHeapColumnVector(rows, type);
-    }
-
-    /**
-     * Writers of a document's members, into one column each.
+     * The writers of a document's members.
      *
      * @param id the name of the member that is the document's id
      * @param leaveEarly whether to leave a document as soon as all its wanted members are known
      */
-    public MemberWriters document(StructType fields, WritableColumnVector[] vectors, String id, boolean leaveEarly) {
-        ValueWriter[] writers = new ValueWriter[vectors.length];
+    public MemberWriters ofDocument(StructBuilder columns, String id, boolean leaveEarly) {
+        return members(columns, id, leaveEarly);
+    }
+
+    private MemberWriters members(StructBuilder struct, String id, boolean leaveEarly) {
+        ValueWriter[] writers = new ValueWriter[struct.size()];
+        String[] names = ((StructType) struct.type()).fieldNames();
         for (int i = 0; i < writers.length; i++) {
-            StructField field = fields.fields()[i];
-            writers[i] =
-                    field.name().equals(id) ? new IdWriter(vectors[i], document) : writer(field.dataType(), vectors[i]);
+            ColumnBuilder column = struct.child(i);
+            writers[i] = names[i].equals(id) && column instanceof TextBuilder ids
+                    ? new ValueWriter(ids, (tokens, token, row) -> Scalars.putId(ids, tokens, token, row), document)
+                    : new ValueWriter(column, conversion(column), document);
         }
-        return new MemberWriters(document, fields.fieldNames(), writers, leaveEarly);
+        return new MemberWriters(document, struct, names, writers, leaveEarly);
     }
 
-    private MemberWriters members(StructType fields, WritableColumnVector[] vectors) {
-        ValueWriter[] writers = new ValueWriter[vectors.length];
-        for (int i = 0; i < writers.length; i++) {
-            writers[i] = writer(fields.fields()[i].dataType(), vectors[i]);
+    private Conversion conversion(ColumnBuilder column) {
+        if (column instanceof TextBuilder texts) {
+            return (tokens, token, row) -> Scalars.putText(texts, document, tokens, token, row);
+        } else if (column instanceof IntegerBuilder integers) {
+            return (tokens, token, row) ->
+                    token == JsonToken.VALUE_NUMBER_INT && tokens.isLong() && integers.putLong(row, tokens.longValue());
+        } else if (column instanceof RealBuilder reals) {
+            return (tokens, token, row) -> Scalars.putReal(reals, tokens, token, row);
+        } else if (column instanceof BooleanBuilder booleans) {
+            return (tokens, token, row) -> token.isBoolean() && booleans.putBoolean(row, token == JsonToken.VALUE_TRUE);
+        } else if (column instanceof DecimalBuilder decimals) {
+            return (tokens, token, row) -> Scalars.putDecimal(decimals, tokens, token, row);
+        } else if (column instanceof BinaryBuilder bytes) {
+            return (tokens, token, row) -> Scalars.putBinary(bytes, tokens, token, row);
+        } else if (column instanceof TimeBuilder times) {
+            return new Times(times, zone);
         }
-        return new MemberWriters(document, fields.fieldNames(), writers);
+        return nested(column);
     }
 
-    private ValueWriter writer(DataType type, WritableColumnVector vector) {
-        if (type instanceof StringType) {
-            return new TextWriter(vector, document);
-        } else if (type instanceof LongType) {
-            return new IntegerWriter(vector, document, Long.SIZE);
-        } else if (type instanceof IntegerType) {
-            return new IntegerWriter(vector, document, Integer.SIZE);
-        } else if (type instanceof ShortType) {
-            return new IntegerWriter(vector, document, Short.SIZE);
-        } else if (type instanceof ByteType) {
-            return new IntegerWriter(vector, document, Byte.SIZE);
-        } else if (type instanceof DoubleType) {
-            return new RealWriter(vector, document, true);
-        } else if (type instanceof FloatType) {
-            return new RealWriter(vector, document, false);
-        } else if (type instanceof BooleanType) {
-            return new BooleanWriter(vector, document);
-        } else if (type instanceof DecimalType decimal) {
-            return new DecimalWriter(vector, document, decimal);
-        } else if (type instanceof BinaryType) {
-            return new BinaryWriter(vector, document);
-        } else if (type instanceof DateType) {
-            return new TimeWriter(vector, document, TimeWriter.Kind.DATE, zone);
-        } else if (type instanceof TimestampType) {
-            return new TimeWriter(vector, document, TimeWriter.Kind.TIMESTAMP, zone);
-        } else if (type instanceof TimestampNTZType) {
-            return new TimeWriter(vector, document, TimeWriter.Kind.TIMESTAMP_NTZ, zone);
+    private Conversion nested(ColumnBuilder column) {
+        if (column instanceof ListBuilder lists) {
+            ValueWriter elements = new ValueWriter(lists.element(), conversion(lists.element()), document);
+            return (tokens, token, row) ->
+                    token == JsonToken.START_ARRAY && Containers.putList(lists, elements, tokens, row);
+        } else if (column instanceof MapBuilder maps) {
+            ValueWriter values = new ValueWriter(maps.values(), conversion(maps.values()), document);
+            return (tokens, token, row) ->
+                    token == JsonToken.START_OBJECT && Containers.putMap(maps, values, tokens, row);
+        } else if (column instanceof StructBuilder struct) {
+            MemberWriters members = members(struct, null, false);
+            return (tokens, token, row) -> token == JsonToken.START_OBJECT && members.write(tokens, row);
         }
-        return nested(type, vector);
-    }
-
-    private ValueWriter nested(DataType type, WritableColumnVector vector) {
-        if (type instanceof ArrayType array) {
-            return new ListWriter(vector, document, writer(array.elementType(), vector.arrayData()));
-        } else if (type instanceof MapType map && map.keyType() instanceof StringType) {
-            return new MapWriter(vector, document, writer(map.valueType(), vector.getChild(1)));
-        } else if (type instanceof StructType struct) {
-            WritableColumnVector[] children = new WritableColumnVector[struct.length()];
-            for (int i = 0; i < children.length; i++) {
-                children[i] = vector.getChild(i);
-            }
-            return new StructWriter(vector, document, members(struct, children));
-        }
-        throw ReadableTypes.refusal(type);
+        throw new IllegalStateException("no JSON value is written to a " + column.getClass());
     }
 }

@@ -1,0 +1,122 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.FieldMarks;
+import io.github.mlformats.core.vector.build.ListBuilder;
+import io.github.mlformats.core.vector.build.MapBuilder;
+import io.github.mlformats.datadings.format.message.Kind;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import io.github.mlformats.datadings.format.type.KeyText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads arrays and maps of MessagePack into columns of lists, maps and structs. */
+final class Containers {
+    private final ValueReader values;
+    private final MessageCursor cursor;
+
+    Containers(ValueReader values) {
+        this.values = values;
+        this.cursor = values.cursor();
+    }
+
+    /**
+     * An entry of a map.
+     *
+     * @param key what its key is
+     * @param value where its value begins
+     */
+    private record Entry(Kind key, int value) {}
+
+    /** Reads the array whose head was read. */
+    boolean readList(ListBuilder lists, int row) throws IOException {
+        ColumnBuilder element = lists.element();
+        int count = cursor.length();
+        int start = lists.start(row);
+        cursor.enter();
+        for (int i = 0; i < count; i++) {
+            values.read(element, start + i);
+        }
+        cursor.leave();
+        lists.end(row, start + count);
+        return true;
+    }
+
+    /** Reads the map that begins at the cursor; false if the column holds none like it. */
+    boolean readMap(ColumnBuilder column, int row) throws IOException {
+        if (column instanceof RecordBuilder records) {
+            return readStruct(records, row);
+        } else if (column instanceof MapBuilder maps) {
+            readEntries(maps, row);
+            return true;
+        }
+        return false;
+    }
+
+    /** Fields that the struct lacks are passed over; a name that is no text makes the map none. */
+    private boolean readStruct(RecordBuilder records, int row) throws IOException {
+        FieldTable fields = records.fields();
+        FieldMarks written = records.begin();
+        cursor.next();
+        int pairs = cursor.length();
+        int first = cursor.at();
+        boolean spelled = false;
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            if (cursor.next() != Kind.STR) {
+                return false;
+            }
+            int place = fields.find(cursor, i);
+            if (place == FieldTable.NONE) {
+                cursor.skip();
+                continue;
+            }
+            if (!spelled && written.has(place)) {
+                fields.checkSpelling(cursor, first, pairs);
+                spelled = true;
+            }
+            values.read(records.child(place), row);
+            written.set(place, true);
+        }
+        cursor.leave();
+        records.end(row);
+        return true;
+    }
+
+    /**
+     * Any keys become text; of a key that is there twice, the last value counts. Different keys of the same text, such as
+     * {@code 1} and {@code "1"}, would lose an entry: they are corrupt.
+     */
+    private void readEntries(MapBuilder maps, int row) throws IOException {
+        cursor.next();
+        int pairs = cursor.length();
+        Map<String, Entry> found = new LinkedHashMap<>();
+        cursor.enter();
+        for (int i = 0; i < pairs; i++) {
+            int at = cursor.at();
+            Kind kind = cursor.peek();
+            String key = KeyText.read(cursor);
+            Entry other = found.put(key, new Entry(kind, cursor.at()));
+            if (other != null && (other.key == Kind.STR) != (kind == Kind.STR)) {
+                throw cursor.corrupt(
+                        at,
+                        "keys of which each has a text of its own, as column '" + maps.name() + "' is a map by text",
+                        "the keys " + other.key + " and " + kind + " of the text '" + key + "'");
+            }
+            cursor.skip();
+        }
+        int end = cursor.at();
+        int place = maps.start(row);
+        for (Map.Entry<String, Entry> entry : found.entrySet()) {
+            maps.keys().putBytes(place, entry.getKey().getBytes(StandardCharsets.UTF_8));
+            cursor.seek(entry.getValue().value);
+            values.read(maps.values(), place);
+            place++;
+        }
+        cursor.leave();
+        cursor.seek(end);
+        maps.end(row, place);
+    }
+}

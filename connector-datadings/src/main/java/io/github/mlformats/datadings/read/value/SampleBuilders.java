@@ -1,0 +1,56 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.ColumnBuilders;
+import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.datadings.schema.Variants;
+import java.util.List;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+
+/** Makes the builders for columns of any type that samples can give. */
+public final class SampleBuilders extends ColumnBuilders {
+    private final boolean caseSensitive;
+
+    /** @param caseSensitive whether names of fields that differ only by case are different */
+    public SampleBuilders(BatchBytes held, boolean caseSensitive) {
+        super(held);
+        this.caseSensitive = caseSensitive;
+    }
+
+    /** Whether names of fields that differ only by case are different. */
+    public boolean caseSensitive() {
+        return caseSensitive;
+    }
+
+    @Override
+    public ColumnBuilder of(String name, DataType type) {
+        if (type instanceof DateType || type instanceof TimestampNTZType) {
+            throw refusal(name, type);
+        }
+        return Variants.is(type) ? new VariantBuilder(held(), name, type) : super.of(name, type);
+    }
+
+    /** A column of bytes. */
+    public BinaryBuilder binary(String name) {
+        return new BinaryBuilder(held(), name);
+    }
+
+    @Override
+    protected StructBuilder struct(String name, StructType type, List<ColumnBuilder> children) {
+        return new RecordBuilder(held(), name, type, children, new FieldTable(type.fieldNames(), null, caseSensitive));
+    }
+
+    @Override
+    protected UsageException refusal(String name, DataType type) {
+        return new UsageException("column '" + PlainText.cut(name) + "' is wanted as " + type.catalogString()
+                + ", which datadings samples cannot give: use a number, boolean, string, binary or timestamp, or an"
+                + " array, struct or map with string keys of these");
+    }
+}

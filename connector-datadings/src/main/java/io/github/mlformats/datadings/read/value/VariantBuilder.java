@@ -1,0 +1,26 @@
+package io.github.mlformats.datadings.read.value;
+
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.BinaryBuilder;
+import io.github.mlformats.core.vector.build.FieldMarks;
+import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.datadings.schema.Variants;
+import java.util.List;
+import org.apache.spark.sql.types.DataType;
+
+/** Variants, made of the values' JSON: Spark keeps them as two byte arrays. */
+final class VariantBuilder extends StructBuilder {
+    VariantBuilder(BatchBytes held, String name, DataType type) {
+        super(held, name, type, List.of(new BinaryBuilder(held, name), new BinaryBuilder(held, name)));
+    }
+
+    void put(int row, String json) {
+        byte[][] encoded = Variants.encode(json);
+        FieldMarks marks = begin();
+        for (int i = 0; i < encoded.length; i++) {
+            child(i).putBytes(row, encoded[i]);
+            marks.set(i, true);
+        }
+        end(row);
+    }
+}

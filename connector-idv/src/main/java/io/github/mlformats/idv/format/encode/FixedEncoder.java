@@ -1,0 +1,49 @@
+package io.github.mlformats.idv.format.encode;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+
+/** Values of one width, little-endian: numbers, ticks, keys, row ids. */
+public final class FixedEncoder implements BlockEncoder {
+    private final int width;
+    private final ByteBuilder values = new ByteBuilder();
+
+    /** @param width bytes of a value */
+    public FixedEncoder(int width) {
+        this.width = width;
+    }
+
+    /** Where values are added, {@code width} bytes each. */
+    public ByteBuilder values() {
+        return values;
+    }
+
+    /** Adds the lowest bytes of a number, as many as a value has: 1, 2, 4 or 8. */
+    public void add(long value) {
+        switch (width) {
+            case 1 -> values.i8((int) value);
+            case 2 -> values.i16((int) value);
+            case 4 -> values.i32((int) value);
+            default -> values.i64(value);
+        }
+    }
+
+    @Override
+    public int count() {
+        return values.size() / width;
+    }
+
+    @Override
+    public long size() {
+        return values.size();
+    }
+
+    @Override
+    public void encode(int count, ByteBuilder block) {
+        block.add(values.bytes(), 0, count * width);
+    }
+
+    @Override
+    public void removeFirst(int count) {
+        values.removeFirst(count * width);
+    }
+}

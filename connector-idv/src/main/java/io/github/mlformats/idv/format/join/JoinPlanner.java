@@ -1,0 +1,109 @@
+package io.github.mlformats.idv.format.join;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.IdvLimits;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.LookupScan;
+import io.github.mlformats.idv.format.write.FileShape;
+import io.github.mlformats.idv.format.write.RowsPerBlock;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Looks at files that become one, and decides how they are cut (idv.md, section 12.6). */
+public final class JoinPlanner {
+    private static final long SEGMENT_BYTES = 256L << 20;
+    /** Segments are smaller where tasks would have nothing to do, but not below this. */
+    private static final long MIN_SEGMENT_BYTES = 32L << 20;
+
+    private static final int MAX_SEGMENTS = 2000;
+    private static final long MAX_TABLE_BYTES = 1L << 30;
+
+    private final SegmentWriter.Files files;
+    private final int rowsPerBlock;
+    private final int level;
+
+    /**
+     * @param rowsPerBlock at least 1; 0 for as many as ML.NET takes
+     * @param level of compression, 1 to 9; 0 for none
+     */
+    public JoinPlanner(SegmentWriter.Files files, int rowsPerBlock, int level) {
+        this.files = files;
+        this.rowsPerBlock = rowsPerBlock;
+        this.level = level;
+    }
+
+    /** What is to be cut of a file. */
+    private record Content(long rows, long decodedBytes) {}
+
+    /**
+     * Plans.
+     *
+     * @param count number of files, at least 1
+     * @param alike whether all are known to have the columns of the first
+     * @param parallelism number of segments that can be written at a time
+     * @throws UsageException if the columns of the files differ
+     */
+    public JoinPlan plan(int count, boolean alike, int parallelism) throws IOException {
+        try (ByteSource source = files.open(0)) {
+            List<JoinedColumn> columns = columns(source);
+            List<Content> contents =
+                    Parallel.map(IntStream.range(0, count).boxed().toList(), file -> {
+                        try (ByteSource other = files.open(file)) {
+                            if (!alike && file > 0) {
+                                JoinedColumn.checkEqual(columns, source.name(), columns(other), other.name());
+                            }
+                            return content(other);
+                        }
+                    });
+            long[] firstRows = new long[count + 1];
+            long decoded = 0;
+            for (int i = 0; i < count; i++) {
+                firstRows[i + 1] = firstRows[i] + contents.get(i).rows();
+                decoded += contents.get(i).decodedBytes();
+            }
+            long rows = firstRows[count];
+            FileShape shape =
+                    new FileShape(rows, rowsPerBlock > 0 ? wanted(rows) : RowsPerBlock.mean(rows, decoded), level);
+            checkTables(shape, columns.size());
+            return new JoinPlan(new JoinLayout(shape, firstRows, segments(shape, decoded, parallelism)), columns);
+        }
+    }
+
+    private static List<JoinedColumn> columns(ByteSource source) throws IOException {
+        return new JoinedColumns(source.name(), IdvFile.open(source, IdvLimits.DEFAULT)).read();
+    }
+
+    private static Content content(ByteSource source) throws IOException {
+        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+        List<IdvColumn> columns = JoinedColumns.visible(file);
+        IdvFile ahead = file.withLookups(columns, 0, file.rowCount());
+        long[] decoded = {0};
+        for (IdvColumn column : columns) {
+            ahead.scanLookup(column, 0, file.blockCount(column), (block, offset, stored, bytes) -> decoded[0] += bytes);
+        }
+        file.checkDecodedTotal(decoded[0]);
+        return new Content(file.rowCount(), decoded[0]);
+    }
+
+    private int wanted(long rows) {
+        return (int) Math.max(1, Math.min(rowsPerBlock, rows));
+    }
+
+    private static void checkTables(FileShape shape, int columns) {
+        long bytes = LookupScan.ENTRY_SIZE * shape.blocks() * columns;
+        if (bytes > MAX_TABLE_BYTES) {
+            throw new UsageException("the file would have " + shape.blocks() + " blocks of " + columns
+                    + " columns, whose tables take " + bytes + " bytes, more than " + MAX_TABLE_BYTES
+                    + ": set rowsPerBlock higher than " + shape.rowsPerBlock());
+        }
+    }
+
+    private static int segments(FileShape shape, long decodedBytes, int parallelism) {
+        long wanted = Math.max(decodedBytes / SEGMENT_BYTES, Math.min(parallelism, decodedBytes / MIN_SEGMENT_BYTES));
+        return (int) Math.min(shape.blocks(), Math.max(1, Math.min(wanted, MAX_SEGMENTS)));
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.mlformats.idv.format.join;
+
+import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.RangeReader;
+import io.github.mlformats.core.bytes.RangeReader.Fetched;
+import io.github.mlformats.idv.format.ColumnDecoder;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.IdvLimits;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.block.BlockInflater;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import io.github.mlformats.idv.format.layout.LookupTable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Reads a run of rows of a file, block by block. Columns may differ in rows per block. */
+final class PartReader {
+    private final RangeReader reader;
+    private final List<Column> columns = new ArrayList<>();
+
+    /**
+     * @param source the file; stays the caller's to close
+     * @param firstRow number of the first row that is read
+     * @param endRow number of the row after the last
+     */
+    PartReader(ByteSource source, long firstRow, long endRow, BlockInflater inflater) throws IOException {
+        this.reader = new RangeReader(source);
+        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+        List<IdvColumn> visible = JoinedColumns.visible(file);
+        IdvFile ahead = file.withLookups(visible, firstRow, endRow);
+        for (IdvColumn column : visible) {
+            columns.add(new Column(
+                    column,
+                    ahead.lookup(column, (int) (firstRow / column.rowsPerBlock()), (int)
+                            LookupTable.blockCount(endRow, column.rowsPerBlock())),
+                    ahead.decoder(column, inflater)));
+        }
+    }
+
+    private static final class Column {
+        private final IdvColumn column;
+        private final LookupTable lookup;
+        private final ColumnDecoder decoder;
+        private int number = -1;
+        private Fetched stored;
+        private Block block;
+
+        Column(IdvColumn column, LookupTable lookup, ColumnDecoder decoder) {
+            this.column = column;
+            this.lookup = lookup;
+            this.decoder = decoder;
+        }
+
+        ByteRange range() {
+            return new ByteRange(lookup.offset(number), lookup.storedLength(number));
+        }
+
+        void decode(Fetched bytes) throws IOException {
+            stored = bytes;
+            block = decoder.decode(lookup, number, bytes.data(), bytes.offset());
+        }
+
+        void release() {
+            if (stored != null) {
+                stored.release();
+                stored = null;
+            }
+        }
+    }
+
+    /**
+     * Copies rows from one on, as many as lie in one block of every column.
+     *
+     * @param row number of the first one, not before those copied so far
+     * @param most at least 1
+     * @return number of rows
+     */
+    int copy(long row, int most, List<ValueCopy> targets) throws IOException {
+        seek(row);
+        int count = most;
+        for (Column each : columns) {
+            count = Math.min(count, each.block.count() - offset(each, row));
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            int from = offset(columns.get(i), row);
+            targets.get(i).copy(columns.get(i).block, from, from + count);
+        }
+        return count;
+    }
+
+    private static int offset(Column column, long row) {
+        return (int) (row % column.column.rowsPerBlock());
+    }
+
+    /** Decodes the blocks that hold a row, fetching those that are new together. */
+    private void seek(long row) throws IOException {
+        List<Column> moved = new ArrayList<>();
+        for (Column each : columns) {
+            int number = (int) (row / each.column.rowsPerBlock());
+            if (number != each.number) {
+                each.release();
+                each.number = number;
+                moved.add(each);
+            }
+        }
+        if (moved.isEmpty()) {
+            return;
+        }
+        moved.sort(Comparator.comparingLong(each -> each.range().offset()));
+        Fetched[] fetched = reader.read(moved.stream().map(Column::range).toArray(ByteRange[]::new));
+        for (int i = 0; i < fetched.length; i++) {
+            moved.get(i).decode(fetched[i]);
+        }
+    }
+}

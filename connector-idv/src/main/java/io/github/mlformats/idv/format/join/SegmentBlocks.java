@@ -1,0 +1,34 @@
+package io.github.mlformats.idv.format.join;
+
+import io.github.mlformats.idv.format.write.BlockTable;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The blocks of a segment: block 0 of every column, then block 1 of every column.
+ *
+ * @param rows in the segment
+ * @param stored bytes in the file of each column's blocks
+ * @param decoded bytes of each column's blocks before compression
+ */
+public record SegmentBlocks(long rows, int[][] stored, int[][] decoded) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    static SegmentBlocks of(long rows, List<BlockTable> tables) {
+        return new SegmentBlocks(
+                rows,
+                tables.stream().map(BlockTable::stored).toArray(int[][]::new),
+                tables.stream().map(BlockTable::decoded).toArray(int[][]::new));
+    }
+
+    /** Adds where the blocks are. @param start position of the segment in the file */
+    void addTo(List<BlockTable> tables, long start) {
+        long position = start;
+        for (int block = 0; block < stored[0].length; block++) {
+            for (int column = 0; column < stored.length; column++) {
+                tables.get(column).add(position, stored[column][block], decoded[column][block]);
+                position += stored[column][block];
+            }
+        }
+    }
+}

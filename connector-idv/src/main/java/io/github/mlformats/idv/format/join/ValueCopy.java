@@ -1,0 +1,167 @@
+package io.github.mlformats.idv.format.join;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.idv.format.block.Block;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.IdvType.Primitive;
+import io.github.mlformats.idv.format.encode.BitEncoder;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
+import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
+import io.github.mlformats.idv.format.encode.TextEncoder;
+import io.github.mlformats.idv.format.encode.VectorEncoder;
+
+/**
+ * Takes values out of decoded blocks for new ones, as they are. Missing texts stay missing; other values of old files that
+ * are missing become what ML.NET reads for them: no date, false.
+ */
+abstract class ValueCopy {
+    /** Adds the values {@code [from, to)} of a block of the type. */
+    abstract void copy(Block block, int from, int to);
+
+    /** Holds the values that were added. */
+    abstract BlockEncoder values();
+
+    static ValueCopy of(IdvType type) {
+        if (type instanceof IdvType.Vector vector) {
+            return new Vectors(vector);
+        }
+        if (type instanceof IdvType.Key key) {
+            return new Fixed(key.stored());
+        }
+        Primitive primitive = (Primitive) type;
+        return switch (primitive) {
+            case TEXT -> new Texts();
+            case BOOLEAN -> new Bits();
+            case DATE_TIME_OFFSET -> new OffsetTimes();
+            default -> new Fixed(primitive);
+        };
+    }
+
+    private static final class Fixed extends ValueCopy {
+        private final Primitive type;
+        private final FixedEncoder values;
+
+        Fixed(Primitive type) {
+            this.type = type;
+            this.values = new FixedEncoder(type.width());
+        }
+
+        @Override
+        void copy(Block block, int from, int to) {
+            Block.Fixed fixed = (Block.Fixed) block;
+            int width = fixed.width();
+            if (type != Primitive.DATE_TIME || fixed.missing() == null) {
+                values.values().add(fixed.data(), fixed.offset() + from * width, (to - from) * width);
+                return;
+            }
+            for (int i = from; i < to; i++) {
+                values.add(fixed.missing().get(i) ? 0 : LittleEndian.i64(fixed.data(), fixed.offset() + i * width));
+            }
+        }
+
+        @Override
+        BlockEncoder values() {
+            return values;
+        }
+    }
+
+    private static final class Bits extends ValueCopy {
+        private final BitEncoder values = new BitEncoder();
+
+        @Override
+        void copy(Block block, int from, int to) {
+            Block.Bits bits = (Block.Bits) block;
+            for (int i = from; i < to; i++) {
+                values.add(bits.get(i));
+            }
+        }
+
+        @Override
+        BlockEncoder values() {
+            return values;
+        }
+    }
+
+    private static final class Texts extends ValueCopy {
+        private final TextEncoder values = new TextEncoder();
+
+        @Override
+        void copy(Block block, int from, int to) {
+            Block.Text text = (Block.Text) block;
+            int[] ends = text.ends();
+            for (int i = from; i < to; i++) {
+                if (text.missing() != null && text.missing().get(i)) {
+                    values.addMissing();
+                } else {
+                    values.addValid(text.data(), text.offset() + ends[i], ends[i + 1] - ends[i]);
+                }
+            }
+        }
+
+        @Override
+        BlockEncoder values() {
+            return values;
+        }
+    }
+
+    private static final class OffsetTimes extends ValueCopy {
+        private final OffsetTimeEncoder values = new OffsetTimeEncoder();
+
+        @Override
+        void copy(Block block, int from, int to) {
+            Block.OffsetTimes times = (Block.OffsetTimes) block;
+            for (int i = from; i < to; i++) {
+                if (times.missing() != null && times.missing().get(i)) {
+                    values.add(0, 0);
+                } else {
+                    values.add(
+                            LittleEndian.i64(times.data(), times.ticksOffset() + i * Long.BYTES),
+                            LittleEndian.i16(times.data(), times.minutesOffset() + i * Short.BYTES));
+                }
+            }
+        }
+
+        @Override
+        BlockEncoder values() {
+            return values;
+        }
+    }
+
+    private static final class Vectors extends ValueCopy {
+        private final ValueCopy items;
+        private final VectorEncoder values;
+
+        Vectors(IdvType.Vector type) {
+            this.items = ValueCopy.of(type.item());
+            this.values = new VectorEncoder(items.values(), type.size());
+        }
+
+        @Override
+        void copy(Block block, int from, int to) {
+            Block.Vectors vectors = (Block.Vectors) block;
+            int[] starts = vectors.starts();
+            for (int row = from; row < to; row++) {
+                items.copy(vectors.values(), starts[row], starts[row + 1]);
+                if (vectors.isSparse(row)) {
+                    addSparse(vectors, row);
+                } else {
+                    values.addDense(vectors.length(row));
+                }
+            }
+        }
+
+        private void addSparse(Block.Vectors vectors, int row) {
+            int end = vectors.indexStarts()[row + 1];
+            for (int k = vectors.indexStarts()[row]; k < end; k++) {
+                values.addIndex(vectors.index(k));
+            }
+            values.addSparse(vectors.length(row), end - vectors.indexStarts()[row]);
+        }
+
+        @Override
+        BlockEncoder values() {
+            return values;
+        }
+    }
+}

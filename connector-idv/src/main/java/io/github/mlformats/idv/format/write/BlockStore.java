@@ -1,0 +1,60 @@
+package io.github.mlformats.idv.format.write;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.idv.format.encode.BlockEncoder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Makes blocks of waiting values, compresses and stores them, column by column, and knows where they are. */
+public final class BlockStore implements Closeable {
+    private final List<? extends BlockEncoder> columns;
+    private final BlockDeflater deflater;
+    private final ByteSink blocks;
+    private final List<BlockTable> tables;
+    private final ByteBuilder block = new ByteBuilder();
+    private final ByteBuilder deflated = new ByteBuilder();
+
+    /**
+     * @param level of compression, 1 to 9; 0 for none
+     * @param blocks takes the blocks; closed by whoever opened it
+     */
+    public BlockStore(List<? extends BlockEncoder> columns, int level, ByteSink blocks) {
+        this.columns = columns;
+        this.deflater = level == 0 ? null : new BlockDeflater(level);
+        this.blocks = blocks;
+        this.tables = Stream.generate(BlockTable::new).limit(columns.size()).toList();
+    }
+
+    /** Stores the next block of every column, of its first {@code rows} waiting values. */
+    public void write(int rows) throws IOException {
+        for (int i = 0; i < columns.size(); i++) {
+            BlockEncoder values = columns.get(i);
+            block.clear();
+            values.encode(rows, block);
+            values.removeFirst(rows);
+            ByteBuilder stored = block;
+            if (deflater != null) {
+                deflated.clear();
+                deflater.deflate(block, deflated);
+                stored = deflated;
+            }
+            tables.get(i).add(blocks.position(), stored.size(), block.size());
+            blocks.write(stored.bytes(), 0, stored.size());
+        }
+    }
+
+    /** Where the blocks of each column are, counted from the first one of the sink. */
+    public List<BlockTable> tables() {
+        return tables;
+    }
+
+    @Override
+    public void close() {
+        if (deflater != null) {
+            deflater.close();
+        }
+    }
+}

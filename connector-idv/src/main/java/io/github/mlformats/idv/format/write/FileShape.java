@@ -1,0 +1,22 @@
+package io.github.mlformats.idv.format.write;
+
+import io.github.mlformats.idv.format.block.Compression;
+import java.io.Serializable;
+
+/**
+ * How the rows of a file are cut and stored.
+ *
+ * @param rows in all
+ * @param rowsPerBlock at least 1
+ * @param level of compression, 1 to 9; 0 for none
+ */
+public record FileShape(long rows, int rowsPerBlock, int level) implements Serializable {
+    /** Number of blocks of each column. */
+    public long blocks() {
+        return rows == 0 ? 0 : (rows - 1) / rowsPerBlock + 1;
+    }
+
+    Compression compression() {
+        return level == 0 ? Compression.NONE : Compression.DEFLATE;
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mlformats.idv.write.join;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.spi.write.FileJoin;
+import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.join.JoinLayout;
+import io.github.mlformats.idv.format.join.JoinPlan;
+import io.github.mlformats.idv.format.join.SegmentBlocks;
+import io.github.mlformats.idv.format.join.SegmentWriter;
+import io.github.mlformats.idv.format.layout.IdvHeader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One IDV file made of several. */
+public record IdvJoin(JoinPlan plan) implements FileJoin<SegmentBlocks> {
+    @Override
+    public int segments() {
+        return plan.layout().segments();
+    }
+
+    @Override
+    public SegmentWriting<SegmentBlocks> writing() {
+        return new Segments(plan.layout(), new ArrayList<>(plan.types()));
+    }
+
+    @Override
+    public int headerSize() {
+        return IdvHeader.SIZE;
+    }
+
+    @Override
+    public byte[] finish(List<SegmentBlocks> segments, long[] positions, ByteSink end) throws IOException {
+        return plan.finish(segments, positions, end);
+    }
+
+    private record Segments(JoinLayout layout, ArrayList<IdvType> types) implements SegmentWriting<SegmentBlocks> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public SegmentBlocks write(int segment, InputFiles files, ByteSink out) throws IOException {
+            return new SegmentWriter(layout, files::open).write(segment, types, out);
+        }
+    }
+}

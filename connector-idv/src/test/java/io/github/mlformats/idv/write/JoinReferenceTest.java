@@ -1,0 +1,96 @@
+package io.github.mlformats.idv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.bytes.write.HeapSink;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.idv.format.join.JoinLayout;
+import io.github.mlformats.idv.format.join.JoinPlan;
+import io.github.mlformats.idv.format.join.JoinPlanner;
+import io.github.mlformats.idv.format.join.SegmentBlocks;
+import io.github.mlformats.idv.format.join.SegmentWriter;
+import io.github.mlformats.idv.write.type.WriteChoices;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files of some of the rows each are joined to the bytes that one writer makes of all rows, however they are cut. */
+class JoinReferenceTest {
+    @ParameterizedTest
+    @CsvSource({
+        "scalars, 1, 1",
+        "times, 2, 1",
+        "keys, 3, 1",
+        "vectors, 3, 2",
+        "single, 2, 2",
+        "no_rows, 2, 1",
+        "many_rows, 1, 1",
+        "many_rows, 5, 1",
+        "many_rows, 5, 3",
+        "many_rows, 2, 1000"
+    })
+    void joinsToTheSameBytes(String name, int files, int segments) throws IOException {
+        Reference reference = Reference.of(name);
+        List<byte[]> parts = unevenParts(reference, files);
+
+        assertThat(join(parts, reference.choices().blocks(), segments)).isEqualTo(reference.file());
+    }
+
+    @Test
+    void filesWithoutRowsAddNothing() throws IOException {
+        Reference reference = Reference.of("many_rows");
+        List<byte[]> parts = new ArrayList<>();
+        for (byte[] part : unevenParts(reference, 3)) {
+            parts.add(reference.write(staged(reference), 0, 0));
+            parts.add(part);
+        }
+        parts.add(reference.write(staged(reference), 0, 0));
+
+        assertThat(join(parts, reference.choices().blocks(), 2)).isEqualTo(reference.file());
+    }
+
+    private static FileWriting staged(Reference reference) {
+        return new IdvWriting(reference.columns(), reference.choices().with(WriteChoices.Blocks.STAGED));
+    }
+
+    /** Each file has twice as many rows as the one before. */
+    private static List<byte[]> unevenParts(Reference reference, int files) throws IOException {
+        FileWriting writing = staged(reference);
+        List<byte[]> parts = new ArrayList<>();
+        int rows = reference.rows().size();
+        for (int i = 0; i < files; i++) {
+            int all = (1 << files) - 1;
+            parts.add(reference.write(writing, rows * ((1 << i) - 1) / all, rows * ((2 << i) - 1) / all));
+        }
+        return parts;
+    }
+
+    private static byte[] join(List<byte[]> parts, WriteChoices.Blocks blocks, int segments) throws IOException {
+        SegmentWriter.Files files = file -> new HeapSource("part " + file, parts.get(file));
+        JoinPlan plan = new JoinPlanner(files, blocks.rows(), blocks.level()).plan(parts.size(), false, 1);
+        JoinLayout layout = new JoinLayout(plan.layout().shape(), plan.layout().firstRows(), (int)
+                Math.min(segments, plan.layout().shape().blocks()));
+        HeapSink segment = new HeapSink();
+        long[] positions = new long[layout.segments() + 1];
+        positions[0] = 256;
+        List<SegmentBlocks> written = new ArrayList<>();
+        for (int i = 0; i < layout.segments(); i++) {
+            HeapSink one = new HeapSink();
+            written.add(new SegmentWriter(layout, files).write(i, plan.types(), one));
+            segment.write(one.bytes().bytes(), 0, one.bytes().size());
+            positions[i + 1] = 256 + segment.position();
+        }
+        HeapSink end = new HeapSink();
+        byte[] header = plan.finish(written, positions, end);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(header);
+        file.writeBytes(segment.bytes().toByteArray());
+        file.writeBytes(end.bytes().toByteArray());
+        return file.toByteArray();
+    }
+}

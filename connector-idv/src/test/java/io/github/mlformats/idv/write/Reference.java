@@ -1,0 +1,64 @@
+package io.github.mlformats.idv.write;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.idv.write.type.WriteChoices;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+
+/** A case of the reference writer: columns, options, rows, and the file that it made of them. */
+record Reference(String name, StructType columns, Map<String, String> options, List<String> rows) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static Reference of(String name) throws IOException {
+        JsonNode description = JSON.readTree(resource(name + ".json"));
+        Map<String, String> options = new HashMap<>(Map.of("compression", "none"));
+        description
+                .get("options")
+                .fields()
+                .forEachRemaining(
+                        option -> options.put(option.getKey(), option.getValue().asText()));
+        return new Reference(
+                name,
+                (StructType) DataType.fromJson(description.get("schema").toString()),
+                options,
+                new String(resource(name + ".jsonl"), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList());
+    }
+
+    byte[] file() throws IOException {
+        return resource(name + ".idv");
+    }
+
+    WriteChoices choices() {
+        return IdvWriteOptions.choices(new OptionSet(IdvWriteOptions.all()).parse(options));
+    }
+
+    /** What our writer makes of rows {@code [from, to)}. */
+    byte[] write(FileWriting writing, int from, int to) throws IOException {
+        MemoryFile file = new MemoryFile();
+        try (FileWriter writer = writing.open(file)) {
+            for (String line : rows.subList(from, to)) {
+                writer.write(JsonRows.of(JSON.readTree(line), columns));
+            }
+            writer.finish();
+        }
+        return file.bytes();
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream in = Reference.class.getResourceAsStream("/written/" + name)) {
+            return in.readAllBytes();
+        }
+    }
+}

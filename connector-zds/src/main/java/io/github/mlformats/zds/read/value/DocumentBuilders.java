@@ -1,0 +1,20 @@
+package io.github.mlformats.zds.read.value;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.ColumnBuilders;
+import io.github.mlformats.zds.schema.ReadableTypes;
+import org.apache.spark.sql.types.DataType;
+
+/** Makes the builders of a query's columns. */
+public final class DocumentBuilders extends ColumnBuilders {
+    /** Columns whose bytes are counted together. */
+    public DocumentBuilders() {
+        super(new BatchBytes());
+    }
+
+    @Override
+    protected UsageException refusal(String name, DataType type) {
+        return ReadableTypes.refusal(type);
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mlformats.core.bytes.write;
+
+/** Keeps what is written in memory. */
+public final class HeapSink implements ByteSink {
+    private final ByteBuilder bytes = new ByteBuilder();
+
+    /** All that was written so far. */
+    public ByteBuilder bytes() {
+        return bytes;
+    }
+
+    @Override
+    public long position() {
+        return bytes.size();
+    }
+
+    @Override
+    public void write(byte[] data, int offset, int length) {
+        bytes.add(data, offset, length);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,98 @@
+package io.github.mlformats.core.commit.join;
+
+import io.github.mlformats.core.commit.join.Assembly.Segment;
+import io.github.mlformats.core.commit.join.Assembly.SegmentSink;
+import io.github.mlformats.core.commit.join.Assembly.SegmentStore;
+import io.github.mlformats.core.io.LocalSpool;
+import io.github.mlformats.core.spi.write.FileJoin;
+import io.github.mlformats.core.spi.write.InputFiles;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Makes one file of several: segments side by side, then all of them put together the way the file system does it best. */
+public final class FileAssembler {
+    private static final String CONCAT = "fs.capability.paths.concat";
+
+    private final Publication publication;
+    private final StagingFolder staging;
+    private final SegmentRunner runner;
+
+    /** @param staging for segments; stays the caller's to delete */
+    public FileAssembler(Publication publication, StagingFolder staging, SegmentRunner runner) {
+        this.publication = publication;
+        this.staging = staging;
+        this.runner = runner;
+    }
+
+    /**
+     * Joins files, and makes the new one appear.
+     *
+     * @return whether it appeared; otherwise another one has appeared meanwhile and stays
+     */
+    public <S extends Serializable> boolean join(FileJoin<S> join, InputFiles files) throws IOException {
+        Assembly assembly = assembly(join.segments());
+        try (LocalSpool end = LocalSpool.create()) {
+            FileJoin.SegmentWriting<S> writing = join.writing();
+            SegmentStore store = assembly.store();
+            List<Written<S>> written = runner.run(
+                    IntStream.range(0, join.segments()).boxed().toList(),
+                    segment -> write(writing, segment, files, store));
+            List<Segment> segments = written.stream().map(Written::segment).toList();
+            byte[] header = join.finish(
+                    written.stream().map(Written::content).toList(),
+                    positions(Math.max(join.headerSize(), assembly.minLength()), segments),
+                    end);
+            if (!publication.goesOn()) {
+                assembly.abort();
+                return false;
+            }
+            assembly.finish(header, segments, end);
+            return true;
+        } catch (IOException | RuntimeException | Error e) {
+            abort(assembly, e);
+            throw e;
+        }
+    }
+
+    private Assembly assembly(int segments) throws IOException {
+        FileSystem fs = publication.fileSystem();
+        Path place = staging.path();
+        if (fs.hasPathCapability(place, CONCAT)) {
+            return new ConcatAssembly(publication, staging);
+        }
+        return new CopyAssembly(publication, staging, false);
+    }
+
+    /** What a task answers. */
+    private record Written<S extends Serializable>(S content, Segment segment) implements Serializable {}
+
+    private static <S extends Serializable> Written<S> write(
+            FileJoin.SegmentWriting<S> writing, int segment, InputFiles files, SegmentStore store) throws IOException {
+        try (SegmentSink sink = store.open(segment)) {
+            S content = writing.write(segment, files, sink);
+            return new Written<>(content, sink.finish());
+        }
+    }
+
+    /** Where each segment begins, and where the last one ends. */
+    private static long[] positions(long first, List<Segment> segments) {
+        long[] positions = new long[segments.size() + 1];
+        positions[0] = first;
+        for (int i = 0; i < segments.size(); i++) {
+            positions[i + 1] = positions[i] + segments.get(i).length();
+        }
+        return positions;
+    }
+
+    private static void abort(Assembly assembly, Throwable failure) {
+        try {
+            assembly.abort();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mlformats.core.commit.join;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.io.HadoopSource;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.write.InputFiles;
+import java.io.Serializable;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.util.SerializableConfiguration;
+
+/** Files to join on any Hadoop file system. */
+public record StoredFiles(List<StoredFile> files, SerializableConfiguration conf) implements InputFiles {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * A file.
+     *
+     * @param length in bytes
+     */
+    public record StoredFile(String path, long length) implements Serializable {}
+
+    @Override
+    public int count() {
+        return files.size();
+    }
+
+    @Override
+    public ByteSource open(int file) {
+        StoredFile stored = files.get(file);
+        return new HadoopSource(new Path(stored.path()), stored.length(), conf.value(), new ReadMetrics());
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.mlformats.core.io;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+
+/** A new file on any Hadoop file system. */
+public final class HadoopSink implements ByteSink {
+    private final FSDataOutputStream stream;
+    private long position;
+
+    private HadoopSink(FSDataOutputStream stream) {
+        this.stream = stream;
+    }
+
+    /** A file that was not there, in a folder that is made if need be. */
+    public static HadoopSink create(Path path, Configuration conf) throws IOException {
+        return new HadoopSink(path.getFileSystem(conf).create(path, false));
+    }
+
+    /** Like {@link #create}, but in a folder that is there: what a task writes late does not bring a deleted one back. */
+    public static HadoopSink createInside(Path path, Configuration conf) throws IOException {
+        return new HadoopSink(path.getFileSystem(conf).createFile(path).build());
+    }
+
+    /** A file that takes the place of one that may be there, on stores where that happens when it is closed. */
+    public static HadoopSink replace(Path path, Configuration conf) throws IOException {
+        return new HadoopSink(path.getFileSystem(conf).create(path, true));
+    }
+
+    @Override
+    public long position() {
+        return position;
+    }
+
+    @Override
+    public void write(byte[] data, int offset, int length) throws IOException {
+        stream.write(data, offset, length);
+        position += length;
+    }
+
+    /** Gives the file up. Stores that show a file when it is closed never show it. */
+    public void abort() throws IOException {
+        if (stream.hasCapability("fs.capability.outputstream.abortable")) {
+            stream.abort();
+        } else {
+            stream.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        stream.close();
+    }
+}

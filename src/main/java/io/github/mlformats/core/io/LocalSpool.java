@@ -1,0 +1,71 @@
+package io.github.mlformats.core.io;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.SparkEnv;
+
+/** A spool in a file of the folders that Spark has for temporary data, or the system where Spark does not run. */
+public final class LocalSpool implements Spool {
+    private static final int BUFFER = 1 << 20;
+
+    private final Path file;
+    private final OutputStream out;
+    private long position;
+
+    private LocalSpool(Path file) throws IOException {
+        this.file = file;
+        this.out = Files.newOutputStream(file);
+    }
+
+    public static LocalSpool create() throws IOException {
+        if (SparkEnv.get() == null) {
+            return new LocalSpool(Files.createTempFile("mlformats-", ".spool"));
+        }
+        Path file = SparkEnv.get()
+                .blockManager()
+                .diskBlockManager()
+                .createTempLocalBlock()
+                ._2()
+                .toPath();
+        Files.createDirectories(file.getParent());
+        return new LocalSpool(file);
+    }
+
+    @Override
+    public long position() {
+        return position;
+    }
+
+    @Override
+    public void write(byte[] data, int offset, int length) throws IOException {
+        out.write(data, offset, length);
+        position += length;
+    }
+
+    @Override
+    public void copyTo(ByteSink target) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        try (InputStream in = open()) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                target.write(buffer, 0, read);
+            }
+        }
+    }
+
+    /** All that was written. Nothing can be written after this. */
+    public InputStream open() throws IOException {
+        out.close();
+        return Files.newInputStream(file);
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+        Files.deleteIfExists(file);
+    }
+}

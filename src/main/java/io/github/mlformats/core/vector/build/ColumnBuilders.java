@@ -1,0 +1,103 @@
+package io.github.mlformats.core.vector.build;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.BatchBytes;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+
+/** Makes the builder for a column of any type, with those of its parts. A format says which types it cannot give. */
+public abstract class ColumnBuilders {
+    private final BatchBytes held;
+
+    /** @param held where all columns note the bytes that they hold */
+    protected ColumnBuilders(BatchBytes held) {
+        this.held = held;
+    }
+
+    /** What all columns hold. */
+    public final BatchBytes held() {
+        return held;
+    }
+
+    /**
+     * A column. Formats that have a builder of their own for a type, or refuse one, override this: it is asked for the
+     * parts of other types, too.
+     *
+     * @param name the column, with those it is a part of, for messages
+     * @throws UsageException if the format never has a value of that type
+     */
+    public ColumnBuilder of(String name, DataType type) {
+        if (type instanceof StringType) {
+            return text(name);
+        } else if (type instanceof BinaryType) {
+            return new BinaryBuilder(held, name);
+        } else if (type instanceof BooleanType) {
+            return new BooleanBuilder(held, name);
+        } else if (isInteger(type)) {
+            return new IntegerBuilder(held, name, type);
+        } else if (type instanceof FloatType || type instanceof DoubleType) {
+            return new RealBuilder(held, name, type);
+        } else if (type instanceof DecimalType decimal) {
+            return new DecimalBuilder(held, name, decimal);
+        } else if (isTime(type)) {
+            return new TimeBuilder(held, name, type);
+        } else if (type instanceof ArrayType array) {
+            return new ListBuilder(held, name, array, of(name + ".element", array.elementType()));
+        } else if (type instanceof MapType map && map.keyType() instanceof StringType) {
+            return new MapBuilder(held, name, map, text(name + ".key"), of(name + ".value", map.valueType()));
+        } else if (type instanceof StructType struct) {
+            return struct(name, struct, children(name, struct));
+        }
+        throw refusal(name, type);
+    }
+
+    /** A column of texts. */
+    public final TextBuilder text(String name) {
+        return new TextBuilder(held, name);
+    }
+
+    /** A column of structs, for formats that keep more beside it. */
+    protected StructBuilder struct(String name, StructType type, List<ColumnBuilder> children) {
+        return new StructBuilder(held, name, type, children);
+    }
+
+    /** The error of asking for a type that the format never has a value of. */
+    protected abstract UsageException refusal(String name, DataType type);
+
+    private List<ColumnBuilder> children(String name, StructType struct) {
+        List<ColumnBuilder> children = new ArrayList<>();
+        for (StructField field : struct.fields()) {
+            children.add(of(name + "." + field.name(), field.dataType()));
+        }
+        return children;
+    }
+
+    private static boolean isInteger(DataType type) {
+        return type instanceof ByteType
+                || type instanceof ShortType
+                || type instanceof IntegerType
+                || type instanceof LongType;
+    }
+
+    private static boolean isTime(DataType type) {
+        return type instanceof DateType || type instanceof TimestampType || type instanceof TimestampNTZType;
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.mlformats.core.vector.build;
+
+import io.github.mlformats.core.vector.BatchBytes;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.ShortType;
+
+/** Whole numbers of 8 to 64 bits. */
+public final class IntegerBuilder extends LeafBuilder {
+    private final int bits;
+
+    /** @param type byte, short, integer or long */
+    public IntegerBuilder(BatchBytes held, String name, DataType type) {
+        super(held, name, type);
+        this.bits =
+                type instanceof ByteType ? 8 : type instanceof ShortType ? 16 : type instanceof IntegerType ? 32 : 64;
+    }
+
+    @Override
+    public boolean putLong(int row, long value) {
+        int unused = Long.SIZE - bits;
+        if (value << unused >> unused != value) {
+            return false;
+        }
+        reserve(row);
+        switch (bits) {
+            case 8 -> vector.putByte(row, (byte) value);
+            case 16 -> vector.putShort(row, (short) value);
+            case 32 -> vector.putInt(row, (int) value);
+            default -> vector.putLong(row, value);
+        }
+        return true;
+    }
+}

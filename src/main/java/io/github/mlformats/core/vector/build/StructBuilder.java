@@ -1,0 +1,83 @@
+package io.github.mlformats.core.vector.build;
+
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.StructVector;
+import java.util.BitSet;
+import java.util.List;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Structs: {@link #begin}, then the same row of each child that has a value, then {@link #end}. */
+public class StructBuilder extends ColumnBuilder {
+    private final ColumnBuilder[] children;
+    private final StructVector vector;
+    private final BitSet nulls = new BitSet();
+    private final FieldMarks marks;
+
+    /**
+     * @param type a struct type, or one that Spark stores as a struct
+     * @param children one for each field
+     */
+    public StructBuilder(BatchBytes held, String name, DataType type, List<ColumnBuilder> children) {
+        super(held, name, type);
+        this.children = children.toArray(new ColumnBuilder[0]);
+        this.marks = new FieldMarks(children.size());
+        this.vector = new StructVector(
+                type, children.stream().map(ColumnBuilder::vector).toArray(ColumnVector[]::new));
+    }
+
+    @Override
+    public final ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public final void clear() {
+        nulls.clear();
+        for (ColumnBuilder child : children) {
+            child.clear();
+        }
+    }
+
+    @Override
+    public final void show(int rows) {
+        vector.showStructs(rows, nulls.isEmpty() ? null : nulls, 0);
+        for (ColumnBuilder child : children) {
+            child.show(rows);
+        }
+    }
+
+    @Override
+    public final void putNull(int row) {
+        nulls.set(row);
+        for (ColumnBuilder child : children) {
+            child.putNull(row);
+        }
+    }
+
+    /** Number of fields. */
+    public final int size() {
+        return children.length;
+    }
+
+    /** Field {@code i} of all structs. */
+    public final ColumnBuilder child(int i) {
+        return children[i];
+    }
+
+    /** Begins a row: no field has a value yet. */
+    public final FieldMarks begin() {
+        marks.begin();
+        return marks;
+    }
+
+    /** Puts a row. Fields that {@link #begin}'s marks do not have are null. */
+    public final void end(int row) {
+        for (int i = 0; i < children.length; i++) {
+            if (!marks.has(i)) {
+                children[i].putNull(row);
+            }
+        }
+        nulls.clear(row);
+    }
+}

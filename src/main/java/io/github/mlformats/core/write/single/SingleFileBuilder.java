@@ -1,0 +1,37 @@
+package io.github.mlformats.core.write.single;
+
+import io.github.mlformats.core.commit.join.StagingFolder;
+import io.github.mlformats.core.spi.write.FileJoining;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.SupportsTruncate;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+
+/** Builds a write into one file. What happens to a file that is there is known already. */
+record SingleFileBuilder(SingleFile file, FileJoining joining) implements SupportsTruncate {
+    @Override
+    public WriteBuilder truncate() {
+        return this;
+    }
+
+    @Override
+    public Write build() {
+        return new Write() {
+            @Override
+            public BatchWrite toBatch() {
+                try {
+                    return new SingleFileWrite(file, joining, StagingFolder.create(file.target(), file.conf()));
+                } catch (IOException e) {
+                    throw new UncheckedIOException("cannot write to " + file.target() + ": " + e.getMessage(), e);
+                }
+            }
+
+            @Override
+            public String description() {
+                return "write " + file.target();
+            }
+        };
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mlformats.core.write.single;
+
+import io.github.mlformats.core.commit.join.FileAssembler;
+import io.github.mlformats.core.commit.join.SegmentRunner;
+import io.github.mlformats.core.commit.join.StagingFolder;
+import io.github.mlformats.core.commit.join.StoredFiles;
+import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.write.Agreement;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.SparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.DataWriterFactory;
+import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * Writes one file in two steps: tasks stage files, as they would for a folder, and a job that the commit runs joins them. The
+ * path is not touched before the file is whole.
+ */
+final class SingleFileWrite implements BatchWrite {
+    private final SingleFile file;
+    private final FileJoining joining;
+    private final StagingFolder staging;
+    private final SerializableConfiguration conf;
+
+    SingleFileWrite(SingleFile file, FileJoining joining, StagingFolder staging) {
+        this.file = file;
+        this.joining = joining;
+        this.staging = staging;
+        this.conf = new SerializableConfiguration(file.conf());
+    }
+
+    @Override
+    public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+        return new StagingWriterFactory(joining.parts(), staging.path().toString(), conf);
+    }
+
+    @Override
+    public void commit(WriterCommitMessage[] messages) {
+        List<StagedFile> staged = new ArrayList<>();
+        for (WriterCommitMessage message : messages) {
+            staged.addAll(((StagedFiles) message).files());
+        }
+        Agreement.check(staged.stream().map(StagedFile::agreed).toList());
+        SparkSession session = SparkSession.active();
+        try {
+            if (staged.isEmpty()) {
+                staged.addAll(withoutRows());
+            }
+            StoredFiles files =
+                    new StoredFiles(staged.stream().map(StagedFile::stored).toList(), conf);
+            SparkContext spark = session.sparkContext();
+            new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session))
+                    .join(joining.plan(files, spark.defaultParallelism()), files);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file.target() + ": " + e.getMessage(), e);
+        }
+        staging.delete();
+    }
+
+    /** Without any row, a file without rows keeps the columns. */
+    private List<StagedFile> withoutRows() throws IOException {
+        StagingWriter writer = new StagingWriter(joining.parts(), staging.child("part-00000-0"), conf);
+        try (writer) {
+            writer.open();
+            return writer.commit().files();
+        }
+    }
+
+    @Override
+    public void abort(WriterCommitMessage[] messages) {
+        staging.delete();
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.mlformats.core.vector.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.vector.BatchBytes;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Columns built value by value. */
+class ColumnBuildersTest {
+    private final ColumnBuilders builders = new ColumnBuilders(new BatchBytes()) {
+        @Override
+        protected UsageException refusal(String name, DataType type) {
+            return new UsageException(name + " as " + type.catalogString());
+        }
+    };
+
+    private ColumnBuilder column(String type) {
+        return builders.of("c", StructType.fromDDL("c " + type).apply("c").dataType());
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest(name = "{1} as {0}: {2}")
+    @CsvSource({
+        "tinyint, 127, true",
+        "tinyint, 128, false",
+        "tinyint, -129, false",
+        "smallint, -32768, true",
+        "smallint, 32768, false",
+        "int, 2147483647, true",
+        "int, 2147483648, false",
+        "bigint, -9223372036854775808, true",
+        "float, 16777216, true",
+        "float, 16777217, false",
+        "float, 9223372036854775807, false",
+        "double, 9007199254740993, true",
+        "'decimal(3,1)', 99, true",
+        "'decimal(3,1)', 100, false",
+        "'decimal(2,2)', 0, true",
+        "timestamp, 1, false",
+        "date, 1, false",
+        "string, 1, false",
+        "boolean, 1, false",
+        "array<int>, 1, false"
+    })
+    void aWholeNumberFitsOrDoesNot(String type, long value, boolean fits) {
+        assertThat(column(type).putLong(0, value)).isEqualTo(fits);
+    }
+
+    @Test
+    void numbersFrom2To63OnAreRoundedOnce() {
+        ColumnBuilder doubles = column("double");
+        ColumnBuilder decimals = column("decimal(20,0)");
+        long bits = (1L << 63) + 1025;
+
+        assertThat(doubles.putUnsigned(0, bits)).isTrue();
+        assertThat(decimals.putUnsigned(0, bits)).isTrue();
+        assertThat(column("bigint").putUnsigned(0, bits)).isFalse();
+        assertThat(column("float").putUnsigned(0, bits)).isFalse();
+        assertThat(doubles.vector().getDouble(0)).isEqualTo(new BigDecimal("9223372036854776833").doubleValue());
+        assertThat(decimals.vector().getDecimal(0, 20, 0).toString()).isEqualTo("9223372036854776833");
+    }
+
+    @Test
+    void floatsHoldWhatTheyHoldExactly() {
+        RealBuilder floats = (RealBuilder) column("float");
+
+        assertThat(floats.putDouble(0, 0.1)).isFalse();
+        assertThat(floats.putDouble(0, Double.NaN)).isTrue();
+        assertThat(floats.putFloat(0, 0.1f)).isTrue();
+        assertThat(floats.vector().getFloat(0)).isEqualTo(0.1f);
+    }
+
+    @Test
+    void whatIsPutAgainForgetsWhatItWas() {
+        ListBuilder lists = (ListBuilder) column("array<string>");
+        lists.element().putBytes(lists.start(0), utf8("gone"));
+        lists.putNull(0);
+        lists.element().putBytes(lists.start(0), utf8("a"));
+        lists.element().putNull(1);
+        lists.end(0, 2);
+        lists.putNull(1);
+        lists.end(2, lists.start(2));
+        lists.show(3);
+        ColumnVector shown = lists.vector();
+
+        assertThat(shown.getArray(0).numElements()).isEqualTo(2);
+        assertThat(shown.getArray(0).getUTF8String(0).toString()).isEqualTo("a");
+        assertThat(shown.getArray(0).isNullAt(1)).isTrue();
+        assertThat(shown.isNullAt(1)).isTrue();
+        assertThat(shown.getArray(2).numElements()).isZero();
+    }
+
+    @Test
+    void fieldsWithoutAValueAreNull() {
+        StructBuilder structs = (StructBuilder) column("struct<a:int,m:map<string,binary>>");
+        structs.begin().set(0, true);
+        structs.child(0).putLong(0, 1);
+        structs.end(0);
+        structs.putNull(1);
+        MapBuilder maps = (MapBuilder) structs.child(1);
+        structs.begin().set(1, true);
+        maps.keys().putBytes(maps.start(2), utf8("k"));
+        maps.values().putBytes(maps.start(2), new byte[] {7});
+        maps.end(2, 1);
+        structs.end(2);
+        structs.show(3);
+
+        assertThat(structs.vector().getStruct(0).getInt(0)).isOne();
+        assertThat(structs.vector().getStruct(0).isNullAt(1)).isTrue();
+        assertThat(structs.vector().isNullAt(1)).isTrue();
+        assertThat(structs.vector().getStruct(2).isNullAt(0)).isTrue();
+        assertThat(structs.vector().getStruct(2).getMap(1).valueArray().getBinary(0))
+                .containsExactly(7);
+    }
+
+    @Test
+    void aBatchIsFullByWhatItsColumnsHold() {
+        ColumnBuilder longs = column("bigint");
+        for (int row = 0; row < BatchBytes.MAX / 9; row++) {
+            longs.putNull(row);
+        }
+        assertThat(builders.held().isFull()).isFalse();
+        longs.putNull(0);
+
+        assertThat(builders.held().isFull()).isTrue();
+    }
+
+    @Test
+    void refusesTypesThatNoBuilderHas() {
+        assertThatThrownBy(() -> column("struct<a:array<interval year>>"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("c.a.element as interval year");
+        assertThatThrownBy(() -> column("map<int,int>")).hasMessage("c as map<int,int>");
+    }
+}
