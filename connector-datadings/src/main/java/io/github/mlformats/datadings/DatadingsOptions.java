@@ -94,6 +94,7 @@ public final class DatadingsOptions {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw new UsageException("option inferSamples is '" + text + "', but must be: auto, all, or an integer of at least 1");
+        throw new UsageException(
+                "option inferSamples is '" + text + "', but must be: auto, all, or an integer of at least 1");
     }
 }

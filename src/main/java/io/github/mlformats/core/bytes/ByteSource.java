@@ -22,6 +22,11 @@ public interface ByteSource extends Closeable {
         return Integer.MAX_VALUE;
     }
 
+    /** Whether a request costs more than on a disk, so that few of them are made. */
+    default boolean isFar() {
+        return readGap() > DISK_GAP;
+    }
+
     /** Bytes that are rather read and thrown away than jumped over: what a request costs, counted in bytes. */
     default int readGap() {
         return DISK_GAP;

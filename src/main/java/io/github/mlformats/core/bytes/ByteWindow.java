@@ -225,7 +225,7 @@ public final class ByteWindow {
         if (readTo == from) {
             step = firstStep;
         } else if (!near) {
-            step = wantedTo - position <= gap ? gap : stepAfterJump;
+            step = source.isFar() && wantedTo - position <= gap ? gap : stepAfterJump;
         } else {
             stepAfterJump = step == stepAfterJump ? Math.min(firstStep, 2 * step) : stepAfterJump;
             step = Math.min(maxStep, 2 * step);

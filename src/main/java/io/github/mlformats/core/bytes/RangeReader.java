@@ -29,6 +29,11 @@ public final class RangeReader {
         this.maxMerged = (int) Math.min(MAX_IDLE, Math.max(MAX_MERGED, (long) MAX_GAPS * gap));
     }
 
+    /** See {@link ByteSource#isFar()}. */
+    public boolean isFar() {
+        return source.isFar();
+    }
+
     /** Bytes that are rather read and thrown away than skipped by another read. */
     public int gap() {
         return gap;

@@ -22,7 +22,7 @@ public final class HadoopSource implements ByteSource {
     private final Configuration conf;
     private final ReadMetrics metrics;
     private final int readGap;
-    /** All of a file that is no longer than a gap; null until something of it is read, and for longer ones. */
+    /** All of a far file that is no longer than a gap; null until something of it is read, and for others. */
     private byte[] whole;
 
     private FSDataInputStream stream;
@@ -62,7 +62,7 @@ public final class HadoopSource implements ByteSource {
         if (length == 0) {
             return;
         }
-        if (size > Math.min(readGap, maxWindow())) {
+        if (!isSmall()) {
             fetch(position, target, offset, length);
             return;
         }
@@ -72,6 +72,11 @@ public final class HadoopSource implements ByteSource {
             whole = all;
         }
         System.arraycopy(whole, (int) position, target, offset, length);
+    }
+
+    /** Whether all of it costs as much as a part of it. */
+    private boolean isSmall() {
+        return isFar() && size <= Math.min(readGap, maxWindow());
     }
 
     private void fetch(long position, byte[] target, int offset, int length) throws IOException {
@@ -88,7 +93,7 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public void read(ByteRange[] ranges, byte[][] targets) throws IOException {
-        if (ranges.length < 2 || size <= readGap || !VectoredReads.offeredBy(stream())) {
+        if (ranges.length < 2 || isSmall() || !VectoredReads.offeredBy(stream())) {
             ByteSource.super.read(ranges, targets);
             return;
         }

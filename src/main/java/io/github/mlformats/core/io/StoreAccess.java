@@ -2,14 +2,16 @@ package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
-import org.apache.hadoop.util.functional.FutureIO;
 
 /** How files are opened, and what a request costs, on disks and on object stores. */
 public final class StoreAccess {
@@ -46,11 +48,22 @@ public final class StoreAccess {
         if (fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem) {
             return fs.open(path, UNBUFFERED);
         }
-        return FutureIO.awaitFuture(fs.openFile(path)
+        return opened(fs.openFile(path)
                 .opt("fs.option.openfile.read.policy", "vector, random")
                 .opt("fs.option.openfile.length", Long.toString(length))
                 // What S3A of Hadoop 3.3.4 calls the policy.
                 .opt("fs.s3a.experimental.input.fadvise", "random")
                 .build());
+    }
+
+    private static FSDataInputStream opened(CompletableFuture<FSDataInputStream> opening) throws IOException {
+        try {
+            return opening.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while opening a file");
+        }
     }
 }

@@ -69,7 +69,7 @@ public final class CommonOptions {
     public static final Option<Long> READ_GAP = Option.optionalBytesOrNone(
             "readGapBytes",
             "16k; 1m on object stores",
-            "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted in bytes, at most 1g. Files that are no larger are read whole.");
+            "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted in bytes, at most 1g. Above 16k, files that are no larger are read whole.");
 
     /** Most decoded bytes that a task holds; null: half of the heap, at most 2 GiB. */
     public static final Option<Long> MAX_DECODED_BYTES = Option.optionalBytes(

@@ -1,7 +1,6 @@
 package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.bytes.ByteRange;
-import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.bytes.RangeReader;
 import io.github.mlformats.core.bytes.RangeReader.Fetched;
@@ -19,6 +18,7 @@ final class ReadAhead {
     private static final int GROWTH = 4;
     /** Stored bytes in a window: enough for long reads, few enough for many tasks in one process. */
     private static final long MAX_WINDOW = 8 << 20;
+
     private final RangeReader reader;
     private final List<ColumnReader> columns;
     private final SliceRows rows;
@@ -35,7 +35,7 @@ final class ReadAhead {
         this.rows = rows;
         this.maxWindow = Math.min(Math.max(MAX_WINDOW, reader.maxMerged()), maxWindow);
         // A small beginning would cost another request.
-        this.window = reader.gap() > ByteSource.DISK_GAP ? this.maxWindow : 0;
+        this.window = reader.isFar() ? this.maxWindow : 0;
         this.budget = budget;
     }
 

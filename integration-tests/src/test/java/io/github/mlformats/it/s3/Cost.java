@@ -16,6 +16,9 @@ record Cost(long gets, long heads, long lists, long bytes) {
                 requests.stream().filter(Request::isGet).count(),
                 requests.stream().filter(Request::isHead).count(),
                 requests.stream().filter(Request::isList).count(),
-                requests.stream().filter(Request::isGet).mapToLong(Request::bytes).sum());
+                requests.stream()
+                        .filter(Request::isGet)
+                        .mapToLong(Request::bytes)
+                        .sum());
     }
 }

@@ -34,15 +34,7 @@ class RequestCostTest {
     @BeforeAll
     void start(@TempDir Path dir) throws Exception {
         server = S3Server.shared();
-        SparkSession.Builder builder = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "1");
-        server.settings().forEach((name, value) -> builder.config("spark.hadoop." + name, value));
-        session = builder.getOrCreate();
-        session.sparkContext().setLogLevel("ERROR");
+        session = S3Session.on(server);
 
         Path images = Files.createDirectory(dir.resolve("images"));
         Images.write(images, SAMPLES, IMAGE);
@@ -82,11 +74,11 @@ class RequestCostTest {
     @Test
     void oneColumnOfTenCostsFourRequestsBesideThoseOfItsBytes() {
         Dataset<Row> numbers = session.read().format("idv").load("s3a://bucket/cost/numbers.idv");
-        Cost schema = print("idv schema", cost());
+        Cost schema = cost();
         assertThat(schema.gets()).isLessThanOrEqualTo(2);
 
         double sum = numbers.agg(sum("c3")).first().getDouble(0);
-        Cost cost = print("idv column", cost());
+        Cost cost = cost();
         assertThat(sum).isBetween(ROWS * 0.49, ROWS * 0.51);
         long wanted = numbersSize / COLUMNS;
         assertThat(cost.gets()).isLessThanOrEqualTo(4 + (wanted + WANTED_A_GET - 1) / WANTED_A_GET);
@@ -98,7 +90,7 @@ class RequestCostTest {
     void theColumnsOfADataSetOfImagesCostTwelveRequestsAndATwentiethOfItsBytes() {
         cost();
         assertThat(images().columns()).containsExactly("key", "image", "label");
-        Cost cost = print("datadings schema", cost());
+        Cost cost = cost();
         assertThat(cost.gets()).isLessThanOrEqualTo(12);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize / 20);
     }
@@ -108,7 +100,7 @@ class RequestCostTest {
         Dataset<Row> images = images();
         cost();
         Row found = images.where("key = '" + Images.key(217) + "'").first();
-        Cost cost = print("datadings key", cost());
+        Cost cost = cost();
         assertThat(found.getLong(2)).isEqualTo(217);
         assertThat(cost.gets()).isLessThanOrEqualTo(8);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize / 20);
@@ -119,7 +111,7 @@ class RequestCostTest {
         Dataset<Row> images = images();
         cost();
         long sum = images.agg(sum("label")).first().getLong(0);
-        Cost cost = print("datadings sum", cost());
+        Cost cost = cost();
         assertThat(sum).isEqualTo(SAMPLES * (SAMPLES - 1) / 2);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize + imagesSize / 50);
         assertThat(cost.gets()).isLessThanOrEqualTo(16);
@@ -130,14 +122,9 @@ class RequestCostTest {
         Dataset<Row> images = images();
         cost();
         long bytes = images.selectExpr("sum(length(image))").first().getLong(0);
-        Cost cost = print("datadings images", cost());
+        Cost cost = cost();
         assertThat(bytes).isEqualTo((long) SAMPLES * IMAGE);
         assertThat(cost.bytes()).isLessThanOrEqualTo(imagesSize + imagesSize / 50);
         assertThat(cost.gets()).isLessThanOrEqualTo(16);
-    }
-
-    private Cost print(String what, Cost cost) {
-        System.out.println("COST " + what + " " + cost + " of " + imagesSize + "/" + numbersSize);
-        return cost;
     }
 }

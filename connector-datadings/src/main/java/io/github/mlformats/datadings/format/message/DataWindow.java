@@ -52,6 +52,11 @@ public final class DataWindow {
         limit = end;
     }
 
+    /** Whether a value is rather brought here with what follows it than read for itself. */
+    boolean takes(int bytes) {
+        return source.isFar() && bytes <= gap;
+    }
+
     byte[] data() {
         return data;
     }
@@ -88,7 +93,7 @@ public final class DataWindow {
         if (length == 0) {
             step = firstStep;
         } else if (!near) {
-            step = limit - position <= gap ? gap : stepAfterJump;
+            step = source.isFar() && limit - position <= gap ? gap : stepAfterJump;
         } else {
             stepAfterJump = step == stepAfterJump ? Math.min(firstStep, 2 * step) : stepAfterJump;
             step = (int) Math.min(maxStep, 2L * step);
