@@ -31,7 +31,7 @@ public final class FolderSave {
         Configuration conf = HadoopConf.of(data.sparkSession(), parameters);
         Path folder = folder(format, given.get("path"));
         // Before Spark runs anything, so that a type that cannot be written is an error now.
-        boolean single = format.writing(data.schema(), options).joining().isPresent();
+        boolean single = format.writing(data.schema(), options).joined().isPresent();
         try {
             FileSystem fs = folder.getFileSystem(conf);
             if (single

@@ -50,8 +50,8 @@ final class WriteTable implements SupportsWrite {
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         FileWriting writing = format.writing(info.schema(), options);
-        return writing.joining()
-                .map(joining -> new SingleFile(folder, mode, conf).builder(joining))
+        return writing.joined()
+                .map(joined -> new SingleFile(folder, mode, conf).builder(joined))
                 .orElseGet(() -> new FolderWriteBuilder(folder, conf, writing));
     }
 }
