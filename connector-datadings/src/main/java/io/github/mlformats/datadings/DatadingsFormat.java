@@ -3,22 +3,26 @@ package io.github.mlformats.datadings;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.read.RowFields;
+import io.github.mlformats.datadings.write.DatadingsWriteOptions;
+import io.github.mlformats.datadings.write.DatadingsWriting;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** The data sets of the Python library datadings: files of MessagePack samples, with an index beside each. */
-public final class DatadingsFormat implements Format {
+public final class DatadingsFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
     /** The usual ending of data files. */
     public static final String ENDING = ".msgpack";
@@ -36,6 +40,16 @@ public final class DatadingsFormat implements Format {
     @Override
     public List<StructField> rowFields() {
         return RowFields.definitions();
+    }
+
+    @Override
+    public List<Option<?>> writeOptions() {
+        return DatadingsWriteOptions.all();
+    }
+
+    @Override
+    public FileWriting writing(StructType columns, Options options) {
+        return new DatadingsWriting(columns, DatadingsWriteOptions.choices(options));
     }
 
     /** A file may have any name; of a folder's, those are taken that have an index or the usual ending. */

@@ -92,7 +92,7 @@ final class FolderWrite implements BatchWrite {
     /** Without any row, a file without rows keeps the columns. */
     private void writeEmptyFile() throws IOException {
         Path path = new Path(folder, "part-00000-" + job.id() + TaskWriter.suffix(0, writing));
-        try (FileWriter file = writing.open(new NewFile(path, conf))) {
+        try (FileWriter file = writing.open(new NewFile(path, conf, true))) {
             file.finish();
         }
     }

@@ -8,7 +8,13 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.distributions.Distribution;
+import org.apache.spark.sql.connector.distributions.Distributions;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
@@ -34,7 +40,19 @@ final class FolderWriteBuilder implements SupportsTruncate {
 
     @Override
     public Write build() {
-        return new Write() {
+        return new RequiresDistributionAndOrdering() {
+            @Override
+            public Distribution requiredDistribution() {
+                return writing.clusteredBy().isEmpty()
+                        ? Distributions.unspecified()
+                        : Distributions.clustered(columns(writing.clusteredBy()));
+            }
+
+            @Override
+            public SortOrder[] requiredOrdering() {
+                return new SortOrder[0];
+            }
+
             @Override
             public BatchWrite toBatch() {
                 return begin();
@@ -45,6 +63,12 @@ final class FolderWriteBuilder implements SupportsTruncate {
                 return (replaces ? "replace " : "append to ") + folder;
             }
         };
+    }
+
+    private static Expression[] columns(List<String> names) {
+        return names.stream()
+                .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
+                .toArray(Expression[]::new);
     }
 
     private BatchWrite begin() {

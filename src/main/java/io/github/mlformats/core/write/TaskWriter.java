@@ -27,7 +27,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
     @Override
     public void write(InternalRow row) throws IOException {
         if (file == null) {
-            file = writing.open(new NewFile(commit.newFile(suffix(files.size(), writing)), commit.conf()));
+            file = writing.open(new NewFile(commit::newFile, suffix(files.size(), writing), commit.conf()));
         }
         if (file.write(row)) {
             finishFile();

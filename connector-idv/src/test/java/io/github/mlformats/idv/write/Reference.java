@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.testing.JsonRows;
+import io.github.mlformats.core.testing.MemoryFile;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,7 +48,7 @@ record Reference(String name, StructType columns, Map<String, String> options, L
 
     /** What our writer makes of rows {@code [from, to)}. */
     byte[] write(FileWriting writing, int from, int to) throws IOException {
-        MemoryFile file = new MemoryFile();
+        MemoryFile file = new MemoryFile(name);
         try (FileWriter writer = writing.open(file)) {
             for (String line : rows.subList(from, to)) {
                 writer.write(JsonRows.of(JSON.readTree(line), columns));

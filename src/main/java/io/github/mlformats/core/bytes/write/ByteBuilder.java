@@ -36,7 +36,8 @@ public final class ByteBuilder {
      */
     public int reserve(int more) {
         if (more > MAX_SIZE - size) {
-            throw new UsageException("2 GiB or more to be written as one piece: write fewer rows to a block");
+            throw new UsageException(
+                    "2 GiB or more to be written as one piece: write fewer rows to a block, or smaller values");
         }
         if (more > bytes.length - size) {
             long doubled = Math.max(MIN_CAPACITY, 2L * bytes.length);
@@ -118,6 +119,11 @@ public final class ByteBuilder {
     public void removeFirst(int count) {
         System.arraycopy(bytes, count, bytes, 0, size - count);
         size -= count;
+    }
+
+    /** Takes the last bytes away. @param length of what stays */
+    public void truncate(int length) {
+        size = length;
     }
 
     /** Forgets the bytes, but keeps the room for them. */

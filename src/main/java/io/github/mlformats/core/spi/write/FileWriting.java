@@ -2,12 +2,18 @@ package io.github.mlformats.core.spi.write;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Optional;
 
 /** How the rows of one write become files. Sent to every task. */
 public interface FileWriting extends Serializable {
     /** How the files' names end, such as {@code .idv}. */
     String extension();
+
+    /** Names of columns: rows that are alike in these must go to one task, so that Spark sorts them so before it writes. */
+    default List<String> clusteredBy() {
+        return List.of();
+    }
 
     /** Begins a file. */
     FileWriter open(OutputFile file) throws IOException;

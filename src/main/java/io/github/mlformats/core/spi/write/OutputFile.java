@@ -6,8 +6,18 @@ import java.io.IOException;
 
 /** Where a file that is being written goes. */
 public interface OutputFile {
+    /** The name that it will have, without folder. */
+    String name();
+
     /** Opens the file, which nobody sees before the whole write is done; called once, closed by the caller. */
     ByteSink create() throws IOException;
+
+    /**
+     * A file beside this one: it has the same name and a suffix, and appears with it.
+     *
+     * @param suffix such as {@code .index}
+     */
+    OutputFile beside(String suffix);
 
     /** A place for bytes until the file can be put together; closed by the caller. */
     Spool spool() throws IOException;

@@ -4,15 +4,11 @@ import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The file {@code .filter}: simplebloom's filter of all keys (datadings.md, section 5). Says which keys are certainly not there. */
 public final class BloomFilter {
-    private static final byte[] MAGIC = "SIMPBLOO".getBytes(StandardCharsets.US_ASCII);
-    private static final int HEADER = 32;
-    private static final double LN2_SQUARED = -0.4804530139182015;
-    private static final double LN2 = 0.6931471805599453;
+    private static final int HEADER = FilterSize.HEADER;
     /** Larger filters are asked bit by bit. */
     private static final int MAX_LOADED = 64 << 20;
 
@@ -41,20 +37,19 @@ public final class BloomFilter {
             throw corrupt(source, 0, "a header of 32 bytes", source.size() + " bytes");
         }
         source.read(0, header, 0, HEADER);
-        if (!Arrays.equals(header, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+        if (Arrays.mismatch(header, FilterSize.MAGIC) < FilterSize.MAGIC.length) {
             throw corrupt(source, 0, "SIMPBLOO", "something else");
         }
         expect(source, 8, source.size(), BigEndian.i64(header, 8), "bytes of the file");
-        long elements = Math.max(2, samples);
+        long elements = FilterSize.elements(samples);
         expect(source, 16, elements, BigEndian.i64(header, 16), "elements");
         double falsePositives = Double.longBitsToDouble(BigEndian.i64(header, 24));
-        double bits = Math.ceil(elements * Math.log(falsePositives) / LN2_SQUARED / 8) * 8;
-        if (!(bits / 8 + HEADER == source.size()) || bits == 0) {
+        FilterSize size = FilterSize.of(elements, falsePositives);
+        if (size.bits() / 8 + HEADER != source.size() || size.bits() == 0) {
             String found = "a false positive rate of " + falsePositives;
             throw corrupt(source, 24, source.size() + " bytes for the rate and the elements", found);
         }
-        int hashes = (int) Math.rint(bits / elements * LN2);
-        return new BloomFilter(source, (long) bits, hashes, load(source));
+        return new BloomFilter(source, size.bits(), size.hashes(), load(source));
     }
 
     private static byte[] load(ByteSource source) throws IOException {

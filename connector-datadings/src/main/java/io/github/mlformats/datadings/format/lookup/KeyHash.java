@@ -39,7 +39,12 @@ public final class KeyHash {
 
     /** Takes in the key at {@code [0, length)}. */
     public KeyHash update(byte[] key, int length) {
-        digest.update(key, 0, length);
+        return update(key, 0, length);
+    }
+
+    /** Takes in the key at {@code [at, at + length)}. */
+    public KeyHash update(byte[] key, int at, int length) {
+        digest.update(key, at, length);
         digest.doFinal(hash, 0);
         return this;
     }

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /** Floats as Python writes them: the fewest digits that give the number back. */
-final class FloatText {
+public final class FloatText {
     /** Digits that suffice for any double. */
     private static final int MAX_DIGITS = 17;
 
@@ -16,14 +16,22 @@ final class FloatText {
     }
 
     private static String text(double value) {
+        String digits = repr(value);
+        return digits.contains(".") || digits.contains("e") ? digits : digits + ".0";
+    }
+
+    /** As Python's {@code repr} of a complex number has its parts: a whole number without a point, {@code inf}, {@code nan}. */
+    public static String repr(double value) {
+        if (!Double.isFinite(value)) {
+            return Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
+        }
         if (value == 0) {
-            return 1 / value < 0 ? "-0.0" : "0.0";
+            return 1 / value < 0 ? "-0" : "0";
         }
         BigDecimal shortest = shortest(value).stripTrailingZeros();
         int exponent = shortest.precision() - shortest.scale() - 1;
         if (exponent >= -4 && exponent < 16) {
-            String plain = shortest.toPlainString();
-            return plain.contains(".") ? plain : plain + ".0";
+            return shortest.toPlainString();
         }
         String digits = shortest.unscaledValue().abs().toString();
         String fraction = digits.length() == 1 ? "" : "." + digits.substring(1);

@@ -1,4 +1,4 @@
-package io.github.mlformats.idv.write;
+package io.github.mlformats.core.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayBasedMapData;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
@@ -22,6 +23,7 @@ import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.DoubleType;
 import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
@@ -29,10 +31,11 @@ import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Rows of Spark from lines of JSON that hold its internal values. */
-final class JsonRows {
+public final class JsonRows {
     private JsonRows() {}
 
-    static InternalRow of(JsonNode values, StructType columns) {
+    /** @param values an array with the columns' values */
+    public static InternalRow of(JsonNode values, StructType columns) {
         return new GenericInternalRow(IntStream.range(0, columns.size())
                 .mapToObj(i -> value(values.get(i), columns.fields()[i].dataType()))
                 .toArray());
@@ -66,11 +69,14 @@ final class JsonRows {
         if (type instanceof BinaryType) {
             return HexFormat.of().parseHex(json.asText());
         }
-        if (type instanceof DecimalType) {
-            return Decimal.apply(new BigDecimal(json.asText()), 20, 0);
+        if (type instanceof DecimalType decimal) {
+            return Decimal.apply(new BigDecimal(json.asText()), decimal.precision(), decimal.scale());
         }
         if (type instanceof ArrayType array) {
             return array(json, array.elementType());
+        }
+        if (type instanceof MapType map) {
+            return new ArrayBasedMapData(column(json, 0, map.keyType()), column(json, 1, map.valueType()));
         }
         if (type instanceof UserDefinedType<?>) {
             return vector(json);
@@ -84,10 +90,20 @@ final class JsonRows {
         return new GenericArrayData(values.toArray());
     }
 
+    /** The keys or the values of a map, which is an array of pairs. */
+    private static GenericArrayData column(JsonNode pairs, int i, DataType type) {
+        List<Object> values = new ArrayList<>();
+        pairs.forEach(pair -> values.add(value(pair.get(i), type)));
+        return new GenericArrayData(values.toArray());
+    }
+
+    /** A struct: an array of its fields, or an object. */
     private static InternalRow struct(JsonNode json, StructType type) {
-        return new GenericInternalRow(Arrays.stream(type.fields())
-                .map(field -> value(json.get(field.name()), field.dataType()))
-                .toArray());
+        return json.isArray()
+                ? of(json, type)
+                : new GenericInternalRow(Arrays.stream(type.fields())
+                        .map(field -> value(json.get(field.name()), field.dataType()))
+                        .toArray());
     }
 
     /** A vector of Spark ML: {@code {"n": 3, "v": [1, 2, 3]}}, or {@code {"n": 3, "i": [0], "v": [1]}}. */

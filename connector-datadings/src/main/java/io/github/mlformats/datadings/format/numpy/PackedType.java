@@ -1,0 +1,62 @@
+package io.github.mlformats.datadings.format.numpy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import java.io.IOException;
+import java.util.Optional;
+import org.msgpack.core.MessageBufferPacker;
+import org.msgpack.core.MessagePack;
+
+/**
+ * A type of numpy as samples have it: a text, or the fields of a record.
+ *
+ * @param message the type as a MessagePack message
+ * @param isRecord whether it is a list of fields
+ * @param itemSize bytes of an element
+ */
+public record PackedType(byte[] message, boolean isRecord, long itemSize) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** @param text as {@link DType#text()} has it; empty for objects of Python and for what is no type */
+    public static Optional<PackedType> of(String text) {
+        boolean record = text.startsWith("[");
+        try (MessageBufferPacker packer = MessagePack.newDefaultBufferPacker()) {
+            if (!record) {
+                packer.packString(text);
+                byte[] message = packer.toByteArray();
+                return DType.parse(text).map(type -> new PackedType(message, false, type.itemSize()));
+            }
+            pack(JSON.readTree(text), packer);
+            byte[] message = packer.toByteArray();
+            MessageCursor cursor = new MessageCursor(new DataWindow(new HeapSource("dtype", message)));
+            cursor.open(0, message.length, 0);
+            return Optional.of(new PackedType(message, true, record(cursor)));
+        } catch (JsonProcessingException | CorruptFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new IllegalStateException("nothing is read or written but memory", e);
+        }
+    }
+
+    private static long record(MessageCursor cursor) throws IOException {
+        return RecordType.read(cursor).itemSize();
+    }
+
+    private static void pack(JsonNode json, MessageBufferPacker packer) throws IOException {
+        if (json.isArray()) {
+            packer.packArrayHeader(json.size());
+            for (JsonNode element : json) {
+                pack(element, packer);
+            }
+        } else if (json.isIntegralNumber() && json.canConvertToLong()) {
+            packer.packLong(json.longValue());
+        } else {
+            packer.packString(json.asText());
+        }
+    }
+}

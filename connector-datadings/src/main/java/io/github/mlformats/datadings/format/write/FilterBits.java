@@ -1,0 +1,39 @@
+package io.github.mlformats.datadings.format.write;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.datadings.format.lookup.FilterSize;
+import io.github.mlformats.datadings.format.lookup.KeyHash;
+import java.io.IOException;
+
+/** simplebloom's filter of some keys, while it is made (datadings.md, section 5). */
+final class FilterBits {
+    private final FilterSize size;
+    private final byte[] bits;
+    private final KeyHash hash = KeyHash.plain();
+
+    FilterBits(long samples) {
+        this.size = FilterSize.of(samples);
+        this.bits = new byte[Math.toIntExact(size.bits() / Byte.SIZE)];
+    }
+
+    void add(byte[] key, int at, int length) {
+        hash.update(key, at, length);
+        long position = hash.first();
+        for (int i = 0; i < size.hashes(); i++) {
+            long bit = Long.remainderUnsigned(position, size.bits());
+            bits[(int) (bit >>> 3)] |= (byte) (1 << (bit & 7));
+            position += hash.second();
+        }
+    }
+
+    void writeTo(ByteSink target) throws IOException {
+        ByteBuilder header = new ByteBuilder();
+        header.add(FilterSize.MAGIC, 0, FilterSize.MAGIC.length)
+                .i64(Long.reverseBytes(FilterSize.HEADER + (long) bits.length))
+                .i64(Long.reverseBytes(size.elements()))
+                .i64(Long.reverseBytes(Double.doubleToLongBits(size.falsePositives())));
+        target.write(header.bytes(), 0, header.size());
+        target.write(bits, 0, bits.length);
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.mlformats.datadings.format.write;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.lookup.KeyHash;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The keys of a set: their list, their hashes, their filter (datadings.md, sections 3 to 5). Holds some 16 bytes a key. */
+final class KeyIndex implements Closeable {
+    private static final int ATTEMPTS = 1000;
+    private static final int CHUNK = 64 << 10;
+
+    private final BufferedSpool keys;
+    private final MessageWriter packed;
+    private final BufferedSpool hashes;
+    /** Which bits of a hash count. */
+    private final long mask;
+
+    private final KeyHash first = KeyHash.salted(KeyHash.salt(0));
+    private final LongSet repeated = new LongSet();
+    private LongSet seen = new LongSet();
+    private boolean hasRepeated;
+    private int count;
+
+    /** @param mask all bits, but in tests */
+    KeyIndex(SetFiles files, long mask) throws IOException {
+        this.keys = new BufferedSpool(files.spool());
+        this.packed = new MessageWriter(keys.buffer());
+        this.hashes = new BufferedSpool(files.spool());
+        this.mask = mask;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Adds the key of the next sample, well-formed UTF-8. */
+    void add(byte[] bytes, int at, int length) throws IOException {
+        int target = packed.beginText(length);
+        System.arraycopy(bytes, at, keys.buffer().bytes(), target, length);
+        keys.buffer().advance(length);
+        keys.flush();
+        long hash = hash(first, bytes, at, length);
+        if (!seen.add(hash)) {
+            hasRepeated = true;
+            repeated.add(hash);
+        }
+        hashes.buffer().i64(Long.reverseBytes(hash));
+        hashes.flush();
+        count++;
+    }
+
+    private long hash(KeyHash hash, byte[] bytes, int at, int length) {
+        return hash.update(bytes, at, length).first() & mask;
+    }
+
+    /** Writes {@code .keys}: an array of all. */
+    void writeKeys(ByteSink target) throws IOException {
+        ByteBuilder head = new ByteBuilder();
+        new MessageWriter(head).array(count);
+        target.write(head.bytes(), 0, head.size());
+        keys.copyTo(target);
+    }
+
+    /**
+     * Writes {@code .key_hashes}: the first salt under which all keys have hashes of their own, and these.
+     *
+     * @throws UsageException if a key occurs twice
+     */
+    void writeHashes(ByteSink target) throws IOException {
+        seen = null;
+        if (!hasRepeated) {
+            target.write(KeyHash.salt(0), 0, KeyHash.SALT);
+            hashes.copyTo(target);
+            return;
+        }
+        byte[] salt = saltWithoutCollision();
+        target.write(salt, 0, salt.length);
+        KeyHash hash = KeyHash.salted(salt);
+        ByteBuilder chunk = new ByteBuilder();
+        forEach((bytes, at, length) -> {
+            chunk.i64(Long.reverseBytes(hash(hash, bytes, at, length)));
+            if (chunk.size() >= CHUNK) {
+                target.write(chunk.bytes(), 0, chunk.size());
+                chunk.clear();
+            }
+        });
+        target.write(chunk.bytes(), 0, chunk.size());
+    }
+
+    /** @throws UsageException if a key occurs twice */
+    void checkUnique() throws IOException {
+        if (!hasRepeated) {
+            return;
+        }
+        Set<String> alike = new HashSet<>();
+        long[] row = {0};
+        forEach((bytes, at, length) -> {
+            if (repeated.contains(hash(first, bytes, at, length))) {
+                String key = new String(bytes, at, length, StandardCharsets.UTF_8);
+                if (!alike.add(key)) {
+                    throw new UsageException("row " + row[0] + ": key '" + PlainText.cut(key)
+                            + "' occurs twice: the keys of a set must differ");
+                }
+            }
+            row[0]++;
+        });
+    }
+
+    private byte[] saltWithoutCollision() throws IOException {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            byte[] salt = KeyHash.salt(attempt);
+            KeyHash hash = KeyHash.salted(salt);
+            LongSet all = new LongSet();
+            boolean[] collision = {false};
+            forEach((bytes, at, length) -> collision[0] |= !all.add(hash(hash, bytes, at, length)));
+            if (!collision[0]) {
+                return salt;
+            }
+        }
+        throw new UsageException("no salt without collision in 1000 attempts: write fewer samples to a set");
+    }
+
+    /** Writes {@code .filter}. Holds all of it, 29 bits a key for a million. */
+    void writeFilter(ByteSink target) throws IOException {
+        FilterBits filter = new FilterBits(count);
+        forEach(filter::add);
+        filter.writeTo(target);
+    }
+
+    private void forEach(KeyParser.Visitor visitor) throws IOException {
+        keys.copyTo(new KeyParser(visitor));
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (keys) {
+            hashes.close();
+        }
+    }
+}

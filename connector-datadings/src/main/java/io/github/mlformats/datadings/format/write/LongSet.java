@@ -1,0 +1,59 @@
+package io.github.mlformats.datadings.format.write;
+
+/** A set of numbers whose low bits are as good as random. Takes 11 to 21 bytes each. */
+final class LongSet {
+    private static final int FIRST_CAPACITY = 1 << 10;
+
+    private long[] slots = new long[FIRST_CAPACITY];
+    private int size;
+    private boolean hasZero;
+
+    /** Whether the number was not there before. */
+    boolean add(long value) {
+        if (value == 0) {
+            boolean added = !hasZero;
+            hasZero = true;
+            return added;
+        }
+        if (!put(value)) {
+            return false;
+        }
+        size++;
+        if (size > slots.length / 4 * 3) {
+            grow();
+        }
+        return true;
+    }
+
+    boolean contains(long value) {
+        return value == 0 ? hasZero : slots[slot(value)] == value;
+    }
+
+    private boolean put(long value) {
+        int slot = slot(value);
+        if (slots[slot] == value) {
+            return false;
+        }
+        slots[slot] = value;
+        return true;
+    }
+
+    /** Where a number is, or could be put. */
+    private int slot(long value) {
+        int slot = (int) value & slots.length - 1;
+        while (slots[slot] != 0 && slots[slot] != value) {
+            slot = slot + 1 & slots.length - 1;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        long[] old = slots;
+        slots = new long[2 * old.length];
+        for (long value : old) {
+            if (value != 0) {
+                put(value);
+            }
+        }
+    }
+}

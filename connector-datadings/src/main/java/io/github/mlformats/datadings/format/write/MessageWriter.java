@@ -1,0 +1,196 @@
+package io.github.mlformats.datadings.format.write;
+
+import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.error.UsageException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import org.msgpack.core.MessagePack.Code;
+
+/**
+ * Appends MessagePack in its shortest forms, integers from 0 on as unsigned, as msgpack-python packs (datadings.md, section 8).
+ * What is in a text, a binary or an extension goes straight into {@link #out()}.
+ */
+public final class MessageWriter {
+    private static final BigInteger MAX_UINT64 =
+            BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
+    private static final BigInteger MIN_INT64 = BigInteger.valueOf(Long.MIN_VALUE);
+    private static final int MAX_FIXSTR = 31;
+    private static final int MAX_FIX = 15;
+    private static final int MIN_FIXINT = -32;
+
+    private final ByteBuilder out;
+
+    public MessageWriter(ByteBuilder out) {
+        this.out = out;
+    }
+
+    public ByteBuilder out() {
+        return out;
+    }
+
+    public void nil() {
+        out.i8(Code.NIL);
+    }
+
+    public void bool(boolean value) {
+        out.i8(value ? Code.TRUE : Code.FALSE);
+    }
+
+    public void integer(long value) {
+        if (value >= 0) {
+            unsigned(value);
+        } else if (value >= MIN_FIXINT) {
+            out.i8((int) value);
+        } else if (value >= Byte.MIN_VALUE) {
+            head(Code.INT8, 1, value);
+        } else if (value >= Short.MIN_VALUE) {
+            head(Code.INT16, Short.BYTES, value);
+        } else if (value >= Integer.MIN_VALUE) {
+            head(Code.INT32, Integer.BYTES, value);
+        } else {
+            head(Code.INT64, Long.BYTES, value);
+        }
+    }
+
+    private void unsigned(long value) {
+        if (value >= 0 && value <= Byte.MAX_VALUE) {
+            out.i8((int) value);
+        } else if (value >>> Byte.SIZE == 0) {
+            head(Code.UINT8, 1, value);
+        } else if (value >>> Short.SIZE == 0) {
+            head(Code.UINT16, Short.BYTES, value);
+        } else if (value >>> Integer.SIZE == 0) {
+            head(Code.UINT32, Integer.BYTES, value);
+        } else {
+            head(Code.UINT64, Long.BYTES, value);
+        }
+    }
+
+    /** @throws UsageException if the number is outside of -2^63 to 2^64-1 */
+    public void integer(BigInteger value) {
+        if (value.compareTo(MIN_INT64) < 0 || value.compareTo(MAX_UINT64) > 0) {
+            throw new UsageException("integer " + value + " is outside -2^63 to 2^64-1: cast it to string");
+        }
+        if (value.signum() >= 0) {
+            unsigned(value.longValue());
+        } else {
+            integer(value.longValue());
+        }
+    }
+
+    public void float32(float value) {
+        head(Code.FLOAT32, Float.BYTES, Float.floatToRawIntBits(value));
+    }
+
+    public void float64(double value) {
+        head(Code.FLOAT64, Double.BYTES, Double.doubleToRawLongBits(value));
+    }
+
+    /** The head of an array. @param count of elements that follow */
+    public void array(int count) {
+        sized(count, MAX_FIX, Code.FIXARRAY_PREFIX, (byte) 0, Code.ARRAY16, Code.ARRAY32);
+    }
+
+    /** The head of a map. @param count of pairs that follow */
+    public void map(int count) {
+        sized(count, MAX_FIX, Code.FIXMAP_PREFIX, (byte) 0, Code.MAP16, Code.MAP32);
+    }
+
+    /** The head of a binary. @param length of the bytes that follow */
+    public void binary(int length) {
+        sized(length, -1, (byte) 0, Code.BIN8, Code.BIN16, Code.BIN32);
+    }
+
+    public void binary(byte[] value) {
+        binary(value.length);
+        out.add(value, 0, value.length);
+    }
+
+    /** The head of an extension. @param length of the bytes that follow */
+    public void extension(int type, int length) {
+        switch (length) {
+            case 1 -> out.i8(Code.FIXEXT1);
+            case 2 -> out.i8(Code.FIXEXT2);
+            case 4 -> out.i8(Code.FIXEXT4);
+            case 8 -> out.i8(Code.FIXEXT8);
+            case 16 -> out.i8(Code.FIXEXT16);
+            default -> sized(length, -1, (byte) 0, Code.EXT8, Code.EXT16, Code.EXT32);
+        }
+        out.i8(type);
+    }
+
+    public void text(String value) {
+        byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+        textHead(utf8.length);
+        out.add(utf8, 0, utf8.length);
+    }
+
+    /**
+     * Begins a text of some bytes, which go into the array of {@link #out()}; {@link #endText} ends it.
+     *
+     * @return where they go
+     */
+    public int beginText(int length) {
+        textHead(length);
+        return out.reserve(length);
+    }
+
+    /**
+     * Ends a text. Each sequence of bytes that is no UTF-8 is replaced by U+FFFD.
+     *
+     * @param at where it begins
+     * @return its bytes, which are the last ones now
+     */
+    public int endText(int at, int length) {
+        if (Utf8.isValid(out.bytes(), at, at + length)) {
+            out.advance(length);
+            return length;
+        }
+        byte[] replaced = new String(out.bytes(), at, length, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8);
+        out.truncate(at - textHeadSize(length));
+        textHead(replaced.length);
+        out.add(replaced, 0, replaced.length);
+        return replaced.length;
+    }
+
+    private void textHead(int length) {
+        sized(length, MAX_FIXSTR, Code.FIXSTR_PREFIX, Code.STR8, Code.STR16, Code.STR32);
+    }
+
+    private static int textHeadSize(int length) {
+        if (length <= MAX_FIXSTR) {
+            return 1;
+        }
+        return length >>> Byte.SIZE == 0 ? 2 : length >>> Short.SIZE == 0 ? 3 : 5;
+    }
+
+    /**
+     * A head with a number of elements or bytes.
+     *
+     * @param most number that fits into the first byte
+     * @param one the code before a number of one byte; 0 if there is none
+     */
+    private void sized(int count, int most, byte fix, byte one, byte two, byte four) {
+        if (count <= most) {
+            out.i8(fix | count);
+        } else if (one != 0 && count >>> Byte.SIZE == 0) {
+            head(one, 1, count);
+        } else if (count >>> Short.SIZE == 0) {
+            head(two, Short.BYTES, count);
+        } else {
+            head(four, Integer.BYTES, count);
+        }
+    }
+
+    /** A code and a big-endian number behind it. */
+    private void head(byte code, int width, long value) {
+        out.i8(code);
+        switch (width) {
+            case 1 -> out.i8((int) value);
+            case Short.BYTES -> out.i16(Short.reverseBytes((short) value));
+            case Integer.BYTES -> out.i32(Integer.reverseBytes((int) value));
+            default -> out.i64(Long.reverseBytes(value));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.mlformats.datadings.format.write;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.index.SideFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Writes a data set: samples straight into the data file, keys and offsets into spools, from which the files beside it are
+ * made at the end. All files are those that the original writes (datadings.md, sections 1 to 6).
+ */
+public final class SetWriter implements Closeable {
+    /** As many samples as a filter, an array of at most 2 GiB, can be made for. */
+    public static final int MAX_SAMPLES = 1 << 28;
+    /** Bytes of a sample that the original can read. */
+    public static final int MAX_SAMPLE = 2147479552;
+
+    private static final int CHUNK = 64 << 10;
+
+    /** What goes into a file. */
+    private interface Content {
+        void writeTo(ByteSink target) throws IOException;
+    }
+
+    private final SetFiles files;
+    private final boolean digested;
+    private final ByteBuilder buffer = new ByteBuilder();
+    private final MessageWriter message = new MessageWriter(buffer);
+    private final StringBuilder digests = new StringBuilder();
+    private final BufferedSpool offsets;
+    private final KeyIndex keys;
+    private final DigestSink data;
+    private int sampleAt;
+    private long size;
+
+    /** @param digested whether to write {@code .md5} */
+    public SetWriter(SetFiles files, boolean digested) throws IOException {
+        this(files, digested, -1);
+    }
+
+    SetWriter(SetFiles files, boolean digested, long hashMask) throws IOException {
+        this.files = files;
+        this.digested = digested;
+        this.offsets = new BufferedSpool(files.spool());
+        this.keys = new KeyIndex(files, hashMask);
+        this.data = new DigestSink(files.create(""), digested);
+        addOffset();
+    }
+
+    /** Where the next sample goes; {@link #endSample} after each. */
+    public MessageWriter message() {
+        return message;
+    }
+
+    /** Number of samples. */
+    public int samples() {
+        return keys.count();
+    }
+
+    /** Bytes of all samples. */
+    public long size() {
+        return size;
+    }
+
+    /**
+     * Ends a sample.
+     *
+     * @param keyAt where its key is in the bytes of {@link #message()}
+     * @throws UsageException if it is too large
+     */
+    public void endSample(int keyAt, int keyLength) throws IOException {
+        int length = buffer.size() - sampleAt;
+        if (length > MAX_SAMPLE) {
+            throw new UsageException("row " + keys.count() + ": sample of " + length + " bytes; the original reads "
+                    + MAX_SAMPLE + " at most");
+        }
+        keys.add(buffer.bytes(), keyAt, keyLength);
+        size += length;
+        addOffset();
+        sampleAt = buffer.size();
+        if (sampleAt >= CHUNK) {
+            flush();
+        }
+    }
+
+    private void addOffset() throws IOException {
+        offsets.buffer().i64(Long.reverseBytes(size));
+        offsets.flush();
+    }
+
+    private void flush() throws IOException {
+        data.write(buffer.bytes(), 0, buffer.size());
+        buffer.clear();
+        sampleAt = 0;
+    }
+
+    /**
+     * Writes what is left, then the files beside the data.
+     *
+     * @throws UsageException if a key occurs twice
+     */
+    public void finish() throws IOException {
+        flush();
+        data.close();
+        digests.append(data.line(files.name()));
+        keys.checkUnique();
+        write(SideFile.OFFSETS, offsets::copyTo);
+        write(SideFile.KEYS, keys::writeKeys);
+        write(SideFile.KEY_HASHES, keys::writeHashes);
+        write(SideFile.FILTER, keys::writeFilter);
+        if (digested) {
+            byte[] lines = digests.toString().getBytes(StandardCharsets.UTF_8);
+            try (ByteSink target = files.create(SideFile.MD5.suffix())) {
+                target.write(lines, 0, lines.length);
+            }
+        }
+    }
+
+    private void write(SideFile side, Content content) throws IOException {
+        try (DigestSink target = new DigestSink(files.create(side.suffix()), digested)) {
+            content.writeTo(target);
+            digests.append(target.line(files.name() + side.suffix()));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (data;
+                offsets) {
+            keys.close();
+        }
+    }
+}

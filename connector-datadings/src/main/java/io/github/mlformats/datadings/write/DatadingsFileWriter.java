@@ -1,0 +1,63 @@
+package io.github.mlformats.datadings.write;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.datadings.format.write.SetFiles;
+import io.github.mlformats.datadings.format.write.SetWriter;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** Writes one set. */
+final class DatadingsFileWriter implements FileWriter {
+    private final SampleWriter samples;
+    private final SetWriter set;
+    private final int maxSamples;
+    private final long maxBytes;
+
+    DatadingsFileWriter(SampleWriter samples, WriteChoices.Sets sets, OutputFile file) throws IOException {
+        this.samples = samples;
+        this.set = new SetWriter(new Files(file), sets.md5());
+        this.maxSamples =
+                sets.maxSamples() == 0 ? SetWriter.MAX_SAMPLES : Math.min(sets.maxSamples(), SetWriter.MAX_SAMPLES);
+        this.maxBytes = sets.maxBytes() == 0 ? Long.MAX_VALUE : sets.maxBytes();
+    }
+
+    /** The files of a set, of which all but the first stand beside that one. */
+    private record Files(OutputFile data) implements SetFiles {
+        @Override
+        public String name() {
+            return data.name();
+        }
+
+        @Override
+        public ByteSink create(String suffix) throws IOException {
+            return (suffix.isEmpty() ? data : data.beside(suffix)).create();
+        }
+
+        @Override
+        public Spool spool() throws IOException {
+            return data.spool();
+        }
+    }
+
+    @Override
+    public boolean write(InternalRow row) throws IOException {
+        samples.write(row, set.message());
+        set.endSample(samples.keyAt(), samples.keyLength());
+        return set.samples() >= maxSamples || set.size() >= maxBytes;
+    }
+
+    @Override
+    public Map<String, String> finish() throws IOException {
+        set.finish();
+        return Map.of();
+    }
+
+    @Override
+    public void close() throws IOException {
+        set.close();
+    }
+}

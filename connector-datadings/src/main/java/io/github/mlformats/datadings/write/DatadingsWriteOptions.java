@@ -1,0 +1,91 @@
+package io.github.mlformats.datadings.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.datadings.write.WriteChoices.NumpyColumns;
+import io.github.mlformats.datadings.write.value.Floats;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The options of {@code df.write.format("datadings")}. */
+public final class DatadingsWriteOptions {
+    /** What to do with nulls. */
+    public enum Nulls {
+        OMIT,
+        NIL
+    }
+
+    /** Where a key may stand only once. */
+    public enum UniqueKeys {
+        SHARD,
+        ALL
+    }
+
+    private static final String LIST = "list";
+    private static final String NUMPY = "numpy";
+
+    public static final Option<String> KEY_COLUMN = Option.text(
+            "keyColumn",
+            "key",
+            "The column that has the samples' keys: strings, none null. It is stored under the name key.");
+    public static final Option<Nulls> NULLS = Option.choice(
+            "nulls",
+            Nulls.OMIT,
+            "What becomes of columns and fields that are null: left out, or stored as nil (None).");
+    public static final Option<Floats> FLOATS = Option.choice(
+            "floats",
+            Floats.FLOAT32,
+            "How floats are stored: in 4 bytes, which Python reads as float; in 8, as Python writes them; or as numpy's float32.");
+    public static final Option<String> ARRAYS = Option.text(
+            "arrays",
+            LIST,
+            "How arrays of numbers or booleans, of arrays to any depth, are stored: list, or numpy for arrays of numpy, which must have one shape in a value; or names, separated by commas, of the columns that become arrays of numpy.");
+    public static final Option<UniqueKeys> UNIQUE_KEYS = Option.choice(
+            "uniqueKeys",
+            UniqueKeys.SHARD,
+            "Where a key must be the only one of its kind: in its shard, or in all that is written, for which Spark sorts rows by key into the tasks; their order is lost.");
+    public static final Option<Boolean> MD5 = Option.flag(
+            "md5", true, "Write .md5 beside each data file. Without it, verify_data() of the Python library fails.");
+    public static final Option<Integer> MAX_RECORDS = Option.number(
+            "maxRecordsPerFile", 0, 0, Integer.MAX_VALUE, "Samples at which a shard ends; 0 for no limit.");
+    public static final Option<Long> MAX_BYTES = Option.optionalBytesOrNone(
+            "maxFileBytes", "0", "Bytes of a data file at which its shard ends; 0 for no limit.");
+    public static final Option<Void> SINGLE_SET =
+            Option.refused("singleSet", "one set is written by one task, with df.coalesce(1).write");
+
+    private DatadingsWriteOptions() {}
+
+    public static List<Option<?>> all() {
+        return List.of(KEY_COLUMN, NULLS, FLOATS, ARRAYS, UNIQUE_KEYS, MD5, MAX_RECORDS, MAX_BYTES, SINGLE_SET);
+    }
+
+    public static WriteChoices choices(Options options) {
+        boolean unique = options.get(UNIQUE_KEYS) == UniqueKeys.ALL;
+        int maxSamples = options.get(MAX_RECORDS);
+        long maxBytes = options.get(MAX_BYTES) == null ? 0 : options.get(MAX_BYTES);
+        if (unique && (maxSamples > 0 || maxBytes > 0)) {
+            throw new UsageException("uniqueKeys=all has one set in each task: leave out maxRecordsPerFile and"
+                    + " maxFileBytes, or write to more partitions");
+        }
+        return new WriteChoices(
+                options.get(KEY_COLUMN),
+                options.get(NULLS) == Nulls.NIL,
+                options.get(FLOATS),
+                numpy(options.get(ARRAYS)),
+                new WriteChoices.Sets(options.get(MD5), unique, maxSamples, maxBytes));
+    }
+
+    private static NumpyColumns numpy(String arrays) {
+        return switch (arrays.trim()) {
+            case LIST -> new NumpyColumns(false, Set.of());
+            case NUMPY -> new NumpyColumns(true, Set.of());
+            default ->
+                new NumpyColumns(
+                        false,
+                        Arrays.stream(arrays.split(",")).map(String::trim).collect(Collectors.toSet()));
+        };
+    }
+}

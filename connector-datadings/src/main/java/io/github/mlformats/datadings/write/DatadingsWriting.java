@@ -1,0 +1,67 @@
+package io.github.mlformats.datadings.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+
+/** Writes rows of some columns as data sets, each a file of samples with its index beside it (datadings.md, section 12). */
+public record DatadingsWriting(StructType columns, WriteChoices choices) implements FileWriting {
+    private static final long serialVersionUID = 1L;
+    private static final String KEY = "key";
+
+    /** @throws UsageException if a column cannot be written, or there is none with keys: it says what to do */
+    public DatadingsWriting {
+        List<String> names = Arrays.asList(columns.fieldNames());
+        String key = choices.keyColumn();
+        if (!names.contains(key)) {
+            throw new UsageException(
+                    "a sample needs a key: no column '" + key + "'; name it with keyColumn, or add one");
+        }
+        if (!key.equals(KEY) && names.contains(KEY)) {
+            throw new UsageException("column '" + key + "' is stored as 'key', but there is a column of that name: drop"
+                    + " or rename it");
+        }
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw new UsageException("a column name occurs twice: '" + name + "'");
+            }
+        }
+        DataType type = columns.fields()[names.indexOf(key)].dataType();
+        if (!(type instanceof StringType)) {
+            throw new UsageException("column '" + key + "' must be a string, not " + type.simpleString()
+                    + ": cast it, or name another one with keyColumn");
+        }
+        for (String name : choices.numpy().names()) {
+            if (!seen.contains(name)) {
+                throw new UsageException("option arrays names '" + name
+                        + "', which is no column: it must be list, numpy or" + " names of columns");
+            }
+        }
+        new SampleWriter(columns, choices);
+    }
+
+    @Override
+    public String extension() {
+        return ".msgpack";
+    }
+
+    @Override
+    public List<String> clusteredBy() {
+        return choices.sets().unique() ? List.of(choices.keyColumn()) : List.of();
+    }
+
+    @Override
+    public FileWriter open(OutputFile file) throws IOException {
+        return new DatadingsFileWriter(new SampleWriter(columns, choices), choices.sets(), file);
+    }
+}

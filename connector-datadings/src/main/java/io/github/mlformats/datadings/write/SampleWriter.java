@@ -1,0 +1,60 @@
+package io.github.mlformats.datadings.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.datadings.write.value.FieldsWriter;
+import io.github.mlformats.datadings.write.value.Place;
+import io.github.mlformats.datadings.write.value.TextWriter;
+import io.github.mlformats.datadings.write.value.ValueWriter;
+import io.github.mlformats.datadings.write.value.ValueWriters;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Writes rows as samples: maps of their columns. */
+final class SampleWriter {
+    private static final String KEY = "key";
+
+    private final Place.Rows rows = new Place.Rows();
+    private final FieldsWriter columns;
+    private final TextWriter key = new TextWriter();
+    private final int keyColumn;
+
+    /** @throws UsageException if a column cannot be written */
+    SampleWriter(StructType columns, WriteChoices choices) {
+        List<String> names = new ArrayList<>();
+        List<ValueWriter> values = new ArrayList<>();
+        for (StructField column : columns.fields()) {
+            boolean isKey = column.name().equals(choices.keyColumn());
+            boolean numpy = choices.numpy().has(column.name());
+            names.add(isKey ? KEY : column.name());
+            values.add(
+                    isKey
+                            ? key
+                            : new ValueWriters(choices.floats(), choices.nils(), numpy)
+                                    .of(column.dataType(), new Place(column.name(), rows)));
+        }
+        this.columns = FieldsWriter.of(names, values, choices.nils());
+        this.keyColumn = columns.fieldIndex(choices.keyColumn());
+    }
+
+    /** @throws UsageException if a value cannot be written, or there is no key */
+    void write(InternalRow row, MessageWriter out) {
+        if (row.isNullAt(keyColumn)) {
+            throw new UsageException("row " + rows.row() + " has no key: fill it, or leave the row out");
+        }
+        columns.write(row, out);
+        rows.next();
+    }
+
+    /** Where the last sample's key is, in the bytes of the writer. */
+    int keyAt() {
+        return key.at();
+    }
+
+    int keyLength() {
+        return key.length();
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mlformats.datadings.write.value;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.datadings.format.write.MessageWriter;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+
+/** Writes fields as a map with text keys, in their order; nulls are left out, or written as nil. */
+public final class FieldsWriter implements ValueWriter {
+    private final byte[][] names;
+    private final ValueWriter[] values;
+    private final boolean nils;
+
+    private FieldsWriter(byte[][] names, ValueWriter[] values, boolean nils) {
+        this.names = names;
+        this.values = values;
+        this.nils = nils;
+    }
+
+    /** @param nils whether nulls are written */
+    public static FieldsWriter of(List<String> names, List<ValueWriter> values, boolean nils) {
+        return new FieldsWriter(
+                names.stream().map(FieldsWriter::packed).toArray(byte[][]::new),
+                values.toArray(ValueWriter[]::new),
+                nils);
+    }
+
+    private static byte[] packed(String name) {
+        ByteBuilder bytes = new ByteBuilder();
+        new MessageWriter(bytes).text(name);
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public void write(SpecializedGetters from, int i, MessageWriter out) {
+        write(from.getStruct(i, values.length), out);
+    }
+
+    /** Writes all fields of a row. */
+    public void write(InternalRow row, MessageWriter out) {
+        int count = values.length;
+        for (int field = 0; field < values.length && !nils; field++) {
+            if (row.isNullAt(field)) {
+                count--;
+            }
+        }
+        out.map(count);
+        for (int field = 0; field < values.length; field++) {
+            if (nils || !row.isNullAt(field)) {
+                out.out().add(names[field], 0, names[field].length);
+                values[field].writeNullable(row, field, out);
+            }
+        }
+    }
+}

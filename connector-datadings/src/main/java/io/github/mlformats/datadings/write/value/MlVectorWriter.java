@@ -1,0 +1,54 @@
+package io.github.mlformats.datadings.write.value;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.datadings.format.numpy.PackedType;
+import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.datadings.format.write.NumpyWriter;
+import io.github.mlformats.datadings.format.write.SetWriter;
+import java.util.Arrays;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+
+/** Writes vectors of Spark ML as arrays of numpy with all their values. */
+final class MlVectorWriter implements ValueWriter {
+    private static final int FIELDS = 4;
+    private static final int SIZE = 1;
+    private static final int INDICES = 2;
+    private static final int VALUES = 3;
+    private static final byte[] FLOAT64 = PackedType.of("<f8").orElseThrow().message();
+
+    private final int[] shape = new int[1];
+    private final Place place;
+
+    MlVectorWriter(Place place) {
+        this.place = place;
+    }
+
+    @Override
+    public void write(SpecializedGetters from, int i, MessageWriter out) {
+        InternalRow vector = from.getStruct(i, FIELDS);
+        boolean dense = vector.isNullAt(SIZE);
+        ArrayData values = vector.getArray(VALUES);
+        shape[0] = dense ? values.numElements() : vector.getInt(SIZE);
+        long bytes = (long) shape[0] * Double.BYTES;
+        if (bytes > SetWriter.MAX_SAMPLE) {
+            throw place.inRow(
+                    "a vector of " + bytes + " bytes; the original reads " + SetWriter.MAX_SAMPLE + " in a sample");
+        }
+        NumpyWriter.array(out, FLOAT64, false, shape, (int) bytes);
+        ByteBuilder target = out.out();
+        int at = target.reserve((int) bytes);
+        if (!dense) {
+            Arrays.fill(target.bytes(), at, at + (int) bytes, (byte) 0);
+        }
+        ArrayData indices = dense ? null : vector.getArray(INDICES);
+        for (int j = 0; j < values.numElements(); j++) {
+            int slot = dense ? j : indices.getInt(j);
+            LittleEndian.putI64(
+                    target.bytes(), at + slot * Double.BYTES, Double.doubleToRawLongBits(values.getDouble(j)));
+        }
+        target.advance((int) bytes);
+    }
+}

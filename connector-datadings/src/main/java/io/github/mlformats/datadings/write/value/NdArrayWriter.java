@@ -1,0 +1,137 @@
+package io.github.mlformats.datadings.write.value;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.datadings.format.numpy.PackedType;
+import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.datadings.format.write.NumpyWriter;
+import io.github.mlformats.datadings.format.write.SetWriter;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Writes arrays of numbers or booleans, of arrays to any depth, as one array of numpy, row by row. */
+final class NdArrayWriter implements ValueWriter {
+    /** Puts a number, which is not null. */
+    private interface Put {
+        void put(ArrayData from, int i, byte[] target, int at);
+    }
+
+    /** What elements are in numpy, and how to put them. */
+    private record Item(String type, int bytes, Put put) {}
+
+    private static final Map<DataType, Item> ITEMS = Map.of(
+            DataTypes.BooleanType,
+            new Item("|b1", 1, (from, i, target, at) -> target[at] = (byte) (from.getBoolean(i) ? 1 : 0)),
+            DataTypes.ByteType,
+            new Item("|i1", 1, (from, i, target, at) -> target[at] = from.getByte(i)),
+            DataTypes.ShortType,
+            new Item("<i2", 2, (from, i, target, at) -> LittleEndian.putI16(target, at, from.getShort(i))),
+            DataTypes.IntegerType,
+            new Item("<i4", 4, (from, i, target, at) -> LittleEndian.putI32(target, at, from.getInt(i))),
+            DataTypes.LongType,
+            new Item("<i8", 8, (from, i, target, at) -> LittleEndian.putI64(target, at, from.getLong(i))),
+            DataTypes.FloatType,
+            new Item(
+                    "<f4",
+                    4,
+                    (from, i, target, at) ->
+                            LittleEndian.putI32(target, at, Float.floatToRawIntBits(from.getFloat(i)))),
+            DataTypes.DoubleType,
+            new Item(
+                    "<f8",
+                    8,
+                    (from, i, target, at) ->
+                            LittleEndian.putI64(target, at, Double.doubleToRawLongBits(from.getDouble(i)))));
+
+    private final Item item;
+    private final byte[] type;
+    private final int[] shape;
+    private final Place place;
+
+    private NdArrayWriter(Item item, int rank, Place place) {
+        this.item = item;
+        this.type = PackedType.of(item.type()).orElseThrow().message();
+        this.shape = new int[rank];
+        this.place = place;
+    }
+
+    /** Empty if the array's items are no numbers. */
+    static Optional<ValueWriter> of(ArrayType type, Place place) {
+        DataType element = type.elementType();
+        int rank = 1;
+        while (element instanceof ArrayType inner) {
+            element = inner.elementType();
+            rank++;
+        }
+        return ITEMS.containsKey(element)
+                ? Optional.of(new NdArrayWriter(ITEMS.get(element), rank, place))
+                : Optional.empty();
+    }
+
+    @Override
+    public void write(SpecializedGetters from, int i, MessageWriter out) {
+        ArrayData array = from.getArray(i);
+        long size = measure(array);
+        if (size > SetWriter.MAX_SAMPLE) {
+            throw place.inRow("an array of " + size + " bytes or more; the original reads " + SetWriter.MAX_SAMPLE
+                    + " in a sample");
+        }
+        NumpyWriter.array(out, type, false, shape, (int) size);
+        append(array, 0, out.out());
+    }
+
+    /** Finds the shape by the first array of each depth. Gives the bytes of all items. */
+    private long measure(ArrayData array) {
+        long size = item.bytes();
+        ArrayData inner = array;
+        for (int depth = 0; depth < shape.length; depth++) {
+            shape[depth] = inner == null ? 0 : inner.numElements();
+            size = Math.min(1L << 32, size * shape[depth]);
+            boolean deeper = depth + 1 < shape.length && shape[depth] > 0;
+            if (deeper && inner.isNullAt(0)) {
+                throw hasNull();
+            }
+            inner = deeper ? inner.getArray(0) : null;
+        }
+        return size;
+    }
+
+    private void append(ArrayData array, int depth, ByteBuilder out) {
+        int count = array.numElements();
+        if (count != shape[depth]) {
+            throw place.inRow("arrays of different lengths cannot be one numpy array; set arrays=list");
+        }
+        if (depth + 1 == shape.length) {
+            appendItems(array, out);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            if (array.isNullAt(i)) {
+                throw hasNull();
+            }
+            append(array.getArray(i), depth + 1, out);
+        }
+    }
+
+    private void appendItems(ArrayData array, ByteBuilder out) {
+        int count = array.numElements();
+        int at = out.reserve(count * item.bytes());
+        byte[] target = out.bytes();
+        for (int i = 0; i < count; i++) {
+            if (array.isNullAt(i)) {
+                throw hasNull();
+            }
+            item.put().put(array, i, target, at + i * item.bytes());
+        }
+        out.advance(count * item.bytes());
+    }
+
+    private RuntimeException hasNull() {
+        return place.inRow("a null cannot be in a numpy array; set arrays=list");
+    }
+}

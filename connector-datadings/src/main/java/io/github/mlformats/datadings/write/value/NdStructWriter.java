@@ -1,0 +1,56 @@
+package io.github.mlformats.datadings.write.value;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.datadings.format.numpy.PackedType;
+import io.github.mlformats.datadings.format.write.MessageWriter;
+import io.github.mlformats.datadings.format.write.NumpyWriter;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Writes {@code struct<dtype, shape, data>} as arrays of numpy. */
+final class NdStructWriter implements SpecialStruct {
+    private final Place place;
+    private UTF8String lastName;
+    private PackedType last;
+
+    NdStructWriter(Place place) {
+        this.place = place;
+    }
+
+    @Override
+    public void write(InternalRow struct, MessageWriter out) {
+        PackedType type = type(struct.getUTF8String(0));
+        ArrayData lengths = struct.getArray(1);
+        int[] shape = new int[lengths.numElements()];
+        long size = type.itemSize();
+        for (int i = 0; i < shape.length; i++) {
+            shape[i] = lengths.isNullAt(i) ? -1 : lengths.getInt(i);
+            if (shape[i] < 0) {
+                throw place.inRow("a length in the shape is null or negative");
+            }
+            boolean fits = Math.multiplyHigh(size, shape[i]) == 0 && size * shape[i] >= 0;
+            size = fits ? size * shape[i] : Long.MAX_VALUE;
+        }
+        byte[] data = struct.getBinary(2);
+        if (data.length != size) {
+            throw place.inRow("data of " + data.length + " bytes, but dtype and shape need " + size);
+        }
+        NumpyWriter.array(out, type.message(), type.isRecord(), shape, data.length);
+        out.out().add(data, 0, data.length);
+    }
+
+    /** Mostly that of the row before. */
+    private PackedType type(UTF8String name) {
+        if (!name.equals(lastName)) {
+            String text = name.toString();
+            last = PackedType.of(text)
+                    .orElseThrow(() -> place.inRow(
+                            text.contains("|O")
+                                    ? "object arrays (pickles) are not written"
+                                    : "numpy has no dtype '" + PlainText.cut(text) + "'"));
+            lastName = name.clone();
+        }
+        return last;
+    }
+}

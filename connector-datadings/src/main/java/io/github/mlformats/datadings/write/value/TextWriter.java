@@ -1,0 +1,30 @@
+package io.github.mlformats.datadings.write.value;
+
+import io.github.mlformats.datadings.format.write.MessageWriter;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Writes texts, and remembers where the last one is. */
+public final class TextWriter implements ValueWriter {
+    private int at;
+    private int length;
+
+    @Override
+    public void write(SpecializedGetters from, int i, MessageWriter out) {
+        UTF8String text = from.getUTF8String(i);
+        int target = out.beginText(text.numBytes());
+        text.writeToMemory(out.out().bytes(), Platform.BYTE_ARRAY_OFFSET + target);
+        length = out.endText(target, text.numBytes());
+        at = out.out().size() - length;
+    }
+
+    /** Where the last text's UTF-8 is in the bytes of the writer. */
+    public int at() {
+        return at;
+    }
+
+    public int length() {
+        return length;
+    }
+}

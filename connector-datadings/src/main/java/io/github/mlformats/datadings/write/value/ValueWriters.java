@@ -1,0 +1,150 @@
+package io.github.mlformats.datadings.write.value;
+
+import io.github.mlformats.datadings.format.write.NumpyWriter;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.sql.types.UserDefinedType;
+
+/**
+ * How values of a Spark type are written (datadings.md, section 12).
+ *
+ * @param floats how floats are written
+ * @param nils whether fields that are null are written, and not left out
+ * @param numpy whether arrays of numbers become arrays of numpy
+ */
+public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
+    /** What the original packs: the sample itself is the first. */
+    private static final int MAX_DEPTH = 511;
+
+    private static final int MAX_LONG_DIGITS = 18;
+
+    /** @throws io.github.mlformats.core.error.UsageException if there is no way to write the type */
+    public ValueWriter of(DataType type, Place place) {
+        return of(type, place, 2);
+    }
+
+    /** @param depth number of containers if this is one */
+    private ValueWriter of(DataType type, Place place, int depth) {
+        if (depth > MAX_DEPTH + 1) {
+            throw place.refused(
+                    "more than " + MAX_DEPTH + " containers in each other: the original could not read them");
+        }
+        ValueWriter scalar = scalar(type);
+        if (scalar != null) {
+            return scalar;
+        }
+        if (type instanceof DecimalType decimal && decimal.scale() == 0) {
+            return decimal(decimal);
+        }
+        if (type instanceof ArrayType array) {
+            return array(array, place, depth);
+        }
+        if (type instanceof StructType struct) {
+            ValueWriter map = fields(struct, place, depth);
+            return SpecialStruct.writer(struct, place)
+                    .map(special -> special.orIfNullField(map, struct.size()))
+                    .orElse(map);
+        }
+        if (type instanceof MapType map) {
+            return map(map, place, depth);
+        }
+        if (type instanceof UserDefinedType<?> user
+                && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT")) {
+            return new MlVectorWriter(place);
+        }
+        throw place.refused("msgpack has no " + type.simpleString() + "; cast it to string"
+                + (type instanceof DecimalType ? ", or to double" : ""));
+    }
+
+    /** The writer of a type that is no container; null if there is none. */
+    private ValueWriter scalar(DataType type) {
+        if (type instanceof BooleanType) {
+            return (from, i, out) -> out.bool(from.getBoolean(i));
+        }
+        if (type instanceof ByteType) {
+            return (from, i, out) -> out.integer(from.getByte(i));
+        }
+        if (type instanceof ShortType) {
+            return (from, i, out) -> out.integer(from.getShort(i));
+        }
+        if (type instanceof IntegerType) {
+            return (from, i, out) -> out.integer(from.getInt(i));
+        }
+        if (type instanceof LongType) {
+            return (from, i, out) -> out.integer(from.getLong(i));
+        }
+        if (type instanceof FloatType) {
+            return real(floats);
+        }
+        if (type instanceof DoubleType) {
+            return (from, i, out) -> out.float64(from.getDouble(i));
+        }
+        if (type instanceof StringType) {
+            return new TextWriter();
+        }
+        if (type instanceof BinaryType) {
+            return (from, i, out) -> out.binary(from.getBinary(i));
+        }
+        return type instanceof TimestampType ? (from, i, out) -> TimestampWriter.ofMicros(from.getLong(i), out) : null;
+    }
+
+    private static ValueWriter real(Floats floats) {
+        return switch (floats) {
+            case FLOAT32 -> (from, i, out) -> out.float32(from.getFloat(i));
+            case FLOAT64 -> (from, i, out) -> out.float64(from.getFloat(i));
+            case NUMPY -> (from, i, out) -> NumpyWriter.float32(out, from.getFloat(i));
+        };
+    }
+
+    private static ValueWriter decimal(DecimalType type) {
+        int precision = type.precision();
+        return precision <= MAX_LONG_DIGITS
+                ? (from, i, out) -> out.integer(from.getDecimal(i, precision, 0).toUnscaledLong())
+                : (from, i, out) -> out.integer(
+                        from.getDecimal(i, precision, 0).toJavaBigDecimal().toBigInteger());
+    }
+
+    private ValueWriter array(ArrayType type, Place place, int depth) {
+        Optional<ValueWriter> array = numpy ? NdArrayWriter.of(type, place) : Optional.empty();
+        return array.orElseGet(() -> new ListWriter(of(type.elementType(), place, depth + 1)));
+    }
+
+    private ValueWriter fields(StructType type, Place place, int depth) {
+        return FieldsWriter.of(
+                Arrays.asList(type.fieldNames()),
+                Arrays.stream(type.fields())
+                        .map(field -> of(field.dataType(), place.field(field.name()), depth + 1))
+                        .toList(),
+                nils);
+    }
+
+    private ValueWriter map(MapType type, Place place, int depth) {
+        DataType key = type.keyType();
+        if (!(key instanceof StringType
+                || key instanceof ByteType
+                || key instanceof ShortType
+                || key instanceof IntegerType
+                || key instanceof LongType
+                || key instanceof BooleanType
+                || key instanceof BinaryType)) {
+            throw place.refused(
+                    "keys of a map must be strings, integers, booleans or binary; not " + key.simpleString());
+        }
+        return new MapWriter(scalar(key), of(type.valueType(), place, depth + 1));
+    }
+}

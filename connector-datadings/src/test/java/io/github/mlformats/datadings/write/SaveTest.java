@@ -1,0 +1,275 @@
+package io.github.mlformats.datadings.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.datadings.format.index.SideFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code df.write.format("datadings")} leaves in a folder, and what it refuses. */
+class SaveTest {
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void eachTaskWithRowsWritesASetOfSixFiles() throws IOException {
+        save(samples(0, 9, 3).filter("n <> 4 and n <> 3 and n <> 5"));
+
+        List<String> names = files();
+        List<String> data = dataFiles();
+        assertThat(data).hasSize(2).allMatch(name -> name.matches("part-0000[02]-.*-c000\\.msgpack"));
+        for (String name : data) {
+            for (SideFile side : SideFile.values()) {
+                assertThat(names.contains(name + side.suffix())).isEqualTo(side != SideFile.INDEX);
+            }
+        }
+        assertThat(names).hasSize(13).contains("_SUCCESS");
+    }
+
+    @Test
+    void shardsHaveTheRowsInTheirOrder() {
+        save(samples(0, 1000, 4));
+
+        assertThat(load().select("key", "n").collectAsList())
+                .isEqualTo(samples(0, 1000, 1).select("key", "n").collectAsList());
+        assertThat(load().where("key = 'k777'").select("n").first().getLong(0)).isEqualTo(777);
+    }
+
+    @Test
+    void withoutRowsThereIsOneEmptySet() throws IOException {
+        save(samples(0, 5, 2).filter("n > 100"));
+
+        assertThat(dataFiles()).hasSize(1);
+        assertThat(files()).hasSize(7);
+        assertThat(load().count()).isZero();
+    }
+
+    @Test
+    void aFailedOverwriteLeavesWhatWasThereAndADoneOneReplacesIt() throws IOException {
+        save(samples(0, 7, 2));
+        List<String> before = files();
+
+        assertThatThrownBy(() -> samples(0, 100, 4)
+                        .selectExpr("if(n = 90, raise_error('boom'), key) as key", "n")
+                        .write()
+                        .format("datadings")
+                        .mode(SaveMode.Overwrite)
+                        .save(path()))
+                .hasStackTraceContaining("boom");
+        assertThat(files()).isEqualTo(before);
+
+        load().selectExpr("key", "n + 1 as n")
+                .write()
+                .format("datadings")
+                .mode(SaveMode.Overwrite)
+                .save(path());
+        assertThat(load().selectExpr("min(n)", "max(n)", "count(*)").first()).hasToString("[1,7,7]");
+    }
+
+    @Test
+    void appendAddsShards() throws IOException {
+        save(samples(0, 3, 1));
+        samples(3, 8, 1).write().format("datadings").mode(SaveMode.Append).save(path());
+
+        assertThat(dataFiles()).hasSize(2);
+        assertThat(load().count()).isEqualTo(8);
+    }
+
+    @Test
+    void aKeyThatOccursTwiceInASetIsAnError() throws IOException {
+        assertThatThrownBy(() -> save(samples(0, 20, 1).selectExpr("if(n = 13, 'k4', key) as key")))
+                .hasStackTraceContaining("row 13: key 'k4' occurs twice: the keys of a set must differ");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void aKeyInSeveralShardsIsFoundOnRequest() throws IOException {
+        Dataset<Row> twice = samples(0, 20, 4).selectExpr("if(n = 13, 'k4', key) as `a.b`", "n");
+
+        assertThatThrownBy(() -> twice.write()
+                        .format("datadings")
+                        .option("keyColumn", "a.b")
+                        .option("uniqueKeys", "all")
+                        .save(path()))
+                .hasStackTraceContaining("key 'k4' occurs twice");
+        assertThat(files()).isEmpty();
+
+        twice.write()
+                .format("datadings")
+                .option("keyColumn", "a.b")
+                .mode(SaveMode.Append)
+                .save(path());
+        assertThat(load().where("key = 'k4'").count()).isEqualTo(2);
+    }
+
+    @Test
+    void uniqueKeysOfAllShardsLoseOnlyTheOrder() {
+        samples(0, 100, 3)
+                .write()
+                .format("datadings")
+                .option("uniqueKeys", "all")
+                .save(path());
+
+        assertThat(load().orderBy("n").select("key", "n").collectAsList())
+                .isEqualTo(samples(0, 100, 1).select("key", "n").collectAsList());
+    }
+
+    @Test
+    void setsEndAtANumberOfSamplesOrBytes() throws IOException {
+        samples(0, 10, 1)
+                .write()
+                .format("datadings")
+                .option("maxRecordsPerFile", "4")
+                .save(path());
+        assertThat(dataFiles()).hasSize(3).anyMatch(name -> name.endsWith("-c002.msgpack"));
+        assertThat(load().count()).isEqualTo(10);
+
+        samples(0, 10, 1)
+                .write()
+                .format("datadings")
+                .option("maxFileBytes", "30")
+                .mode(SaveMode.Overwrite)
+                .save(path());
+        assertThat(dataFiles()).hasSizeBetween(3, 6);
+        assertThat(load().select("n").collectAsList()).hasSize(10);
+    }
+
+    @Test
+    void digestsMayBeLeftOut() throws IOException {
+        samples(0, 3, 1).write().format("datadings").option("md5", "false").save(path());
+
+        assertThat(files()).noneMatch(name -> name.endsWith(".md5")).hasSize(6);
+    }
+
+    @Test
+    void aMissingKeyIsAnError() {
+        assertThatThrownBy(() -> save(samples(0, 5, 1).selectExpr("if(n = 3, null, key) as key")))
+                .hasStackTraceContaining("row 3 has no key");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'a' as x | a sample needs a key: no column 'key'; name it with keyColumn, or add one",
+                "1 as key | column 'key' must be a string, not int: cast it, or name another one with keyColumn",
+                "'a' as key, 1.5BD as d | column 'd': msgpack has no decimal(2,1); cast it to string, or to double",
+                "'a' as key, current_date() as d | column 'd': msgpack has no date; cast it to string",
+                "'a' as key, named_struct('b', array(null)) as a | column 'a.b': msgpack has no void; cast it to string",
+                "'a' as key, map(1.5D, 1) as m | column 'm': keys of a map must be strings, integers, booleans or binary; not double"
+            })
+    void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
+        assertThatThrownBy(() -> save(spark.sql("select " + columns)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(message);
+        assertThat(files()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "keyColumn | n | column 'n' is stored as 'key', but there is a column of that name: drop or rename it",
+                "singleSet | true | there is no option singleSet: one set is written by one task, with df.coalesce(1).write",
+                "arrays | list,x | option arrays names",
+                "nulls | keep | option nulls is 'keep', but must be: omit or nil"
+            })
+    void wrongOptionsAreRefused(String option, String value, String message) {
+        assertThatThrownBy(() -> samples(0, 3, 1)
+                        .write()
+                        .format("datadings")
+                        .option(option, value)
+                        .save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void uniqueKeysNeedOneSetInATask() {
+        assertThatThrownBy(() -> samples(0, 3, 1)
+                        .write()
+                        .format("datadings")
+                        .option("uniqueKeys", "all")
+                        .option("maxRecordsPerFile", "10")
+                        .save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("uniqueKeys=all has one set in each task");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "array(1, null) as x ~ numpy ~ row 0, column 'x': a null cannot be in a numpy array; set arrays=list",
+                "array(array(1), array(1, 2)) as x ~ numpy ~ arrays of different lengths cannot be one numpy array; set arrays=list",
+                "array(array(1), null) as x ~ x ~ a null cannot be in a numpy array; set arrays=list",
+                "named_struct('dtype', '|O', 'shape', array(1), 'data', X'00') as x ~ list ~ object arrays (pickles) are not written",
+                "named_struct('dtype', '<f4', 'shape', array(2), 'data', X'00') as x ~ list ~ data of 1 bytes, but dtype and shape need 8",
+                "named_struct('dtype', 'so', 'shape', array(2), 'data', X'00') as x ~ list ~ numpy has no dtype 'so'",
+                "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ a length in the shape is null or negative",
+                "named_struct('type', -2Y, 'data', X'00') as x ~ list ~ ext type -2 is outside 0 to 127",
+                "named_struct('seconds', 1L, 'nanos', -1) as x ~ list ~ -1 nanoseconds are outside 0 to 999999999",
+                "18446744073709551616BD as x ~ list ~ integer 18446744073709551616 is outside -2^63 to 2^64-1"
+            })
+    void valuesThatHaveNoFormAreErrors(String column, String arrays, String message) throws IOException {
+        assertThatThrownBy(() -> spark.sql("select 'a' as key, " + column)
+                        .write()
+                        .format("datadings")
+                        .option("arrays", arrays)
+                        .save(path()))
+                .hasStackTraceContaining(message);
+        assertThat(files()).isEmpty();
+    }
+
+    /** Keys {@code k0}, {@code k1} and so on, and the number. */
+    private Dataset<Row> samples(int from, int to, int partitions) {
+        return spark.range(from, to, 1, partitions).selectExpr("concat('k', id) as key", "id as n");
+    }
+
+    private void save(Dataset<Row> data) {
+        data.write().format("datadings").save(path());
+    }
+
+    private Dataset<Row> load() {
+        return spark.read().format("datadings").load(path());
+    }
+
+    private String path() {
+        return folder.resolve("data").toString();
+    }
+
+    private List<String> dataFiles() throws IOException {
+        return files().stream().filter(name -> name.endsWith(".msgpack")).toList();
+    }
+
+    /** Names of all files below the path, without checksums. */
+    private List<String> files() throws IOException {
+        Path data = folder.resolve("data");
+        if (!Files.exists(data)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(data)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> !name.endsWith(".crc"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

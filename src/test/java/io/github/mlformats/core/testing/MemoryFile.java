@@ -1,0 +1,78 @@
+package io.github.mlformats.core.testing;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.spi.write.OutputFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A file that is written to memory, as are those beside it. */
+public final class MemoryFile implements OutputFile {
+    private final String name;
+    private final Map<String, Sink> files;
+
+    public MemoryFile(String name) {
+        this(name, new TreeMap<>());
+    }
+
+    private MemoryFile(String name, Map<String, Sink> files) {
+        this.name = name;
+        this.files = files;
+    }
+
+    /** What was written to this file. */
+    public byte[] bytes() {
+        return bytes("");
+    }
+
+    /** What was written to the file beside it. */
+    public byte[] bytes(String suffix) {
+        return files.get(name + suffix).bytes.toByteArray();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public ByteSink create() {
+        Sink file = new Sink();
+        files.put(name, file);
+        return file;
+    }
+
+    @Override
+    public OutputFile beside(String suffix) {
+        return new MemoryFile(name + suffix, files);
+    }
+
+    @Override
+    public Spool spool() {
+        return new Sink();
+    }
+
+    private static final class Sink implements Spool {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+        @Override
+        public long position() {
+            return bytes.size();
+        }
+
+        @Override
+        public void write(byte[] data, int offset, int length) {
+            bytes.write(data, offset, length);
+        }
+
+        @Override
+        public void copyTo(ByteSink target) throws IOException {
+            target.write(bytes.toByteArray(), 0, bytes.size());
+        }
+
+        @Override
+        public void close() {}
+    }
+}
