@@ -3,6 +3,7 @@ package io.github.mlformats.it.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.Letters;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

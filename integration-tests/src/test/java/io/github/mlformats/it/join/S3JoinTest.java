@@ -3,6 +3,7 @@ package io.github.mlformats.it.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.Letters;
 import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.S3Server;
 import java.io.IOException;
@@ -70,8 +71,8 @@ class S3JoinTest {
                 .hasMessage("segment 1 fails");
 
         assertThat(server.takeRequests())
-                .anyMatch(request -> request.method().equals("DELETE")
-                        && request.query().contains("uploadId="));
+                .anyMatch(request ->
+                        request.method().equals("DELETE") && request.query().contains("uploadId="));
         assertNothingIsLeft("aborted", 0);
     }
 

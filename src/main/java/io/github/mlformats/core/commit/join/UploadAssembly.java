@@ -47,8 +47,7 @@ final class UploadAssembly implements Assembly {
         Map<Integer, byte[]> parts = new TreeMap<>();
         byte[] first = Arrays.copyOf(header, Math.max(MIN_PART, header.length));
         parts.put(
-                HEADER_PART,
-                multipart.put(upload, HEADER_PART, false, new ByteArrayInputStream(first), first.length));
+                HEADER_PART, multipart.put(upload, HEADER_PART, false, new ByteArrayInputStream(first), first.length));
         long length = first.length + end.position();
         for (Segment segment : segments) {
             parts.put(segment.part(), segment.handle());

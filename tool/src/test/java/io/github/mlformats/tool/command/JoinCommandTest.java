@@ -34,7 +34,8 @@ class JoinCommandTest {
     void keepsWhatIsSaidAboutColumns() {
         Command.run("join", Command.SAMPLE, out(), "-o", "compression=none", "-o", "rowsPerBlock=7");
 
-        assertThat(Command.run("inspect", out()).out()).contains("ClassKey", "Key<UInt32, 1-4>", "SlotNames", "KeyValues");
+        assertThat(Command.run("inspect", out()).out())
+                .contains("ClassKey", "Key<UInt32, 1-4>", "SlotNames", "KeyValues");
     }
 
     @Test
@@ -52,8 +53,10 @@ class JoinCommandTest {
         assertMistake("exists: choose another target, or replace it with --overwrite", "join", Command.SAMPLE, out());
         assertThat(out()).hasContent("precious");
 
-        assertThat(Command.run("join", Command.SAMPLE, out(), "--overwrite").exitCode()).isEqualTo(ExitCode.DONE);
-        assertThat(Command.run("join", out(), out(), out(), "--overwrite").exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(Command.run("join", Command.SAMPLE, out(), "--overwrite").exitCode())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(Command.run("join", out(), out(), out(), "--overwrite").exitCode())
+                .isEqualTo(ExitCode.DONE);
         assertThat(Command.run("verify", out()).out()).contains("800 records, all right");
     }
 

@@ -16,7 +16,7 @@ import java.io.IOException;
 public record IdvJoining(WriteChoices.Blocks blocks, boolean alike) implements FileJoining {
     @Override
     public FileJoin<?> plan(InputFiles files, int parallelism) throws IOException {
-        return new IdvJoin(new JoinPlanner(files::open, blocks.rows(), blocks.level())
-                .plan(files.count(), alike, parallelism));
+        return new IdvJoin(
+                new JoinPlanner(files::open, blocks.rows(), blocks.level()).plan(files.count(), alike, parallelism));
     }
 }

@@ -1,4 +1,4 @@
-package io.github.mlformats.it.join;
+package io.github.mlformats.core.testing;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.commit.join.FileAssembler;
@@ -26,11 +26,11 @@ import org.apache.spark.util.SerializableConfiguration;
  * @param lengths of the segments
  * @param failing number of a segment that cannot be written; -1 if all can
  */
-record Letters(List<Integer> lengths, int failing) implements FileJoin<Integer> {
-    static final String HEADER = "header";
+public record Letters(List<Integer> lengths, int failing) implements FileJoin<Integer> {
+    public static final String HEADER = "header";
 
     /** Writes the file, as a command without Spark does. */
-    void write(Path target, Configuration conf) throws IOException {
+    public void write(Path target, Configuration conf) throws IOException {
         StagingFolder staging = StagingFolder.create(target, conf);
         try {
             new FileAssembler(new Publication(target, Publication.Existing.REPLACE, conf), staging, new OneByOne())
