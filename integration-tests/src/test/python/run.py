@@ -8,26 +8,14 @@ PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HO
 import os
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
+from environments import python_with_pyspark
+
 HERE = Path(__file__).resolve().parent
-HOME = Path(os.environ.get("MLFORMATS_PYSPARK_HOME", Path.home() / ".cache" / "spark-ml-formats"))
 VERSIONS = ["3.5", "4.0", "4.1"]
 # How the jar comes to Spark, and which catalog the session has.
 SESSIONS = [("--jars", "in-memory"), ("--driver-class-path", "hive")]
-
-
-def python_with_pyspark(version):
-    folder = HOME / f"pyspark-{version}"
-    python = folder / "bin" / "python"
-    if not (folder / "complete").exists():
-        venv.create(folder, clear=True, with_pip=True)
-        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"pyspark=={version}.*"]
-        if subprocess.run(install).returncode != 0:
-            return None
-        (folder / "complete").touch()
-    return python
 
 
 def main(jar, versions):
