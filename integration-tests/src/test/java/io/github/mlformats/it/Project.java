@@ -3,16 +3,16 @@ package io.github.mlformats.it;
 import java.nio.file.Path;
 
 /** Where the build left what is tested here. */
-final class Project {
-    static final Path ROOT = Path.of(System.getProperty("project.root"));
-    static final Path SAMPLE = ROOT.resolve("examples/reviews.idv");
-    static final Path BUNDLE =
+public final class Project {
+    public static final Path ROOT = Path.of(System.getProperty("project.root"));
+    public static final Path SAMPLE = ROOT.resolve("examples/reviews.idv");
+    public static final Path BUNDLE =
             ROOT.resolve("bundle/target/spark-ml-formats-" + System.getProperty("project.version") + ".jar");
 
     private Project() {}
 
     /** Data of a connector's tests. @param path begins with the format's name */
-    static Path data(String path) {
+    public static Path data(String path) {
         String format = path.substring(0, path.indexOf('/'));
         return ROOT.resolve("connector-" + format + "/src/test/resources").resolve(path);
     }

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  * A Spark installation made of the jars on this JVM's class path, without the bundle: enough for executors and for
  * spark-submit, which get the bundle as users give it.
  */
-final class SparkHome {
+public final class SparkHome {
     private static final Path HOME = Path.of(System.getProperty("spark.home"));
 
     private static final String SPARK_SUBMIT = """
@@ -23,7 +23,7 @@ final class SparkHome {
     private SparkHome() {}
 
     /** Lays the installation out, unless an earlier test did. */
-    static Path create() throws IOException {
+    public static Path create() throws IOException {
         Path jars = Files.createDirectories(HOME.resolve("jars"));
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
             if (entry.endsWith(".jar") && !Path.of(entry).equals(Project.BUNDLE)) {

@@ -26,9 +26,14 @@ public final class TaskCommit {
         return context.getConfiguration();
     }
 
-    /** Where to write the task's next file. @param suffix how its name ends */
-    public Path newFile(String suffix) {
-        return new Path(protocol.newTaskTempFile(context, Option.empty(), new FileNameSpec("", suffix)));
+    /**
+     * Where to write the task's next file.
+     *
+     * @param folder below that of the write; null for that itself
+     * @param suffix how the file's name ends
+     */
+    public Path newFile(String folder, String suffix) {
+        return new Path(protocol.newTaskTempFile(context, Option.apply(folder), new FileNameSpec("", suffix)));
     }
 
     public FileCommitProtocol.TaskCommitMessage commit() throws IOException {

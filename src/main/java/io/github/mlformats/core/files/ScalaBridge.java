@@ -62,8 +62,9 @@ public final class ScalaBridge {
         }
     }
 
+    /** An immutable Scala map without entries. */
     @SuppressWarnings("unchecked")
-    private static scala.collection.immutable.Map<String, String> emptyMap() {
+    public static scala.collection.immutable.Map<String, String> emptyMap() {
         return (scala.collection.immutable.Map<String, String>)
                 (Object) scala.collection.immutable.Map$.MODULE$.empty();
     }
@@ -82,6 +83,17 @@ public final class ScalaBridge {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
+        }
+    }
+
+    /** Makes an object of a class with one constructor. */
+    public static <T> T make(Class<T> type, Object... arguments) {
+        try {
+            return type.cast(type.getConstructors()[0].newInstance(arguments));
+        } catch (InvocationTargetException e) {
+            throw causeOf(e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("the constructor of " + type.getName() + " is not what it was", e);
         }
     }
 

@@ -4,8 +4,12 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.FilledTable;
+import io.github.mlformats.core.write.partition.Partitions;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
@@ -14,6 +18,7 @@ import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
@@ -25,6 +30,8 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     private final Format format;
     private final String path;
     private final StructType schema;
+    private final List<String> partitions;
+    private final CaseInsensitiveStringMap options;
     private final Supplier<TableFiles> finder;
     private final Map<String, String> properties;
     private TableFiles files;
@@ -33,6 +40,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
      * @param path what the user wrote, for plans
      * @param options the options of the read
      * @param schema all columns
+     * @param partitions names of those that a catalog says to name folders
      * @param finder finds the files when the table is first read; Spark also asks for a table where it is about to write one,
      *     and nothing needs to be there then
      */
@@ -41,9 +49,12 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
             String path,
             CaseInsensitiveStringMap options,
             StructType schema,
+            List<String> partitions,
             Supplier<TableFiles> finder) {
         this.format = format;
         this.path = path;
+        this.options = options;
+        this.partitions = partitions;
         this.properties = TableProperties.of(options);
         this.schema = schema;
         this.finder = finder;
@@ -63,6 +74,18 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     @Override
     public Map<String, String> properties() {
         return properties;
+    }
+
+    @Override
+    public Transform[] partitioning() {
+        return Partitions.transforms(partitions);
+    }
+
+    /** What to fill it through; empty if files of the format are only read. */
+    public Optional<FilledTable> filled() {
+        return format instanceof WritableFormat writable
+                ? Optional.of(new FilledTable(writable, name(), schema, partitions, options))
+                : Optional.empty();
     }
 
     /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */
@@ -103,8 +126,8 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
         String name = format.shortName();
         return new UsageException(
                 format instanceof WritableFormat
-                        ? "tables of " + name + " can only be read, not written: use df.write.format(\"" + name
-                                + "\").save(path)"
+                        ? name + " cannot be written this way: use df.write.format(\"" + name
+                                + "\").save(path), or INSERT into a table"
                         : name + " files can only be read, not written: write to another format, such as parquet");
     }
 

@@ -2,7 +2,10 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.write.FilledTable;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.apache.spark.rdd.RDD;
@@ -45,7 +48,12 @@ final class FormatRelation extends BaseRelation implements InsertableRelation, P
     /** A table for one query: Spark keeps this relation, but each query lists the files anew. */
     FormatTable table() {
         FormatTable first = inferred.getAndSet(null);
-        return first != null ? first : TableLoader.declared(format, options, schema);
+        return first != null ? first : TableLoader.declared(format, options, schema, List.of());
+    }
+
+    /** What to fill the table through; empty if files of the format are only read. @param partitions name folders */
+    Optional<FilledTable> filled(List<String> partitions) {
+        return TableLoader.declared(format, options, schema, partitions).filled();
     }
 
     @Override

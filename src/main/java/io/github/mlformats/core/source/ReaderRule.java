@@ -1,13 +1,13 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.ScalaBridge;
-import io.github.mlformats.core.scan.FormatTable;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import scala.Option;
@@ -44,7 +44,7 @@ final class ReaderRule extends Rule<LogicalPlan> {
         return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
     }
 
-    static DataSourceV2Relation relation(FormatTable table) {
+    static DataSourceV2Relation relation(Table table) {
         return DataSourceV2Relation.create(table, Option.empty(), Option.empty());
     }
 

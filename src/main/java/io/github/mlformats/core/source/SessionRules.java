@@ -27,13 +27,15 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
         if (DONE.add(extensions)) {
             extensions.injectResolutionRule(session -> new SqlPathRule());
             extensions.injectResolutionRule(session -> new ReaderRule(false));
+            extensions.injectResolutionRule(session -> new WriterRule(false));
             extensions.injectOptimizerRule(session -> new ReaderRule(true));
+            extensions.injectOptimizerRule(session -> new WriterRule(true));
             extensions.injectOptimizerRule(session -> new TableRule());
         }
     }
 
     /** Those of an analyzer. */
     static Stream<Rule<LogicalPlan>> resolutionRules() {
-        return Stream.of(new SqlPathRule(), new ReaderRule(false));
+        return Stream.of(new SqlPathRule(), new ReaderRule(false), new WriterRule(false));
     }
 }

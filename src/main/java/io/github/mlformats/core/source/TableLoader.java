@@ -48,14 +48,20 @@ public final class TableLoader {
     /** A table whose columns are found out by looking into its files. */
     static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
         TableFiles files = find(format, given, null);
-        return new FormatTable(format, String.join(", ", files.listing().roots()), given, files.schema(), () -> files);
+        return new FormatTable(
+                format, String.join(", ", files.listing().roots()), given, files.schema(), List.of(), () -> files);
     }
 
-    /** A table whose columns the user, or a catalog, gave. */
-    static FormatTable declared(Format format, CaseInsensitiveStringMap given, StructType schema) {
+    /**
+     * A table whose columns the user, or a catalog, gave.
+     *
+     * @param partitions names of those that name folders, if a catalog knows
+     */
+    static FormatTable declared(
+            Format format, CaseInsensitiveStringMap given, StructType schema, List<String> partitions) {
         StructType nullable = TableSchema.nullable(schema);
         String path = given.getOrDefault("path", given.getOrDefault("paths", ""));
-        return new FormatTable(format, path, given, nullable, () -> find(format, given, nullable));
+        return new FormatTable(format, path, given, nullable, partitions, () -> find(format, given, nullable));
     }
 
     /** @param wanted the columns the user asks for; null for all there are */

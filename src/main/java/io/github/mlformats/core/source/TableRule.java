@@ -3,6 +3,7 @@ package io.github.mlformats.core.source;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,8 +21,8 @@ import scala.Option;
 
 /**
  * Refuses statements about tables of ours that Spark would only note in its catalog, or carry out by half: to make a
- * table without files, which nothing can fill; to make one of a query's rows; to change columns, which are those of the
- * files. Spark optimizes a statement before it does anything.
+ * table without files, which nothing can fill, or of a query's rows, where files are only read; to change columns, which are
+ * those of the files. Spark optimizes a statement before it does anything.
  *
  * <p>Spark 3.5 notes no columns for a table that is made without, and would show none: it gets them here.
  */
@@ -33,9 +34,10 @@ final class TableRule extends Rule<LogicalPlan> {
             Optional<TableSource> source = option(spec, "provider").flatMap(TableSource::named);
             return source.isPresent() ? create(source.get(), plan, spec) : plan;
         } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
-            option(first.table(), "provider").flatMap(TableSource::named).ifPresent(source -> {
-                throw FormatTable.readOnly(source.format());
-            });
+            return option(first.table(), "provider")
+                    .flatMap(TableSource::named)
+                    .map(source -> TableOfQuery.firstApi(writable(source), first))
+                    .orElse(plan);
         } else if (plan instanceof AlterTableCommand alter
                 && alter.table() instanceof ResolvedTable resolved
                 && resolved.table() instanceof FormatTable table) {
@@ -45,17 +47,35 @@ final class TableRule extends Rule<LogicalPlan> {
     }
 
     private static LogicalPlan create(TableSource source, LogicalPlan plan, Object spec) {
-        if (plan instanceof V2CreateTableAsSelectPlan) {
-            throw FormatTable.readOnly(source.format());
-        }
         Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         options.putAll(ScalaBridge.map(ScalaBridge.invoke(spec, "options")));
         option(spec, "location").ifPresent(path -> options.put("path", path));
-        if (!options.containsKey("path")) {
+        String path = options.get("path");
+        if (plan instanceof V2CreateTableAsSelectPlan query) {
+            writable(source);
+            return TableOfQuery.checked(query, path);
+        }
+        if (path == null && !(source.format() instanceof WritableFormat)) {
             throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
                     + " tables are only read, so nothing could fill it");
         }
-        return withColumns(plan, source, new CaseInsensitiveStringMap(options));
+        if (path == null && !hasColumns(plan)) {
+            throw new UsageException(
+                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files" + " are");
+        }
+        return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+    }
+
+    private static WritableFormat writable(TableSource source) {
+        if (source.format() instanceof WritableFormat format) {
+            return format;
+        }
+        throw FormatTable.readOnly(source.format());
+    }
+
+    /** Spark 4 has another kind of them than 3.5, in the same place. */
+    private static boolean hasColumns(LogicalPlan plan) {
+        return !ScalaBridge.list(plan.productElement(1)).isEmpty();
     }
 
     /** Spark 4 has another kind of columns here, and asks the source itself. */

@@ -2,6 +2,8 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.connector.catalog.Table;
@@ -59,7 +61,12 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
         if (inferred != null && inferred.schema() == schema) {
             return inferred;
         }
-        return TableLoader.declared(format, new CaseInsensitiveStringMap(properties), schema);
+        // What names folders, where the table is a catalog's.
+        List<String> partitions = Arrays.stream(partitioning)
+                .filter(by -> by.name().equals("identity"))
+                .map(by -> String.join(".", by.references()[0].fieldNames()))
+                .toList();
+        return TableLoader.declared(format, new CaseInsensitiveStringMap(properties), schema, partitions);
     }
 
     @Override

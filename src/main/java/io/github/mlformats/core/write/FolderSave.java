@@ -1,50 +1,76 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.FileJoining;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.partition.PartitionColumns;
+import io.github.mlformats.core.write.partition.RowOrder;
+import io.github.mlformats.core.write.replace.OverwriteMode;
 import io.github.mlformats.core.write.single.SingleFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** {@code df.write.format(...).mode(...).save(path)}: looks at what is at the path, then writes through DataSource V2. */
 public final class FolderSave {
-    private static final String PARTITION_COLUMNS = "__partition_columns";
-
     private FolderSave() {}
 
     /** @throws UsageException if the path is in use, or the format cannot hold the columns */
     public static void save(WritableFormat format, SaveMode mode, Map<String, String> parameters, Dataset<Row> data) {
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(parameters);
+        SparkSession session = data.sparkSession();
         Options options = new OptionSet(format.writeOptions()).parse(parameters);
-        refusePartitions(format, given.getOrDefault(PARTITION_COLUMNS, "[]"));
-        Configuration conf = HadoopConf.of(data.sparkSession(), parameters);
-        Path folder = folder(format, given.get("path"));
+        boolean dynamic = OverwriteMode.isDynamic(given, session);
+        List<String> partitions = PartitionColumns.of(given);
+        Dataset<Row> rows = PartitionColumns.last(data, partitions);
         // Before Spark runs anything, so that a type that cannot be written is an error now.
-        boolean single = format.writing(data.schema(), options).joining().isPresent();
-        try {
-            FileSystem fs = folder.getFileSystem(conf);
-            if (single
-                    ? !new SingleFile(folder, mode, conf).goesOn()
-                    : fs.exists(folder) && !goesOn(mode, fs, folder)) {
-                return;
+        FolderTarget target = FolderTarget.of(format, rows.schema(), partitions.size(), given, options);
+        String name = format.shortName() + " " + target.folder();
+        Optional<FileJoining> joining = target.writing().joining();
+        if (joining.isPresent()) {
+            refusePartitions(partitions);
+            SingleFile file = new SingleFile(target.folder(), mode, target.conf());
+            if (goesOn(file)) {
+                write(rows, mode, new WriteTable(name, () -> file.builder(joining.get())));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
+        } else if (goesOn(mode, target)) {
+            SortOrder[] ordering = RowOrder.startsWith(target.partitions().names(), rows)
+                    ? new SortOrder[0]
+                    : target.partitions().ordering();
+            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, ordering, dynamic)));
         }
-        String token = WriteProvider.remember(new WriteTable(format, folder, mode, conf, options));
+    }
+
+    private static void refusePartitions(List<String> partitions) {
+        if (!partitions.isEmpty()) {
+            throw new UsageException("partitionBy makes folders, and singleFile one file: choose one of them");
+        }
+    }
+
+    private static boolean goesOn(SingleFile file) {
         try {
-            data.write()
+            return file.goesOn();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + file.target() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void write(Dataset<Row> rows, SaveMode mode, WriteTable table) {
+        String token = WriteProvider.remember(table);
+        try {
+            rows.write()
                     .format(WriteProvider.class.getName())
                     .mode(mode == SaveMode.Overwrite ? SaveMode.Overwrite : SaveMode.Append)
                     .option(WriteProvider.TABLE, token)
@@ -54,29 +80,24 @@ public final class FolderSave {
         }
     }
 
-    private static Path folder(WritableFormat format, String path) {
-        if (path == null) {
-            throw new UsageException("no path: use df.write.format(\"" + format.shortName() + "\").save(path)");
+    /** Whether to write, after a look at what is there. */
+    private static boolean goesOn(SaveMode mode, FolderTarget target) {
+        Path folder = target.folder();
+        try {
+            FileSystem fs = folder.getFileSystem(target.conf());
+            if (!fs.exists(folder)) {
+                return true;
+            }
+            if (mode == SaveMode.ErrorIfExists) {
+                throw new UsageException("path already exists: " + folder + ": use mode overwrite or append");
+            }
+            if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
+                throw new UsageException(
+                        folder + " is a file, and files are written into a folder: save to another path");
+            }
+            return mode != SaveMode.Ignore;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
         }
-        return new Path(path);
-    }
-
-    private static void refusePartitions(WritableFormat format, String columns) {
-        if (!columns.equals("[]")) {
-            throw new UsageException(
-                    "partitionBy is not possible for " + format.shortName() + ": write each part into a"
-                            + " folder of its own, such as " + "year=2026, which is read as a partition column");
-        }
-    }
-
-    /** Whether to write though something is at the path. */
-    private static boolean goesOn(SaveMode mode, FileSystem fs, Path folder) throws IOException {
-        if (mode == SaveMode.ErrorIfExists) {
-            throw new UsageException("path already exists: " + folder + ": use mode overwrite or append");
-        }
-        if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
-            throw new UsageException(folder + " is a file, and files are written into a folder: save to another path");
-        }
-        return mode != SaveMode.Ignore;
     }
 }

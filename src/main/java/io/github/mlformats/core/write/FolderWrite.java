@@ -3,7 +3,8 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.write.replace.OldFiles;
+import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -11,10 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
@@ -25,39 +27,22 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * leaves the folder as it was.
  */
 final class FolderWrite implements BatchWrite {
-    private static final String SUCCESS = "_SUCCESS";
-
-    private final Path folder;
-    private final Configuration conf;
-    private final FileWriting writing;
-    private final List<Path> replaced;
+    private final FolderTarget target;
+    private final Replaced replaced;
+    private final OldFiles old;
     private final JobCommit job;
 
-    /** @param replaced what the new files take the place of */
-    FolderWrite(Path folder, Configuration conf, FileWriting writing, List<Path> replaced, JobCommit job) {
-        this.folder = folder;
-        this.conf = conf;
-        this.writing = writing;
+    /** Begins a write. @param replaced what the new files take the place of */
+    FolderWrite(FolderTarget target, Replaced replaced) throws IOException {
+        this.target = target;
         this.replaced = replaced;
-        this.job = job;
-    }
-
-    /** All that is in a folder now and does not belong to a running write. */
-    static List<Path> content(Path folder, Configuration conf) throws IOException {
-        FileSystem fs = folder.getFileSystem(conf);
-        return fs.exists(folder)
-                ? Arrays.stream(fs.listStatus(folder))
-                        .map(FileStatus::getPath)
-                        .filter(path -> !path.getName().equals(SUCCESS)
-                                && !path.getName().startsWith("_temporary")
-                                && !path.getName().startsWith(".spark-staging"))
-                        .toList()
-                : List.of();
+        this.old = replaced.list(target.folder(), target.partitions(), target.conf());
+        this.job = new JobCommit(SparkSession.active(), target.folder(), target.conf());
     }
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new TaskWriterFactory(writing, job.tasks());
+        return new TaskWriterFactory(target.writing(), target.partitions(), job.tasks());
     }
 
     /** The protocol asks Spark's coordinator itself which attempt of a task may commit. */
@@ -76,23 +61,32 @@ final class FolderWrite implements BatchWrite {
         tasks.forEach(task -> files.addAll(task.files()));
         Agreement.check(files);
         try {
-            if (files.isEmpty()) {
+            if (files.isEmpty() && target.partitions().isEmpty()) {
                 writeEmptyFile();
             }
             job.commit(tasks.stream().map(TaskMessage::commit).toList());
-            FileSystem fs = folder.getFileSystem(conf);
-            for (Path old : replaced) {
-                fs.delete(old, true);
-            }
+            old.delete(replaced.touchedOnly() ? touched(tasks) : folder -> true);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot commit " + folder + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot commit " + target.folder() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** The folders that new files are in: those of partitions, or the one of all files. */
+    private Predicate<Path> touched(List<TaskMessage> tasks) throws IOException {
+        if (target.partitions().isEmpty()) {
+            return folder -> true;
+        }
+        FileSystem fs = target.folder().getFileSystem(target.conf());
+        return tasks.stream()
+                .flatMap(task -> task.folders().stream())
+                .map(folder -> fs.makeQualified(new Path(target.folder(), folder)))
+                .collect(Collectors.toSet())::contains;
     }
 
     /** Without any row, a file without rows keeps the columns. */
     private void writeEmptyFile() throws IOException {
-        Path path = new Path(folder, "part-00000-" + job.id() + TaskWriter.suffix(0, writing));
-        try (FileWriter file = writing.open(new NewFile(path, conf, true))) {
+        Path path = new Path(target.folder(), "part-00000-" + job.id() + TaskWriter.suffix(0, target.writing()));
+        try (FileWriter file = target.writing().open(new NewFile(path, target.conf(), true))) {
             file.finish();
         }
     }

@@ -1,40 +1,59 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.commit.JobCommit;
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.distributions.Distributions;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
-import org.apache.spark.sql.connector.write.SupportsTruncate;
+import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
+import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** Builds a write into a folder: beside what is there, or in its place. */
-final class FolderWriteBuilder implements SupportsTruncate {
-    private final Path folder;
-    private final Configuration conf;
-    private final FileWriting writing;
-    private boolean replaces;
+/** Builds a write into a folder: beside what is there, or in the place of all or some of it. */
+final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
+    private final FolderTarget target;
+    private final SortOrder[] ordering;
+    private final boolean dynamic;
+    private Replaced replaced = Replaced.NOTHING;
 
-    FolderWriteBuilder(Path folder, Configuration conf, FileWriting writing) {
-        this.folder = folder;
-        this.conf = conf;
-        this.writing = writing;
+    /**
+     * @param ordering how each task's rows are to be sorted
+     * @param dynamic whether to replace all means: all partitions that get rows
+     */
+    FolderWriteBuilder(FolderTarget target, SortOrder[] ordering, boolean dynamic) {
+        this.target = target;
+        this.ordering = ordering;
+        this.dynamic = dynamic;
     }
 
     @Override
     public WriteBuilder truncate() {
-        replaces = true;
+        replaced = dynamic ? Replaced.TOUCHED : Replaced.ALL;
+        return this;
+    }
+
+    @Override
+    public WriteBuilder overwriteDynamicPartitions() {
+        replaced = Replaced.TOUCHED;
+        return this;
+    }
+
+    @Override
+    public boolean canOverwrite(Predicate[] predicates) {
+        return Replaced.partition(predicates, target.partitions()).isPresent();
+    }
+
+    @Override
+    public WriteBuilder overwrite(Predicate[] predicates) {
+        replaced = Replaced.partition(predicates, target.partitions()).orElseThrow();
         return this;
     }
 
@@ -43,14 +62,14 @@ final class FolderWriteBuilder implements SupportsTruncate {
         return new RequiresDistributionAndOrdering() {
             @Override
             public Distribution requiredDistribution() {
-                return writing.clusteredBy().isEmpty()
+                return target.writing().clusteredBy().isEmpty()
                         ? Distributions.unspecified()
-                        : Distributions.clustered(columns(writing.clusteredBy()));
+                        : Distributions.clustered(columns(target.writing().clusteredBy()));
             }
 
             @Override
             public SortOrder[] requiredOrdering() {
-                return new SortOrder[0];
+                return ordering;
             }
 
             @Override
@@ -60,7 +79,7 @@ final class FolderWriteBuilder implements SupportsTruncate {
 
             @Override
             public String description() {
-                return (replaces ? "replace " : "append to ") + folder;
+                return (replaced.old() ? "replace in " : "append to ") + target.folder();
             }
         };
     }
@@ -73,11 +92,9 @@ final class FolderWriteBuilder implements SupportsTruncate {
 
     private BatchWrite begin() {
         try {
-            List<Path> replaced = replaces ? FolderWrite.content(folder, conf) : List.of();
-            JobCommit job = new JobCommit(SparkSession.active(), folder, conf);
-            return new FolderWrite(folder, conf, writing, replaced, job);
+            return new FolderWrite(target, replaced);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write to " + target.folder() + ": " + e.getMessage(), e);
         }
     }
 }

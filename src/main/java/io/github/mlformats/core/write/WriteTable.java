@@ -1,39 +1,27 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.write.single.SingleFile;
 import java.util.EnumSet;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.SaveMode;
+import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 
-/** A folder that rows of any columns can be written into. */
+/** What the rows of one {@link FolderSave} are written into. */
 final class WriteTable implements SupportsWrite {
-    private final WritableFormat format;
-    private final Path folder;
-    private final SaveMode mode;
-    private final Configuration conf;
-    private final Options options;
+    private final String name;
+    private final Supplier<WriteBuilder> builder;
 
-    WriteTable(WritableFormat format, Path folder, SaveMode mode, Configuration conf, Options options) {
-        this.format = format;
-        this.folder = folder;
-        this.mode = mode;
-        this.conf = conf;
-        this.options = options;
+    WriteTable(String name, Supplier<WriteBuilder> builder) {
+        this.name = name;
+        this.builder = builder;
     }
 
     @Override
     public String name() {
-        return format.shortName() + " " + folder;
+        return name;
     }
 
     @Override
@@ -49,9 +37,6 @@ final class WriteTable implements SupportsWrite {
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        FileWriting writing = format.writing(info.schema(), options);
-        return writing.joining()
-                .map(joining -> new SingleFile(folder, mode, conf).builder(joining))
-                .orElseGet(() -> new FolderWriteBuilder(folder, conf, writing));
+        return builder.get();
     }
 }

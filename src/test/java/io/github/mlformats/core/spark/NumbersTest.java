@@ -89,16 +89,6 @@ public abstract class NumbersTest {
     }
 
     protected void withSetting(String name, String value, Runnable test) {
-        String before = spark.conf().get(name, null);
-        spark.conf().set(name, value);
-        try {
-            test.run();
-        } finally {
-            if (before == null) {
-                spark.conf().unset(name);
-            } else {
-                spark.conf().set(name, before);
-            }
-        }
+        SparkSessions.withSetting(name, value, test);
     }
 }

@@ -30,4 +30,19 @@ public final class SparkSessions {
         }
         return session;
     }
+
+    /** Runs something with a setting of the shared session, and puts it back as it was. */
+    public static void withSetting(String name, String value, Runnable test) {
+        String before = shared().conf().get(name, null);
+        shared().conf().set(name, value);
+        try {
+            test.run();
+        } finally {
+            if (before == null) {
+                shared().conf().unset(name);
+            } else {
+                shared().conf().set(name, before);
+            }
+        }
+    }
 }

@@ -104,18 +104,6 @@ class SaveModesTest {
         assertThat(files()).isEmpty();
     }
 
-    @Test
-    void partitionColumnsAreRefused() {
-        assertThatThrownBy(() -> numbers(3)
-                        .selectExpr("id", "id % 2 as part")
-                        .write()
-                        .format("idv")
-                        .partitionBy("part")
-                        .save(folder.resolve("data").toString()))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("partitionBy is not possible for idv");
-    }
-
     private Dataset<Row> numbers(int count) {
         return spark.range(0, count, 1, 2).toDF();
     }

@@ -1,0 +1,208 @@
+package io.github.mlformats.idv.write;
+
+import static org.apache.spark.sql.functions.col;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code df.write.partitionBy(...)}: which folders and files there are, and what an overwrite replaces. */
+class PartitionedSaveTest {
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void eachValueIsAFolderAndNotInTheFiles() throws IOException {
+        byMonth("sequence(0, 5)").save(path());
+
+        assertThat(folders()).containsExactly("month=0", "month=1", "month=2");
+        assertThat(load().schema().simpleString()).isEqualTo("struct<id:bigint,month:int>");
+        assertThat(rows(load())).containsExactly("0 0", "1 1", "2 2", "3 0", "4 1", "5 2");
+        assertThat(spark.read().format("idv").load(path() + "/month=1").columns())
+                .containsExactly("id");
+    }
+
+    @Test
+    void aTaskWritesOneFileForEachOfItsPartitionsWhateverTheOrderOfRows() throws IOException {
+        spark.range(0, 1000, 1, 1)
+                .selectExpr("id % 7 as part", "id")
+                .write()
+                .format("idv")
+                .partitionBy("part")
+                .save(path());
+
+        assertThat(files()).hasSize(7);
+        assertThat(load().where("id % 7 <> part").count()).isZero();
+        assertThat(load().count()).isEqualTo(1000);
+    }
+
+    @Test
+    void aFinerOrderOfTheRowsIsKept() {
+        spark.range(0, 100, 1, 1)
+                .selectExpr("id", "id % 2 as part")
+                .sort("part", "id")
+                .sortWithinPartitions(col("part"), col("id").desc())
+                .write()
+                .format("idv")
+                .partitionBy("part")
+                .save(path());
+
+        assertThat(load().where("part = 1").limit(3).select("id").collectAsList())
+                .extracting(row -> row.getLong(0))
+                .containsExactly(99L, 97L, 95L);
+    }
+
+    @Test
+    void foldersAreNamedAsSparkNamesThem() throws IOException {
+        Dataset<Row> odd =
+                spark.sql("SELECT * FROM VALUES (1, 'a/b', DATE'2026-01-02'), (2, '', NULL), (3, NULL, NULL),"
+                        + " (4, 'x=%y ü', DATE'2026-01-02') AS t(id, `the place`, day)");
+
+        odd.write().format("idv").partitionBy("`the place`", "day").save(path());
+        odd.write().format("parquet").partitionBy("the place", "day").save(path() + "-parquet");
+
+        assertThat(folders()).isEqualTo(folders(Path.of(path() + "-parquet"))).hasSize(3);
+        assertThat(load().selectExpr("to_json(struct(*))").collectAsList())
+                .containsExactlyInAnyOrderElementsOf(spark.read()
+                        .parquet(path() + "-parquet")
+                        .selectExpr("to_json(struct(*))")
+                        .collectAsList());
+    }
+
+    @Test
+    void anOverwriteReplacesAllPartitions() throws IOException {
+        byMonth("sequence(0, 5)").save(path());
+
+        byMonth("array(10)").mode("overwrite").save(path());
+
+        assertThat(rows(load())).containsExactly("10 1");
+        assertThat(folders()).containsExactly("month=1");
+    }
+
+    @Test
+    void aDynamicOverwriteReplacesThosePartitionsThatGetRows() throws IOException {
+        byMonth("sequence(0, 5)").save(path());
+
+        byMonth("array(10)")
+                .mode("overwrite")
+                .option("partitionOverwriteMode", "dynamic")
+                .save(path());
+
+        assertThat(rows(load())).containsExactly("0 0", "10 1", "2 2", "3 0", "5 2");
+        SparkSessions.withSetting("spark.sql.sources.partitionOverwriteMode", "dynamic", () -> byMonth("array(6)")
+                .mode("overwrite")
+                .save(path()));
+        assertThat(rows(load())).containsExactly("10 1", "2 2", "5 2", "6 0");
+    }
+
+    @Test
+    void aFailedOverwriteLeavesEveryPartition() throws IOException {
+        byMonth("sequence(0, 5)").save(path());
+        List<String> before = files();
+
+        for (String mode : new String[] {"static", "dynamic"}) {
+            assertThatThrownBy(() -> spark.range(0, 9, 1, 3)
+                            .selectExpr("if(id = 8, raise_error('boom'), id) as id", "id % 3 as month")
+                            .write()
+                            .format("idv")
+                            .partitionBy("month")
+                            .option("partitionOverwriteMode", mode)
+                            .mode("overwrite")
+                            .save(path()))
+                    .hasStackTraceContaining("boom");
+            assertThat(files()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void columnsThatCannotNameFoldersAreRefusedAsBySparksSources() throws IOException {
+        Dataset<Row> data = spark.sql("SELECT 1 AS id, array(1) AS list, map(1, 2) AS map");
+
+        assertThatThrownBy(() -> data.write().format("idv").partitionBy("list").save(path()))
+                .isInstanceOf(AnalysisException.class);
+        assertThatThrownBy(() -> data.select("id")
+                        .write()
+                        .format("idv")
+                        .partitionBy("id")
+                        .save(path()))
+                .isInstanceOf(AnalysisException.class);
+        assertThatThrownBy(
+                        () -> data.write().format("idv").partitionBy("nosuch").save(path()))
+                .isInstanceOf(AnalysisException.class);
+        assertThatThrownBy(() -> data.write().format("idv").partitionBy("id").save(path()))
+                .hasMessage("column 'map': IDV has no type for map<int,int>");
+        assertThat(folder.resolve("data")).doesNotExist();
+    }
+
+    @Test
+    void withoutRowsThereAreNoFolders() throws IOException {
+        byMonth("sequence(0, 5)").save(path());
+
+        byMonth("filter(array(1), x -> x > 1)").mode("append").save(path());
+        assertThat(load().count()).isEqualTo(6);
+        byMonth("filter(array(1), x -> x > 1)").mode("overwrite").save(path());
+        assertThat(files()).isEmpty();
+    }
+
+    private DataFrameWriter<Row> byMonth(String numbers) {
+        return spark.sql(
+                        "SELECT id % 3 AS month, cast(id as bigint) AS id FROM (SELECT explode(" + numbers + ") AS id)")
+                .write()
+                .format("idv")
+                .partitionBy("month");
+    }
+
+    private String path() {
+        return folder.resolve("data").toString();
+    }
+
+    private Dataset<Row> load() {
+        return spark.read().format("idv").load(path());
+    }
+
+    private static List<String> rows(Dataset<Row> data) {
+        return data.selectExpr("concat_ws(' ', *)").collectAsList().stream()
+                .map(row -> row.getString(0))
+                .sorted()
+                .toList();
+    }
+
+    private List<String> folders() throws IOException {
+        return folders(folder.resolve("data"));
+    }
+
+    private static List<String> folders(Path root) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(file -> file.getFileName().toString().startsWith("part-"))
+                    .map(file -> root.relativize(file.getParent()).toString())
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** All files of rows, below the path. */
+    private List<String> files() throws IOException {
+        Path data = folder.resolve("data");
+        try (Stream<Path> all = Files.walk(data)) {
+            return all.filter(file -> file.toString().endsWith(".idv"))
+                    .map(file -> data.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+}

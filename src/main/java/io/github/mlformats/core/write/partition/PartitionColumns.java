@@ -1,0 +1,65 @@
+package io.github.mlformats.core.write.partition;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.files.ScalaBridge;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.datasources.PartitioningUtils$;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/** The columns of a write that name folders: {@code df.write.partitionBy(...)}. */
+public final class PartitionColumns {
+    /** The option by which Spark hands them on, a list in JSON. */
+    private static final String OPTION = "__partition_columns";
+
+    private PartitionColumns() {}
+
+    /** Their names, without backticks, which Spark needs around unusual ones; none if the write is not partitioned. */
+    public static List<String> of(CaseInsensitiveStringMap options) {
+        try {
+            String[] names = new ObjectMapper().readValue(options.getOrDefault(OPTION, "[]"), String[].class);
+            return Arrays.stream(names).map(PartitionColumns::unquoted).toList();
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(OPTION + " is no list of names: " + options.get(OPTION), e);
+        }
+    }
+
+    private static String unquoted(String name) {
+        return name.length() > 2 && name.startsWith("`") && name.endsWith("`")
+                ? name.substring(1, name.length() - 1).replace("``", "`")
+                : name;
+    }
+
+    /**
+     * Rows with the columns in the order in which they are written: those that name folders come last.
+     *
+     * @throws org.apache.spark.sql.AnalysisException as Spark's own sources do: if there is no such column, its type cannot
+     *     name folders, or no column is left for the files
+     */
+    public static Dataset<Row> last(Dataset<Row> data, List<String> names) {
+        if (names.isEmpty()) {
+            return data;
+        }
+        boolean exact = Boolean.parseBoolean(data.sparkSession().conf().get("spark.sql.caseSensitive", "false"));
+        ScalaBridge.invoke(
+                PartitioningUtils$.MODULE$, "validatePartitionColumn", data.schema(), ScalaBridge.seq(names), exact);
+        List<String> columns = new ArrayList<>(List.of(data.columns()));
+        for (String name : names) {
+            String column = columns.stream()
+                    .filter(one -> exact ? one.equals(name) : one.equalsIgnoreCase(name))
+                    .findFirst()
+                    .orElseThrow();
+            columns.remove(column);
+            columns.add(column);
+        }
+        return data.select(columns.stream()
+                .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
+                .toArray(Column[]::new));
+    }
+}

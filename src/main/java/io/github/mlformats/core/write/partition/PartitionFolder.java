@@ -1,0 +1,80 @@
+package io.github.mlformats.core.write.partition;
+
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
+import org.apache.spark.sql.catalyst.expressions.BoundReference;
+import org.apache.spark.sql.catalyst.expressions.Cast;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import scala.Option;
+
+/** The folder that a row belongs into, named by Spark's rules: {@code year=2026/place=a%2Fb}. Used by one task. */
+public final class PartitionFolder {
+    private final StructField[] columns;
+    private final int first;
+    private final Expression[] texts;
+    private final Object[] values;
+    private String path;
+
+    /**
+     * @param columns that name folders
+     * @param first position in rows of the first of them; the others follow
+     * @param timeZone in which timestamps are written
+     */
+    PartitionFolder(StructType columns, int first, String timeZone) {
+        this.columns = columns.fields();
+        this.first = first;
+        this.values = new Object[columns.size()];
+        this.texts = new Expression[columns.size()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = text(new BoundReference(first + i, this.columns[i].dataType(), true), timeZone);
+        }
+    }
+
+    /** Goes to the folder of a row. Gives whether that is another one than before. */
+    public boolean moveTo(InternalRow row) {
+        boolean same = path != null;
+        for (int i = 0; i < columns.length && same; i++) {
+            same = Objects.deepEquals(values[i], value(row, i));
+        }
+        if (same) {
+            return false;
+        }
+        for (int i = 0; i < columns.length; i++) {
+            values[i] = InternalRow.copyValue(value(row, i));
+        }
+        String before = path;
+        path = IntStream.range(0, columns.length)
+                .mapToObj(i -> segment(columns[i], texts[i].eval(row)))
+                .collect(Collectors.joining("/"));
+        return !path.equals(before);
+    }
+
+    private Object value(InternalRow row, int column) {
+        return row.isNullAt(first + column) ? null : row.get(first + column, columns[column].dataType());
+    }
+
+    /** The name of the folder for one value; that of null is also that of an empty text. */
+    public static String segment(StructField column, Object value, String timeZone) {
+        return segment(
+                column, text(new Literal(value, column.dataType()), timeZone).eval(null));
+    }
+
+    private static String segment(StructField column, Object text) {
+        return ExternalCatalogUtils.getPartitionPathString(column.name(), Objects.toString(text, null));
+    }
+
+    private static Expression text(Expression value, String timeZone) {
+        return new Cast(value, DataTypes.StringType, Option.apply(timeZone));
+    }
+
+    public String path() {
+        return path;
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mlformats.core.write.replace;
+
+import io.github.mlformats.core.write.partition.PartitionFolder;
+import io.github.mlformats.core.write.partition.Partitions;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Literal;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * What new files take the place of.
+ *
+ * @param old whether of anything
+ * @param levels how many folders below the target what is replaced lies in
+ * @param below the path of those folders, empty for all of the target
+ * @param touchedOnly whether only of what lies in the folders that the new files are in
+ */
+public record Replaced(boolean old, int levels, String below, boolean touchedOnly) {
+    public static final Replaced NOTHING = new Replaced(false, 0, "", false);
+    public static final Replaced ALL = new Replaced(true, 0, "", false);
+    public static final Replaced TOUCHED = new Replaced(true, 0, "", true);
+
+    /** What there is of it now. */
+    public OldFiles list(Path target, Partitions partitions, Configuration conf) throws IOException {
+        Path folder = below.isEmpty() ? target : new Path(target, below);
+        return old ? OldFiles.list(folder, partitions.count() - levels, conf) : OldFiles.none(target, conf);
+    }
+
+    /** The partition that conditions mean, such as {@code year = 2026 AND month = 3}; empty if they mean another thing. */
+    public static Optional<Replaced> partition(Predicate[] conditions, Partitions partitions) {
+        Map<String, Object> values = new HashMap<>();
+        for (Predicate condition : conditions) {
+            if (!addValue(condition, values)) {
+                return Optional.empty();
+            }
+        }
+        List<String> folders = new ArrayList<>();
+        for (StructField column : partitions.columns().fields()) {
+            if (!values.containsKey(column.name())) {
+                break;
+            }
+            folders.add(PartitionFolder.segment(column, values.get(column.name()), partitions.timeZone()));
+        }
+        return folders.size() < values.size()
+                ? Optional.empty()
+                : Optional.of(new Replaced(true, folders.size(), String.join("/", folders), false));
+    }
+
+    /** Whether a condition asks for one value of one column. */
+    private static boolean addValue(Predicate condition, Map<String, Object> values) {
+        Expression[] parts = condition.children();
+        if (parts.length == 0 || !(parts[0] instanceof NamedReference column) || column.fieldNames().length != 1) {
+            return false;
+        }
+        boolean equals = condition.name().equals("=") || condition.name().equals("<=>");
+        if (equals && parts[1] instanceof Literal<?> value) {
+            values.put(column.fieldNames()[0], value.value());
+            return true;
+        }
+        values.put(column.fieldNames()[0], null);
+        return condition.name().equals("IS_NULL");
+    }
+}
