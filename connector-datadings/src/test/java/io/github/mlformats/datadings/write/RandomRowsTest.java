@@ -36,7 +36,7 @@ class RandomRowsTest {
         spark.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
     }
 
-    @Property(tries = 8)
+    @Property(tries = 5)
     void areReadAsTheyWereWritten(@ForAll long seed, @ForAll boolean nils) throws IOException {
         RandomValues values = new RandomValues(new Random(seed));
         StructType columns = new StructType().add("key", DataTypes.StringType);
