@@ -47,7 +47,7 @@ public record FanOut(Tolerance tolerance) {
         Tolerance shared = tolerance;
         List<byte[]> outcomes = JavaSparkContext.fromSparkContext(session.sparkContext())
                 .parallelize(elements, Math.min(elements.size(), MAX_TASKS))
-                .map(element -> outcome(shared, element, work).encode())
+                .map(element -> ObjectBytes.encode(outcome(shared, element, work)))
                 .collect();
         List<T> answers = new ArrayList<>();
         for (byte[] outcome : outcomes) {

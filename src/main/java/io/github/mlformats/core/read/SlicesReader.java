@@ -1,7 +1,6 @@
 package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
 import java.io.FileNotFoundException;
@@ -12,16 +11,13 @@ import org.apache.spark.rdd.InputFileBlockHolder;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Reads the slices of a task one after the other, and leaves out what the user allows to be left out. */
 final class SlicesReader implements PartitionReader<ColumnarBatch> {
-    private static final Logger LOG = LoggerFactory.getLogger(SlicesReader.class);
-
     private final TaskPlan plan;
     private final Iterator<FileSlice> slices;
     private final ReadMetrics metrics = new ReadMetrics();
+    private final LeftOut leftOut;
     private long rowsLeft;
     private FileSlice current;
     private SliceReader reader;
@@ -29,6 +25,7 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
 
     SlicesReader(TaskPlan plan, List<FileSlice> slices) {
         this.plan = plan;
+        this.leftOut = new LeftOut(plan.opener(), metrics);
         this.slices = slices.iterator();
         this.rowsLeft = plan.pick().limit();
     }
@@ -56,14 +53,9 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
             }
             return reader.next(rowsLeft);
         } catch (CorruptFileException | FileNotFoundException e) {
-            if (!plan.opener().leavesOut(current.file(), e)) {
+            if (!leftOut.covers(current.file(), e)) {
                 throw e;
             }
-            metrics.leftOut++;
-            LOG.warn(
-                    "Left out the rest of {}: {}",
-                    PlainText.escape(current.file().name()),
-                    PlainText.message(e.getMessage()));
             return null;
         }
     }

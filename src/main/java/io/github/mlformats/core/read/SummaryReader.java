@@ -1,7 +1,6 @@
 package io.github.mlformats.core.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.metric.ScanMetrics;
@@ -16,22 +15,20 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Summarizes the rows of a task's files by their metadata: one row. Spark puts together those of all tasks. */
 final class SummaryReader implements PartitionReader<ColumnarBatch> {
-    private static final Logger LOG = LoggerFactory.getLogger(SummaryReader.class);
-
     private final TaskPlan plan;
     private final List<FileSlice> slices;
     private final StructField[] columns;
     private final SummaryTotals totals;
     private final ReadMetrics metrics = new ReadMetrics();
+    private final LeftOut leftOut;
     private boolean done;
 
     SummaryReader(TaskPlan plan, List<FileSlice> slices, List<Summary> summaries) {
         this.plan = plan;
+        this.leftOut = new LeftOut(plan.opener(), metrics);
         this.slices = slices;
         this.columns = Summary.columns(summaries);
         this.totals = new SummaryTotals(summaries, columns);
@@ -46,11 +43,9 @@ final class SummaryReader implements PartitionReader<ColumnarBatch> {
             try {
                 summarize(slice);
             } catch (CorruptFileException | FileNotFoundException e) {
-                if (!plan.opener().leavesOut(slice.file(), e)) {
+                if (!leftOut.covers(slice.file(), e)) {
                     throw e;
                 }
-                metrics.leftOut++;
-                LOG.warn("Left out {}: {}", PlainText.escape(slice.file().name()), PlainText.message(e.getMessage()));
             }
         }
         done = true;

@@ -31,6 +31,7 @@ public interface BatchReader extends AutoCloseable {
     /** The batch's values of one of {@link ReadRequest#rowFields()}. The same object for every batch. */
     ColumnVector rowField(String name);
 
+    /** Frees what the reader itself has opened; the file is closed by whoever opened that. */
     @Override
-    void close() throws IOException;
+    default void close() throws IOException {}
 }

@@ -55,7 +55,7 @@ final class FolderWrite implements BatchWrite {
     public void commit(WriterCommitMessage[] messages) {
         List<TaskMessage> tasks = Arrays.stream(messages)
                 .filter(Objects::nonNull)
-                .map(TaskMessage.class::cast)
+                .map(message -> (TaskMessage) TaskAnswer.open(message))
                 .toList();
         List<Map<String, String>> files = new ArrayList<>();
         tasks.forEach(task -> files.addAll(task.files()));

@@ -67,7 +67,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
     @Override
     public WriterCommitMessage commit() throws IOException {
         finishFile();
-        return new TaskMessage(commit.commit(), folders, files);
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files));
     }
 
     @Override

@@ -31,8 +31,4 @@ abstract class MatrixBatches implements BatchReader {
     public final ColumnVector rowField(String name) {
         return fields.vector(name);
     }
-
-    /** Files are closed with their context. */
-    @Override
-    public final void close() {}
 }

@@ -54,7 +54,4 @@ public final class SummaryBatch implements BatchReader {
     public ColumnVector rowField(String name) {
         return fields.vector(name);
     }
-
-    @Override
-    public void close() {}
 }

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.AngelMatrix;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.vector.SparkMl;
+import io.github.mlformats.core.vector.ml.SparkMl;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

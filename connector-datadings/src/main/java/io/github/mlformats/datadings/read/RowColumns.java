@@ -5,6 +5,7 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.core.vector.build.BinaryBuilder;
 import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.NamedColumns;
 import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.read.value.SampleBuilders;
@@ -23,8 +24,7 @@ final class RowColumns {
     private final MessageCursor cursor;
     private final BatchBytes held = new BatchBytes();
     private final List<ColumnBuilder> columns = new ArrayList<>();
-    private final RowFields rowFields = new RowFields();
-    private final boolean describes;
+    private final NamedColumns rowFields;
     private final boolean describesErrors;
     private final SampleWriter writer;
     private BinaryBuilder corruptBytes;
@@ -32,9 +32,9 @@ final class RowColumns {
     /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
     RowColumns(ReadRequest request, DataWindow window, OnConflict onConflict, String corruptColumn) {
         this.cursor = new MessageCursor(window);
-        this.describes = !request.rowFields().isEmpty();
         this.describesErrors = request.rowFields().contains(RowFields.ERROR);
         SampleBuilders builders = new SampleBuilders(held, request.caseSensitive());
+        this.rowFields = new NamedColumns(builders, RowFields.definitions(), request.rowFields());
         StructField[] ofSamples = ofSamples(request.columns(), corruptColumn);
         this.writer = SampleWriter.of(
                 ofSamples, request.inferred() ? request.table() : null, new ValueReader(cursor, onConflict), builders);
@@ -75,9 +75,7 @@ final class RowColumns {
     void startBatch() {
         held.clear();
         columns.forEach(ColumnBuilder::clear);
-        if (describes) {
-            rowFields.clear();
-        }
+        rowFields.clear();
     }
 
     boolean wantsCorruptBytes() {
@@ -98,15 +96,14 @@ final class RowColumns {
         if (corruptBytes != null && reason == null) {
             corruptBytes.putNull(row);
         }
-        if (describes) {
-            held.hold(RowFields.BYTES);
-            rowFields.put(row, sample.start, sample.end, reason == null ? null : reason.getMessage());
+        if (!rowFields.isEmpty()) {
+            RowFields.put(rowFields, row, sample, reason);
         }
     }
 
-    void show(long first, int rows) {
+    void show(int rows) {
         columns.forEach(column -> column.show(rows));
-        rowFields.show(first);
+        rowFields.show(rows);
     }
 
     ColumnVector column(int i) {

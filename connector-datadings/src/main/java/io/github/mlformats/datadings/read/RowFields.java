@@ -1,12 +1,11 @@
 package io.github.mlformats.datadings.read;
 
-import io.github.mlformats.core.vector.RowNumberVector;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.vector.build.NamedColumns;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** What the hidden column {@code _metadata} says about each sample. */
 public final class RowFields {
@@ -19,14 +18,9 @@ public final class RowFields {
     /** Why a sample is corrupt; null if it is not. */
     public static final String ERROR = "error";
 
-    /** About what is held of a row. */
-    static final int BYTES = 32;
+    private RowFields() {}
 
-    private final RowNumberVector rowIndex = new RowNumberVector(1);
-    private final OnHeapColumnVector offset = new OnHeapColumnVector(1, DataTypes.LongType);
-    private final OnHeapColumnVector length = new OnHeapColumnVector(1, DataTypes.LongType);
-    private final OnHeapColumnVector error = new OnHeapColumnVector(1, DataTypes.StringType);
-
+    /** All of them. */
     public static List<StructField> definitions() {
         return List.of(
                 DataTypes.createStructField(ROW_INDEX, DataTypes.LongType, false),
@@ -35,39 +29,15 @@ public final class RowFields {
                 DataTypes.createStructField(ERROR, DataTypes.StringType, true));
     }
 
-    /** Begins a batch. */
-    void clear() {
-        offset.reset();
-        length.reset();
-        error.reset();
-    }
-
-    /** @param reason why it is corrupt, or null */
-    void put(int row, long start, long end, String reason) {
-        offset.reserve(row + 1);
-        length.reserve(row + 1);
-        error.reserve(row + 1);
-        offset.putLong(row, start);
-        length.putLong(row, end - start);
-        if (reason == null) {
-            error.putNull(row);
-        } else {
-            error.putByteArray(row, reason.getBytes(StandardCharsets.UTF_8));
-        }
-    }
-
-    /** Ends a batch of neighbouring samples. */
-    void show(long first) {
-        rowIndex.show(first);
-    }
-
-    ColumnVector vector(String name) {
-        return switch (name) {
-            case ROW_INDEX -> rowIndex;
-            case OFFSET -> offset;
-            case LENGTH -> length;
-            case ERROR -> error;
-            default -> throw new IllegalArgumentException("no row field " + name);
-        };
+    /**
+     * Puts what is known of a sample.
+     *
+     * @param reason why it is corrupt, or null
+     */
+    static void put(NamedColumns fields, int row, SampleSource sample, CorruptFileException reason) {
+        fields.putLong(ROW_INDEX, row, sample.number);
+        fields.putLong(OFFSET, row, sample.start);
+        fields.putLong(LENGTH, row, sample.end - sample.start);
+        fields.putText(ERROR, row, reason == null ? null : reason.getMessage().getBytes(StandardCharsets.UTF_8));
     }
 }

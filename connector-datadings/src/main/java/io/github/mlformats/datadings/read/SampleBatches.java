@@ -55,7 +55,7 @@ final class SampleBatches implements BatchReader {
                 rows++;
             }
         }
-        columns.show(first, rows);
+        columns.show(rows);
         return rows;
     }
 

@@ -31,7 +31,4 @@ public record NoBatches(ReadRequest request) implements BatchReader {
     public ColumnVector rowField(String name) {
         return new ConstantVector(DataTypes.LongType, null);
     }
-
-    @Override
-    public void close() {}
 }

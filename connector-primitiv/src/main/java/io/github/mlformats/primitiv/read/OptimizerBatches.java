@@ -73,8 +73,4 @@ public final class OptimizerBatches implements BatchReader {
     public ColumnVector rowField(String name) {
         return new ConstantVector(DataTypes.LongType, name.equals(RowFields.ROW_INDEX) ? 0L : null);
     }
-
-    /** The file is closed by whoever opened it. */
-    @Override
-    public void close() {}
 }

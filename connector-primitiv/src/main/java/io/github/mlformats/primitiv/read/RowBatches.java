@@ -108,8 +108,4 @@ public final class RowBatches implements BatchReader {
     public ColumnVector rowField(String name) {
         return columns.rowField(name);
     }
-
-    /** The file is closed by whoever opened it. */
-    @Override
-    public void close() {}
 }

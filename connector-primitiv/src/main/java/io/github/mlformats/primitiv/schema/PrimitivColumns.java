@@ -1,6 +1,6 @@
 package io.github.mlformats.primitiv.schema;
 
-import io.github.mlformats.core.vector.SparkMl;
+import io.github.mlformats.core.vector.ml.SparkMl;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;

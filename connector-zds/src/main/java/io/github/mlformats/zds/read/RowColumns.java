@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.NamedColumns;
 import io.github.mlformats.core.vector.build.StructBuilder;
 import io.github.mlformats.core.vector.build.TextBuilder;
 import io.github.mlformats.zds.read.value.Document;
@@ -15,9 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -27,7 +26,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 final class RowColumns {
     private final DocumentBuilders builders = new DocumentBuilders();
     private final List<ColumnBuilder> wanted = new ArrayList<>();
-    private final Map<String, ColumnBuilder> rowFields = new HashMap<>();
+    private final NamedColumns rowFields;
     private final TextBuilder id;
     private final TextBuilder corruptText;
     private final StructBuilder members;
@@ -69,10 +68,7 @@ final class RowColumns {
                 builders.held(), "document", new StructType(fields.toArray(new StructField[0])), columns);
         boolean leaveEarly = rules.mode() == Mode.PERMISSIVE && corrupt == null;
         writers = new ValueWriters(document, zone).ofDocument(members, Columns.ID, leaveEarly);
-        for (StructField field : Columns.ROW_FIELDS) {
-            rowFields.put(field.name(), builders.of(field.name(), field.dataType()));
-        }
-        rowFields.keySet().retainAll(request.rowFields());
+        rowFields = new NamedColumns(builders, Columns.ROW_FIELDS, request.rowFields());
     }
 
     DocumentParser parser() {
@@ -104,7 +100,7 @@ final class RowColumns {
         if (corruptText != null) {
             corruptText.clear();
         }
-        rowFields.values().forEach(ColumnBuilder::clear);
+        rowFields.clear();
     }
 
     /** Whether the batch holds as much as it may. */
@@ -118,7 +114,7 @@ final class RowColumns {
         if (corruptText != null) {
             corruptText.show(rows);
         }
-        rowFields.values().forEach(column -> column.show(rows));
+        rowFields.show(rows);
     }
 
     /** Makes the row one of a corrupt document. */
@@ -153,13 +149,11 @@ final class RowColumns {
 
     /** Notes where the document is. */
     void describe(int row, Texts text, byte[] collection) {
-        rowFields.forEach((name, column) -> {
-            switch (name) {
-                case Columns.OFFSET -> column.putLong(row, text.offset());
-                case Columns.LENGTH -> column.putLong(row, text.length());
-                default -> column.putBytes(row, collection);
-            }
-        });
+        if (!rowFields.isEmpty()) {
+            rowFields.putLong(Columns.OFFSET, row, text.offset());
+            rowFields.putLong(Columns.LENGTH, row, text.length());
+            rowFields.putText(Columns.COLLECTION, row, collection);
+        }
     }
 
     ColumnVector column(int i) {
@@ -167,6 +161,6 @@ final class RowColumns {
     }
 
     ColumnVector rowField(String name) {
-        return rowFields.get(name).vector();
+        return rowFields.vector(name);
     }
 }

@@ -6,6 +6,7 @@ import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.spi.write.FileJoining;
 import io.github.mlformats.core.write.Agreement;
+import io.github.mlformats.core.write.TaskAnswer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class SingleFileWrite implements BatchWrite {
     public void commit(WriterCommitMessage[] messages) {
         List<StagedFile> staged = new ArrayList<>();
         for (WriterCommitMessage message : messages) {
-            staged.addAll(((StagedFiles) message).files());
+            staged.addAll(((StagedFiles) TaskAnswer.open(message)).files());
         }
         Agreement.check(staged.stream().map(StagedFile::agreed).toList());
         SparkSession session = SparkSession.active();
@@ -68,7 +69,7 @@ final class SingleFileWrite implements BatchWrite {
         StagingWriter writer = new StagingWriter(joining.parts(), staging.child("part-00000-0"), conf);
         try (writer) {
             writer.open();
-            return writer.commit().files();
+            return writer.finish().files();
         }
     }
 

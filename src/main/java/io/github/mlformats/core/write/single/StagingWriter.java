@@ -4,6 +4,7 @@ import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.write.TaskAnswer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DataWriter;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
 /** Writes the rows of a task into files that are joined later. Those of attempts that do not count go with their folder. */
@@ -58,7 +60,12 @@ final class StagingWriter implements DataWriter<InternalRow> {
     }
 
     @Override
-    public StagedFiles commit() throws IOException {
+    public WriterCommitMessage commit() throws IOException {
+        return TaskAnswer.seal(finish());
+    }
+
+    /** Ends the last file. */
+    StagedFiles finish() throws IOException {
         if (file != null) {
             finishFile();
         }

@@ -117,7 +117,4 @@ final class NumbersReader implements BatchReader {
     public ColumnVector rowField(String name) {
         return name.equals("row_index") ? rowIndex : blockIndex;
     }
-
-    @Override
-    public void close() {}
 }

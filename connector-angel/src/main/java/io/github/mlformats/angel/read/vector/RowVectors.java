@@ -19,8 +19,8 @@ public interface RowVectors {
     static RowVectors of(MatrixInfo matrix, DataType wanted) {
         return switch (matrix.choices().vectors()) {
             case SPARSE -> new SparseVectors(matrix, (StructType) wanted);
-            case ARRAY -> new ArrayVectors(matrix);
-            case ML -> new MlVectors(matrix);
+            case ARRAY -> FullVectors.arrays(matrix);
+            case ML -> matrix.encoding().rowType().isDense() ? FullVectors.ml(matrix) : new SparseMlVectors(matrix);
         };
     }
 

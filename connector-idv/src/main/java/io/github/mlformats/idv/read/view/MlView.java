@@ -2,6 +2,7 @@ package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.core.vector.ml.MlStructs;
 import io.github.mlformats.core.vector.number.FixedWidthVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.core.vector.number.WidenedFloatVector;
@@ -9,19 +10,14 @@ import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.read.slots.SparseParts;
 import java.util.Arrays;
 import java.util.BitSet;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Vectors of Single or Double as Spark ML vectors, dense or sparse as stored. Spark ML stores a vector as {@code
- * struct<type tinyint, size int, indices array<int>, values array<double>>}: type 0 is sparse; 1 is dense, without size
- * and indices. The values are a view, nothing is copied: floats are widened as they are read.
+ * Vectors of Single or Double as Spark ML vectors, dense or sparse as stored. The values are a view, nothing is copied:
+ * floats are widened as they are read.
  */
 final class MlView implements ColumnView {
-    private static final byte SPARSE = 0;
-    private static final byte DENSE = 1;
-
     private final SparseParts parts = new SparseParts();
     private final LittleEndianVector kinds = new LittleEndianVector(DataTypes.ByteType);
     private final FixedWidthVector items;
@@ -30,10 +26,10 @@ final class MlView implements ColumnView {
     private byte[] kind = {};
 
     /** @param single whether items are Single, not Double */
-    MlView(DataType type, boolean single) {
+    MlView(boolean single) {
         this.items = single ? new WidenedFloatVector() : new LittleEndianVector(DataTypes.DoubleType);
         this.values = new ArrayVector(DataTypes.createArrayType(DataTypes.DoubleType, false), items);
-        this.vector = new StructVector(type, kinds, parts.sizes(), parts.indices(), values);
+        this.vector = MlStructs.vectors(kinds, parts.sizes(), parts.indices(), values);
     }
 
     @Override
@@ -54,9 +50,9 @@ final class MlView implements ColumnView {
 
     private void showKinds(BitSet dense, int count) {
         kind = kind.length >= count ? kind : new byte[count];
-        Arrays.fill(kind, 0, count, SPARSE);
+        Arrays.fill(kind, 0, count, MlStructs.SPARSE);
         for (int row = dense.nextSetBit(0); row >= 0 && row < count; row = dense.nextSetBit(row + 1)) {
-            kind[row] = DENSE;
+            kind[row] = MlStructs.DENSE;
         }
         kinds.show(kind, 0, count, null, 0);
     }

@@ -40,7 +40,7 @@ public final class Views {
         } else if (form instanceof Form.KeyValue value) {
             return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), wanted));
         } else if (form instanceof Form.Ml ml) {
-            return new MlView(wanted, ml.item().stored() == IdvType.Primitive.SINGLE);
+            return new MlView(ml.item().stored() == IdvType.Primitive.SINGLE);
         } else if (form instanceof Form.Array array) {
             return new ArrayView(
                     wanted, of(array.item(), ((ArrayType) wanted).elementType()), maxArrayLength, budget.share());

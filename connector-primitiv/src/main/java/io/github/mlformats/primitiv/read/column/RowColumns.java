@@ -52,7 +52,7 @@ public final class RowColumns {
             case PrimitivColumns.DATA_OFFSET, PrimitivColumns.DATA_LENGTH ->
                 ofTensors.add(RowFields.column(field.name()));
             case PrimitivColumns.STATS -> ofRows(new StatisticsColumn(plan, (MapType) field.dataType()));
-            case PrimitivColumns.VALUES, PrimitivColumns.VALUE -> ofRows(new ValuesColumn(plan, field.dataType()));
+            case PrimitivColumns.VALUES, PrimitivColumns.VALUE -> ofRows(new ValuesColumn(plan));
             case PrimitivColumns.INDICES -> ofRows(new IndicesColumn());
             default -> ofRows(place(field.name()));
         };

@@ -1,23 +1,16 @@
 package io.github.mlformats.primitiv.read.column;
 
-import io.github.mlformats.core.vector.ConstantVector;
-import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.core.vector.ml.MlStructs;
 import io.github.mlformats.core.vector.number.IntVector;
 import io.github.mlformats.primitiv.schema.Layout;
-import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.TensorRows;
 import io.github.mlformats.primitiv.schema.Vectors;
 import java.io.IOException;
 import java.util.Arrays;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** The values of rows: numbers, arrays, or what Spark ML makes of them. */
 final class ValuesColumn implements RowColumn {
-    /** How Spark ML marks dense vectors and matrices. */
-    private static final byte DENSE = 1;
-
     private final TensorRows rows;
     private final FloatRows values;
     private final ColumnVector vector;
@@ -26,8 +19,7 @@ final class ValuesColumn implements RowColumn {
     /** Null unless rows are matrices. */
     private final int[] columnLengths;
 
-    /** @param type of the column */
-    ValuesColumn(ReadPlan plan, DataType type) {
+    ValuesColumn(ReadPlan plan) {
         this.rows = plan.rows();
         boolean ml = rows.vectors() == Vectors.ML && rows.layout() != Layout.ELEMENTS;
         this.values = ml ? FloatRows.doubles(plan) : FloatRows.floats(plan);
@@ -35,33 +27,11 @@ final class ValuesColumn implements RowColumn {
         this.columnLengths = matrices ? new int[RowColumns.MAX_ROWS] : null;
         this.vector = rows.layout() == Layout.ELEMENTS
                 ? values.numbers()
-                : !ml ? values.arrays() : rows.layout() == Layout.COLUMNS ? mlVector(type) : mlMatrix(type);
-    }
-
-    /** {@code struct<type tinyint, size int, indices array<int>, values array<double>>}, without size and indices. */
-    private ColumnVector mlVector(DataType type) {
-        return new StructVector(
-                type,
-                new ConstantVector(DataTypes.ByteType, DENSE),
-                new ConstantVector(DataTypes.IntegerType, null),
-                new ConstantVector(PrimitivColumns.INTS, null),
-                values.arrays());
-    }
-
-    /**
-     * {@code struct<type tinyint, numRows int, numCols int, colPtrs array<int>, rowIndices array<int>, values
-     * array<double>, isTransposed boolean>}, without pointers and indices. The values go column by column on both sides.
-     */
-    private ColumnVector mlMatrix(DataType type) {
-        return new StructVector(
-                type,
-                new ConstantVector(DataTypes.ByteType, DENSE),
-                matrixRows,
-                matrixColumns,
-                new ConstantVector(PrimitivColumns.INTS, null),
-                new ConstantVector(PrimitivColumns.INTS, null),
-                values.arrays(),
-                new ConstantVector(DataTypes.BooleanType, false));
+                : !ml
+                        ? values.arrays()
+                        : rows.layout() == Layout.COLUMNS
+                                ? MlStructs.denseVectors(values.arrays())
+                                : MlStructs.denseMatrices(matrixRows, matrixColumns, values.arrays());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.vector;
+package io.github.mlformats.core.vector.ml;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

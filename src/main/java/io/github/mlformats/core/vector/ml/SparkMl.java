@@ -1,4 +1,4 @@
-package io.github.mlformats.core.vector;
+package io.github.mlformats.core.vector.ml;
 
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.types.DataType;

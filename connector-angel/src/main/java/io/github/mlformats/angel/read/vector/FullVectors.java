@@ -1,0 +1,32 @@
+package io.github.mlformats.angel.read.vector;
+
+import io.github.mlformats.angel.format.merge.RowBlock;
+import io.github.mlformats.angel.plan.MatrixInfo;
+import io.github.mlformats.core.vector.ml.MlStructs;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/**
+ * Vectors with a value for every column.
+ *
+ * @param vector shows the numbers
+ */
+record FullVectors(FullNumbers numbers, ColumnVector vector) implements RowVectors {
+    /** As arrays of the whole index range. */
+    static FullVectors arrays(MatrixInfo matrix) {
+        FullNumbers numbers =
+                new FullNumbers(matrix, matrix.number(), matrix.indexRange().start());
+        return new FullVectors(numbers, numbers.arrays());
+    }
+
+    /** As dense vectors of Spark ML, which begin with column 0. */
+    static FullVectors ml(MatrixInfo matrix) {
+        FullNumbers numbers = new FullNumbers(matrix, DataTypes.DoubleType, 0);
+        return new FullVectors(numbers, MlStructs.denseVectors(numbers.arrays()));
+    }
+
+    @Override
+    public int show(RowBlock block, int first, int max) {
+        return numbers.show(block, first, max);
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.mlformats.matrix;
+
+import org.apache.spark.sql.SparkSession;
+
+/** The session of all tests, as an application in Java makes it: the jar is on the class path, and nothing else is said of it. */
+final class Session {
+    private static SparkSession session;
+
+    private Session() {}
+
+    /** Starts the session at the first call; it ends with the JVM. */
+    static synchronized SparkSession shared() {
+        if (session == null) {
+            session = SparkSession.builder()
+                    .master("local[2]")
+                    .appName("matrix")
+                    .config("spark.ui.enabled", "false")
+                    .config("spark.sql.shuffle.partitions", "2")
+                    .config("spark.driver.host", "127.0.0.1")
+                    .config("spark.driver.bindAddress", "127.0.0.1")
+                    .config("spark.sql.warehouse.dir", "target/spark-warehouse")
+                    .getOrCreate();
+            session.sparkContext().setLogLevel("OFF");
+        }
+        return session;
+    }
+}

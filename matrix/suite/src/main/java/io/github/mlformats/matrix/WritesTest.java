@@ -1,0 +1,88 @@
+package io.github.mlformats.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is written is read back; what is refused leaves the files as they were. */
+class WritesTest {
+    private final SparkSession spark = Session.shared();
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(SaveMode.class)
+    void saves(SaveMode mode) throws IOException {
+        Dataset<Row> rows =
+                spark.read().format("idv").load(Sample.IDV.copyTo(folder).toString());
+        String target = folder.resolve("saved").toString();
+        rows.write().format("idv").mode(mode).save(target);
+        Dataset<Row> saved = spark.read().format("idv").load(target);
+        assertThat(saved.exceptAll(rows).count()).isZero();
+        assertThat(saved.count()).isEqualTo(rows.count());
+    }
+
+    @Test
+    void overwritesWhatItReads() throws IOException {
+        String target = folder.resolve("saved").toString();
+        spark.range(100).write().format("idv").save(target);
+        spark.read()
+                .format("idv")
+                .load(target)
+                .where("id < 10")
+                .write()
+                .format("idv")
+                .mode("overwrite")
+                .save(target);
+        assertThat(spark.read().format("idv").load(target).count()).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ZDS", "ANGEL", "PRIMITIV"})
+    void refusesAndTouchesNothing(Sample sample) throws IOException {
+        Path path = sample.copyTo(folder);
+        String format = sample.format();
+        spark.sql("CREATE TABLE kept USING " + format + " LOCATION '" + path + "'");
+        try {
+            Map<String, Long> before = sizes();
+            for (SaveMode mode : SaveMode.values()) {
+                assertRefused(
+                        () -> spark.range(3).write().format(format).mode(mode).save(path.toString()));
+            }
+            assertRefused(() -> spark.sql("INSERT OVERWRITE TABLE kept SELECT * FROM kept"));
+            assertRefused(() -> spark.sql("INSERT INTO kept SELECT * FROM kept"));
+            assertThat(sizes()).isEqualTo(before);
+        } finally {
+            spark.sql("DROP TABLE kept");
+        }
+    }
+
+    private static void assertRefused(Runnable write) {
+        assertThatThrownBy(write::run).hasMessageContaining("can only be read");
+    }
+
+    private Map<String, Long> sizes() throws IOException {
+        Map<String, Long> sizes = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                sizes.put(file.toString(), Files.size(file));
+            }
+        }
+        return sizes;
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mlformats.core.job;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
+
+/**
+ * Objects of ours as bytes. Spark's own threads receive what tasks answer, and do not know the classes of a jar that was
+ * attached to a running session.
+ */
+public final class ObjectBytes {
+    private ObjectBytes() {}
+
+    /** The bytes of an object. */
+    public static byte[] encode(Serializable object) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The object that {@link #encode} was given. */
+    public static Object decode(byte[] encoded) throws IOException {
+        try (ObjectInputStream in = new OwnClasses(new ByteArrayInputStream(encoded))) {
+            return in.readObject();
+        } catch (ClassNotFoundException e) {
+            throw new IOException("cannot decode what a task answered", e);
+        }
+    }
+
+    /** Finds classes where this one was found. */
+    private static final class OwnClasses extends ObjectInputStream {
+        OwnClasses(InputStream in) throws IOException {
+            super(in);
+        }
+
+        @Override
+        protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
+            try {
+                return Class.forName(description.getName(), false, ObjectBytes.class.getClassLoader());
+            } catch (ClassNotFoundException e) {
+                return super.resolveClass(description); // of a primitive type
+            }
+        }
+    }
+}
