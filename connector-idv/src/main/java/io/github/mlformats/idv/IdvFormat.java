@@ -5,13 +5,16 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.write.FileJoining;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.idv.read.RowFields;
 import io.github.mlformats.idv.write.IdvWriteOptions;
 import io.github.mlformats.idv.write.IdvWriting;
+import io.github.mlformats.idv.write.join.IdvJoining;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -42,6 +45,11 @@ public final class IdvFormat implements WritableFormat {
     @Override
     public FileWriting writing(StructType columns, Options options) {
         return new IdvWriting(columns, IdvWriteOptions.choices(options));
+    }
+
+    @Override
+    public Optional<FileJoining> joining(Options options) {
+        return Optional.of(new IdvJoining(IdvWriteOptions.choices(options).blocks(), false));
     }
 
     @Override

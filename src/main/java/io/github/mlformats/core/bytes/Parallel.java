@@ -22,6 +22,11 @@ public final class Parallel {
 
     /** Applies {@code reading} to every element; results in the elements' order, the first failure in that order wins. */
     public static <A, B> List<B> map(List<A> elements, Reading<A, B> reading) throws IOException {
+        return map(elements, THREADS, reading);
+    }
+
+    /** Like {@link #map(List, Reading)}, with some number of threads at most. */
+    public static <A, B> List<B> map(List<A> elements, int most, Reading<A, B> reading) throws IOException {
         if (elements.size() < 2) {
             List<B> results = new ArrayList<>();
             for (A element : elements) {
@@ -29,7 +34,7 @@ public final class Parallel {
             }
             return results;
         }
-        ExecutorService threads = Executors.newFixedThreadPool(Math.min(THREADS, elements.size()));
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(most, elements.size()));
         try {
             List<Future<B>> pending = new ArrayList<>();
             for (A element : elements) {

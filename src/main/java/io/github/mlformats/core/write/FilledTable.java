@@ -68,7 +68,7 @@ public record FilledTable(
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
         FolderTarget target =
                 FolderTarget.of(format, described(info.schema()), partitions.size(), given, formatOptions(all));
-        if (target.writing().joining().isPresent()) {
+        if (target.writing().joined().isPresent()) {
             throw new UsageException(
                     "a table is a folder of files, to which more are added: singleFile is for" + " df.write.save");
         }

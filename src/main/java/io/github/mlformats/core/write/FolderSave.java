@@ -3,7 +3,7 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.partition.PartitionColumns;
 import io.github.mlformats.core.write.partition.RowOrder;
@@ -38,12 +38,12 @@ public final class FolderSave {
         // Before Spark runs anything, so that a type that cannot be written is an error now.
         FolderTarget target = FolderTarget.of(format, rows.schema(), partitions.size(), given, options);
         String name = format.shortName() + " " + target.folder();
-        Optional<FileJoining> joining = target.writing().joining();
-        if (joining.isPresent()) {
+        Optional<JoinedWriting> joined = target.writing().joined();
+        if (joined.isPresent()) {
             refusePartitions(partitions);
             SingleFile file = new SingleFile(target.folder(), mode, target.conf());
             if (goesOn(file)) {
-                write(rows, mode, new WriteTable(name, () -> file.builder(joining.get())));
+                write(rows, mode, new WriteTable(name, () -> file.builder(joined.get())));
             }
         } else if (goesOn(mode, target)) {
             SortOrder[] ordering = RowOrder.startsWith(target.partitions().names(), rows)

@@ -33,8 +33,21 @@ public sealed interface Bar {
         }
     }
 
-    /** At most {@code times} the rival's time. */
-    record TimesSlower(double times) implements Bar {
+    /**
+     * At most {@code times} the rival's time.
+     *
+     * @param cores {@code n} of {@code local[n]}
+     */
+    record TimesSlower(double times, int cores) implements Bar {
+        TimesSlower(double times) {
+            this(times, 1);
+        }
+
+        @Override
+        public List<Integer> threads() {
+            return List.of(cores);
+        }
+
         @Override
         public boolean isMet(double ours, double rival) {
             return ratio(ours, rival) <= times;

@@ -15,8 +15,10 @@ public final class Cases {
     /** All cases on tables of {@code 1 / shrink} of the full size. */
     public static List<Case> all(int shrink) {
         List<Case> all = new ArrayList<>(IdvCases.all(shrink));
+        all.addAll(IdvWriteCases.all(shrink));
         all.addAll(AngelCases.all(shrink));
         all.addAll(DatadingsCases.all(shrink));
+        all.addAll(DatadingsWriteCases.all(shrink));
         all.addAll(DocumentCases.all(shrink));
         all.addAll(PrimitivCases.all(shrink));
         return all;

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.FileJoining;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.idv.write.join.IdvJoining;
 import io.github.mlformats.idv.write.type.WriteChoices;
@@ -52,13 +52,12 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
     }
 
     @Override
-    public Optional<FileJoining> joining() {
+    public Optional<JoinedWriting> joined() {
         WriteChoices.Blocks blocks = choices.blocks();
         return blocks.oneFile()
-                ? Optional.of(new IdvJoining(
+                ? Optional.of(new JoinedWriting(
                         new IdvWriting(columns, choices.with(WriteChoices.Blocks.STAGED)),
-                        blocks.rows(),
-                        blocks.level()))
+                        new IdvJoining(blocks, true)))
                 : Optional.empty();
     }
 }

@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.Path;
 /** Makes one file of several: segments side by side, then all of them put together the way the file system does it best. */
 public final class FileAssembler {
     private static final String CONCAT = "fs.capability.paths.concat";
+    private static final String MULTIPART = "fs.capability.multipart.uploader";
 
     private final Publication publication;
     private final StagingFolder staging;
@@ -64,7 +65,10 @@ public final class FileAssembler {
         if (fs.hasPathCapability(place, CONCAT)) {
             return new ConcatAssembly(publication, staging);
         }
-        return new CopyAssembly(publication, staging, false);
+        boolean isObjectStore = fs.hasPathCapability(place, MULTIPART) && Multipart.isKnown();
+        return isObjectStore && segments > 1
+                ? new UploadAssembly(publication, staging)
+                : new CopyAssembly(publication, staging, isObjectStore);
     }
 
     /** What a task answers. */

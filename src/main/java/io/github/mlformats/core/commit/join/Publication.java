@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -111,16 +112,22 @@ public final class Publication {
 
     /** Renames a file to the path, in one step where the file system can replace a file so. */
     void rename(Path from) throws IOException {
+        FileSystem fs = fileSystem();
+        Path to = fs.makeQualified(target);
+        boolean replaces = existing == Existing.REPLACE;
         try {
-            FileContext.getFileContext(target.toUri(), conf)
-                    .rename(from, target, existing == Existing.REPLACE ? Rename.OVERWRITE : Rename.NONE);
-        } catch (UnsupportedFileSystemException e) {
-            FileSystem fs = fileSystem();
-            if (existing == Existing.REPLACE) {
-                fs.delete(target, false);
+            FileContext.getFileContext(to.toUri(), conf).rename(from, to, replaces ? Rename.OVERWRITE : Rename.NONE);
+        } catch (FileAlreadyExistsException e) {
+            // Since the last look. It stays, and the user hears of it who wanted none to be there.
+            if (goesOn()) {
+                throw e;
             }
-            if (!fs.rename(from, target)) {
-                throw new IOException("cannot rename " + from + " to " + target);
+        } catch (UnsupportedFileSystemException e) {
+            if (replaces) {
+                fs.delete(to, false);
+            }
+            if (!fs.rename(from, to)) {
+                throw new IOException("cannot rename " + from + " to " + to);
             }
         }
     }

@@ -18,8 +18,8 @@ public interface FileWriting extends Serializable {
     /** Begins a file. */
     FileWriter open(OutputFile file) throws IOException;
 
-    /** How the files become one; empty if each stays for itself in a folder. */
-    default Optional<FileJoining> joining() {
+    /** How all rows come into one file; empty if each task's file stays for itself in a folder. */
+    default Optional<JoinedWriting> joined() {
         return Optional.empty();
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 
 /** A format that can be written, too. */
@@ -17,4 +18,14 @@ public interface WritableFormat extends Format {
      * @throws io.github.mlformats.core.error.UsageException if the format cannot hold such columns: it says what to do
      */
     FileWriting writing(StructType columns, Options options);
+
+    /**
+     * How files that are there become one.
+     *
+     * @param options of {@link #writeOptions()}
+     * @return empty if the format cannot do that
+     */
+    default Optional<FileJoining> joining(Options options) {
+        return Optional.empty();
+    }
 }

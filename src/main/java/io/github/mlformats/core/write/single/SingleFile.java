@@ -3,7 +3,7 @@ package io.github.mlformats.core.write.single;
 import io.github.mlformats.core.commit.join.Publication;
 import io.github.mlformats.core.commit.join.Publication.Existing;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -35,8 +35,8 @@ public record SingleFile(Path target, SaveMode mode, Configuration conf) {
     }
 
     /** The write of rows into files that are joined. */
-    public WriteBuilder builder(FileJoining joining) {
-        return new SingleFileBuilder(this, joining);
+    public WriteBuilder builder(JoinedWriting joined) {
+        return new SingleFileBuilder(this, joined);
     }
 
     Publication publication() {

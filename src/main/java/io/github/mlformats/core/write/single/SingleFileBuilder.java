@@ -1,7 +1,7 @@
 package io.github.mlformats.core.write.single;
 
 import io.github.mlformats.core.commit.join.StagingFolder;
-import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -10,7 +10,7 @@ import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
 /** Builds a write into one file. What happens to a file that is there is known already. */
-record SingleFileBuilder(SingleFile file, FileJoining joining) implements SupportsTruncate {
+record SingleFileBuilder(SingleFile file, JoinedWriting joined) implements SupportsTruncate {
     @Override
     public WriteBuilder truncate() {
         return this;
@@ -22,7 +22,7 @@ record SingleFileBuilder(SingleFile file, FileJoining joining) implements Suppor
             @Override
             public BatchWrite toBatch() {
                 try {
-                    return new SingleFileWrite(file, joining, StagingFolder.create(file.target(), file.conf()));
+                    return new SingleFileWrite(file, joined, StagingFolder.create(file.target(), file.conf()));
                 } catch (IOException e) {
                     throw new UncheckedIOException("cannot write to " + file.target() + ": " + e.getMessage(), e);
                 }

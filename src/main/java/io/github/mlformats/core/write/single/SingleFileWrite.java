@@ -4,7 +4,7 @@ import io.github.mlformats.core.commit.join.FileAssembler;
 import io.github.mlformats.core.commit.join.SegmentRunner;
 import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
-import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.write.Agreement;
 import io.github.mlformats.core.write.TaskAnswer;
 import java.io.IOException;
@@ -25,20 +25,20 @@ import org.apache.spark.util.SerializableConfiguration;
  */
 final class SingleFileWrite implements BatchWrite {
     private final SingleFile file;
-    private final FileJoining joining;
+    private final JoinedWriting joined;
     private final StagingFolder staging;
     private final SerializableConfiguration conf;
 
-    SingleFileWrite(SingleFile file, FileJoining joining, StagingFolder staging) {
+    SingleFileWrite(SingleFile file, JoinedWriting joined, StagingFolder staging) {
         this.file = file;
-        this.joining = joining;
+        this.joined = joined;
         this.staging = staging;
         this.conf = new SerializableConfiguration(file.conf());
     }
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new StagingWriterFactory(joining.parts(), staging.path().toString(), conf);
+        return new StagingWriterFactory(joined.parts(), staging.path().toString(), conf);
     }
 
     @Override
@@ -57,7 +57,7 @@ final class SingleFileWrite implements BatchWrite {
                     new StoredFiles(staged.stream().map(StagedFile::stored).toList(), conf);
             SparkContext spark = session.sparkContext();
             new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session))
-                    .join(joining.plan(files, spark.defaultParallelism()), files);
+                    .join(joined.joining().plan(files, spark.defaultParallelism()), files);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file.target() + ": " + e.getMessage(), e);
         }
@@ -66,7 +66,7 @@ final class SingleFileWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private List<StagedFile> withoutRows() throws IOException {
-        StagingWriter writer = new StagingWriter(joining.parts(), staging.child("part-00000-0"), conf);
+        StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf);
         try (writer) {
             writer.open();
             return writer.finish().files();

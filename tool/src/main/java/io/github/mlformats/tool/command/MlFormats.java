@@ -12,7 +12,13 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "mlformats",
         description = "Reads machine-learning data files, through the same connectors as spark.read.format(...).",
-        subcommands = {ShowCommand.class, InspectCommand.class, VerifyCommand.class, ConvertCommand.class},
+        subcommands = {
+            ShowCommand.class,
+            InspectCommand.class,
+            VerifyCommand.class,
+            ConvertCommand.class,
+            JoinCommand.class
+        },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Version.class,

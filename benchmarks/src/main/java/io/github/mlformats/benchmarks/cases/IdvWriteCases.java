@@ -1,0 +1,51 @@
+package io.github.mlformats.benchmarks.cases;
+
+import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
+
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
+import io.github.mlformats.benchmarks.data.DataFile.Idv;
+import io.github.mlformats.benchmarks.data.Table;
+import io.github.mlformats.benchmarks.data.idv.Compression;
+import io.github.mlformats.benchmarks.work.DeflateWork;
+import io.github.mlformats.benchmarks.work.WriteWork;
+import java.util.List;
+import java.util.Map;
+
+/** Writing IDV files, of rows that are read from an uncompressed one. */
+final class IdvWriteCases {
+    private static final Map<String, String> PLAIN = Map.of("compression", "none");
+    private static final Map<String, String> PLAIN_PARQUET = Map.of("compression", "uncompressed");
+
+    private IdvWriteCases() {}
+
+    static List<Case> all(int shrink) {
+        Idv few = new Idv(Table.floats(1_600_000 / shrink), Compression.NONE, ARRAY);
+        Idv floats = new Idv(Table.floats(4_000_000 / shrink), Compression.NONE, ARRAY);
+        Idv dense = new Idv(Table.dense(1_000_000 / shrink), Compression.NONE, ARRAY);
+        return List.of(
+                new Case(
+                        "write-deflate",
+                        "write 20 float columns, DEFLATE",
+                        new DeflateWork(few),
+                        new WriteWork(few, "idv deflate", "idv", Map.of()),
+                        new TimesFaster(0.9)),
+                plain("write-floats", "write 20 float columns, uncompressed", floats),
+                plain("write-array", "write float[100], uncompressed", dense),
+                new Case(
+                        "write-one",
+                        "write 20 float columns into one file, DEFLATE, local[2]",
+                        new WriteWork(few, "idv folder", "idv", Map.of()),
+                        new WriteWork(few, "idv singleFile", "idv", Map.of("singleFile", "true")),
+                        new TimesSlower(2.5, 2)));
+    }
+
+    private static Case plain(String id, String title, Idv source) {
+        return new Case(
+                id,
+                title,
+                new WriteWork(source, "parquet " + id, "parquet", PLAIN_PARQUET),
+                new WriteWork(source, "idv " + id, "idv", PLAIN),
+                new TimesFaster(1));
+    }
+}

@@ -1,0 +1,160 @@
+package io.github.mlformats.core.commit.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.Letters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a join that fails leaves: at the path what was there, or all of what was to be there; beside it nothing. */
+class AssemblyFailureTest {
+    private static final Letters NEW = new Letters(List.of(3, 2), -1);
+    private static final String NEW_CONTENT = "headeraaabb[6, 9, 11]";
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void thereIsAFile() throws IOException {
+        file = Files.writeString(folder.resolve("all"), "old");
+    }
+
+    @AfterEach
+    void nothingFails() {
+        FaultyFileSystem.faults = operation -> {};
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create segment-00001-0", "close segment-00001-0", "create file", "close file"})
+    void whereTheDiskIsFullTheOldFileStays(String full) throws IOException {
+        failAt(full, "No space left on device");
+
+        assertThatThrownBy(() -> write(NEW)).hasMessage("No space left on device");
+
+        assertThat(file).hasContent("old");
+        assertThat(names()).containsExactly("all");
+    }
+
+    @Test
+    void whereASegmentFailsTheOldFileStays() throws IOException {
+        assertThatThrownBy(() -> write(new Letters(List.of(3, 2), 1))).hasMessage("segment 1 fails");
+
+        assertThat(file).hasContent("old");
+        assertThat(names()).containsExactly("all");
+    }
+
+    @Test
+    void aFileWhoseRenamingFailsAfterItWasDoneIsThere() throws IOException {
+        failAt("renamed", "the answer was lost");
+
+        write(NEW);
+
+        assertThat(file).hasContent(NEW_CONTENT);
+        assertThat(names()).containsExactly("all");
+    }
+
+    @Test
+    void whereNobodyKnowsWhetherItWasRenamedEverythingIsKept() throws IOException {
+        failAt("rename", "the network is gone");
+
+        assertThatThrownBy(() -> write(NEW))
+                .hasMessageContaining(
+                        "it is unknown whether faulty:" + file + " was written: look at it; what it was made of is in ")
+                .hasMessageEndingWith(": the network is gone");
+
+        Path staging = folder.resolve(names().get(0));
+        assertThat(staging.getFileName().toString()).startsWith(".all-");
+        assertThat(staging.resolve("file")).hasContent(NEW_CONTENT);
+    }
+
+    @Test
+    void aDriverThatDiesLeavesTheOldFileOrTheNewOne() throws Exception {
+        List<String> deaths = List.of("create segment-00000-0", "create segment-00001-0", "close file", "renamed");
+        List<Process> drivers = new ArrayList<>();
+        for (int i = 0; i < deaths.size(); i++) {
+            Path own = Files.createDirectory(folder.resolve("" + i));
+            Files.writeString(own.resolve("all"), "old");
+            drivers.add(DyingDriver.start(own.resolve("all"), deaths.get(i)));
+        }
+        for (int i = 0; i < deaths.size(); i++) {
+            assertThat(drivers.get(i).waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(drivers.get(i).exitValue()).as(deaths.get(i)).isEqualTo(DyingDriver.DEAD);
+            assertThat(folder.resolve(i + "/all"))
+                    .as(deaths.get(i))
+                    .hasContent(deaths.get(i).equals("renamed") ? NEW_CONTENT : "old");
+            try (Stream<Path> left = Files.list(folder.resolve("" + i))) {
+                assertThat(left.map(path -> path.getFileName().toString()))
+                        .hasSize(2)
+                        .anyMatch(name -> name.startsWith(".all-"));
+            }
+        }
+    }
+
+    private static void failAt(String operation, String message) {
+        FaultyFileSystem.faults = reached -> {
+            if (reached.equals(operation)) {
+                throw new IOException(message);
+            }
+        };
+    }
+
+    private void write(Letters letters) throws IOException {
+        letters.write(new org.apache.hadoop.fs.Path("faulty:" + file), conf());
+    }
+
+    static Configuration conf() {
+        Configuration conf = new Configuration();
+        conf.set("fs.faulty.impl", FaultyFileSystem.class.getName());
+        return conf;
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** A process that writes the file, and dies on the way. */
+    static final class DyingDriver {
+        static final int DEAD = 77;
+
+        static Process start(Path file, String death) throws IOException {
+            return new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:+UseSerialGC",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            DyingDriver.class.getName(),
+                            file.toString(),
+                            death)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        }
+
+        public static void main(String[] arguments) throws IOException {
+            FaultyFileSystem.faults = operation -> {
+                if (operation.equals(arguments[1])) {
+                    Runtime.getRuntime().halt(DEAD);
+                }
+            };
+            NEW.write(new org.apache.hadoop.fs.Path("faulty:" + arguments[0]), conf());
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mlformats.core.testing;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.commit.join.FileAssembler;
+import io.github.mlformats.core.commit.join.Publication;
+import io.github.mlformats.core.commit.join.SegmentRunner;
+import io.github.mlformats.core.commit.join.StagingFolder;
+import io.github.mlformats.core.commit.join.StoredFiles;
+import io.github.mlformats.core.job.FanOut;
+import io.github.mlformats.core.spi.write.FileJoin;
+import io.github.mlformats.core.spi.write.InputFiles;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * The simplest file that is made of segments: segment i is a run of letters, {@code a} for the first, and the end says where
+ * each begins.
+ *
+ * @param lengths of the segments
+ * @param failing number of a segment that cannot be written; -1 if all can
+ */
+public record Letters(List<Integer> lengths, int failing) implements FileJoin<Integer> {
+    public static final String HEADER = "header";
+
+    /** Writes the file, as a command without Spark does. */
+    public void write(Path target, Configuration conf) throws IOException {
+        StagingFolder staging = StagingFolder.create(target, conf);
+        try {
+            new FileAssembler(new Publication(target, Publication.Existing.REPLACE, conf), staging, new OneByOne())
+                    .join(this, new StoredFiles(List.of(), new SerializableConfiguration(conf)));
+        } finally {
+            staging.delete();
+        }
+    }
+
+    private record OneByOne() implements SegmentRunner {
+        @Override
+        public <T extends Serializable> List<T> run(List<Integer> segments, FanOut.Work<Integer, T> work)
+                throws IOException {
+            List<T> answers = new ArrayList<>();
+            for (Integer segment : segments) {
+                answers.add(work.apply(segment));
+            }
+            return answers;
+        }
+    }
+
+    @Override
+    public int segments() {
+        return lengths.size();
+    }
+
+    @Override
+    public int headerSize() {
+        return HEADER.length();
+    }
+
+    @Override
+    public SegmentWriting<Integer> writing() {
+        return new Writing(lengths, failing);
+    }
+
+    private record Writing(List<Integer> lengths, int failing) implements SegmentWriting<Integer> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Integer write(int segment, InputFiles files, ByteSink out) throws IOException {
+            byte[] letters = new byte[lengths.get(segment)];
+            Arrays.fill(letters, (byte) ('a' + segment));
+            out.write(letters, 0, letters.length);
+            if (segment == failing) {
+                throw new IOException("segment " + segment + " fails");
+            }
+            return letters.length;
+        }
+    }
+
+    @Override
+    public byte[] finish(List<Integer> segments, long[] positions, ByteSink end) throws IOException {
+        byte[] table = Arrays.toString(positions).getBytes(StandardCharsets.UTF_8);
+        end.write(table, 0, table.length);
+        return HEADER.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,93 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.tool.input.DataFiles;
+import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.Hadoop;
+import io.github.mlformats.tool.input.Inspectors;
+import io.github.mlformats.tool.join.Joining;
+import io.github.mlformats.tool.report.PlainLines;
+import io.github.mlformats.tool.report.Units;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Writes one file of several. */
+@Command(
+        name = "join",
+        description = {
+            "Writes the rows of several files of equal columns into one, in their order, such as for ML.NET.",
+            "Options of the format are those of write.option(...), such as -o compression=none."
+        })
+final class JoinCommand implements Callable<Integer> {
+    @ParentCommand
+    private MlFormats root;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** Files and target in one list: options may stand between them. */
+    @Parameters(
+            paramLabel = "FILE... OUT",
+            arity = "0..*",
+            hideParamSyntax = true,
+            description = "What to read, in this order, and the file to write.")
+    private List<String> paths = List.of();
+
+    @Option(names = "--overwrite", description = "Replace OUT if it exists, when the new file is complete.")
+    private boolean overwrite;
+
+    @Override
+    public Integer call() throws IOException {
+        Verbosity.apply(root.verbose);
+        if (paths.size() < 2) {
+            throw new ParameterException(spec.commandLine(), "give the files to read and the file to write");
+        }
+        List<String> inputs = paths.subList(0, paths.size() - 1);
+        Configuration conf = Hadoop.configuration(root.options);
+        Inspector inspector = Inspectors.of(FormatGuess.of(inputs, root.format, conf));
+        FileJoining joining = joining(inspector);
+        List<Path> files = new ArrayList<>();
+        for (String input : inputs) {
+            files.addAll(DataFiles.of(input, inspector, conf));
+        }
+        Path target = new Path(paths.get(paths.size() - 1));
+        FileSystem fs = target.getFileSystem(conf);
+        if (!overwrite && fs.exists(target)) {
+            throw new UsageException(target + " exists: choose another target, or replace it with --overwrite");
+        }
+        new Joining(joining, conf, spec.commandLine().getErr()).run(files, target, overwrite);
+        String size = Units.bytes(fs.getFileStatus(target).getLen());
+        System.out.println("joined " + Units.count(files.size(), "file") + " to " + PlainLines.line(target.toString())
+                + ", " + size);
+        return ExitCode.DONE;
+    }
+
+    private FileJoining joining(Inspector inspector) {
+        if (inspector.format() instanceof WritableFormat format) {
+            OptionSet options = new OptionSet(format.writeOptions());
+            return format.joining(options.parse(root.options)).orElseThrow(() -> notJoined(inspector));
+        }
+        throw notJoined(inspector);
+    }
+
+    private static UsageException notJoined(Inspector inspector) {
+        return new UsageException(
+                "files of format " + inspector.format().shortName() + " cannot be joined: use convert");
+    }
+}

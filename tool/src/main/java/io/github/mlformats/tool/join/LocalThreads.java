@@ -1,0 +1,33 @@
+package io.github.mlformats.tool.join;
+
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.commit.join.SegmentRunner;
+import io.github.mlformats.core.job.FanOut;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Writes segments in threads of this program.
+ *
+ * @param threads at most
+ * @param progress is told after each segment
+ */
+record LocalThreads(int threads, Progress progress) implements SegmentRunner {
+    /** Is told how many segments of how many are written. */
+    interface Progress {
+        void done(int segments, int all);
+    }
+
+    @Override
+    public <T extends Serializable> List<T> run(List<Integer> segments, FanOut.Work<Integer, T> work)
+            throws IOException {
+        AtomicInteger done = new AtomicInteger();
+        return Parallel.map(segments, threads, segment -> {
+            T answer = work.apply(segment);
+            progress.done(done.incrementAndGet(), segments.size());
+            return answer;
+        });
+    }
+}

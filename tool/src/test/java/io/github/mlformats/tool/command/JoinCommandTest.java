@@ -1,0 +1,103 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code join}: one file of several. */
+class JoinCommandTest {
+    @TempDir
+    private Path dir;
+
+    private Path out() {
+        return dir.resolve("out.idv");
+    }
+
+    @Test
+    void joinsFilesInTheirOrder() throws IOException {
+        Command joined = Command.run("join", Command.SAMPLE, Command.SAMPLE, Command.SAMPLE, out());
+
+        assertThat(joined.err()).isEmpty();
+        assertThat(joined.out()).startsWith("joined 3 files to ").endsWith(" KiB\n");
+        assertThat(joined.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(Command.run("verify", out()).out()).contains("1200 records, all right");
+        assertThat(files()).containsExactly("out.idv");
+    }
+
+    @Test
+    void keepsWhatIsSaidAboutColumns() {
+        Command.run("join", Command.SAMPLE, out(), "-o", "compression=none", "-o", "rowsPerBlock=7");
+
+        assertThat(Command.run("inspect", out()).out())
+                .contains("ClassKey", "Key<UInt32, 1-4>", "SlotNames", "KeyValues");
+    }
+
+    @Test
+    void oldFilesAreWrittenAsTodaysAre() {
+        Command joined = Command.run("join", Command.data("idv/edge/dto_na_offset.idv"), out());
+
+        assertThat(joined.err()).isEmpty();
+        assertThat(Command.run("verify", out()).out()).contains("all right");
+    }
+
+    @Test
+    void whatIsThereIsReplacedOnlyOnRequest() throws IOException {
+        Files.writeString(out(), "precious");
+
+        assertMistake("exists: choose another target, or replace it with --overwrite", "join", Command.SAMPLE, out());
+        assertThat(out()).hasContent("precious");
+
+        assertThat(Command.run("join", Command.SAMPLE, out(), "--overwrite").exitCode())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(Command.run("join", out(), out(), out(), "--overwrite").exitCode())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(Command.run("verify", out()).out()).contains("800 records, all right");
+    }
+
+    @Test
+    void saysWhichFileAndColumnDiffer() throws IOException {
+        assertMistake("key_vectors.idv has ", "join", Command.SAMPLE, Command.data("idv/key_vectors.idv"), out());
+        assertMistake(
+                "of format datadings cannot be joined",
+                "join",
+                Command.data("datadings/image_classification/data.msgpack"),
+                out());
+        assertMistake("give the files to read and the file to write", "join", out());
+        assertMistake("did you mean 'rowsPerBlock'", "join", Command.SAMPLE, out(), "-o", "rowsPerBlok=1");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void aCorruptFileLeavesNothing() throws IOException {
+        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        bytes[300]++;
+        Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
+
+        Command joined = Command.run("join", Command.SAMPLE, damaged, out());
+
+        assertThat(joined.err()).contains("damaged.idv is corrupt at byte");
+        assertThat(joined.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(files()).containsExactly("damaged.idv");
+    }
+
+    private static void assertMistake(String message, Object... arguments) {
+        Command result = Command.run(arguments);
+        assertThat(result.err()).startsWith("mlformats: ").contains(message).hasLineCount(1);
+        assertThat(result.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(dir)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.endsWith(".crc"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
