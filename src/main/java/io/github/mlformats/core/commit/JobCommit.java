@@ -39,7 +39,8 @@ public final class JobCommit {
         job.setOutputKeyClass(Void.class);
         job.setOutputValueClass(Object.class);
         FileOutputFormat.setOutputPath(job, folder);
-        // A place of its own for what tasks have committed: Hadoop would take what a dead driver left there for its own.
+        // A place of its own for what tasks have committed: Hadoop would take what a dead driver left there for its
+        // own.
         job.getConfiguration().setInt(MRJobConfig.APPLICATION_ATTEMPT_ID, id.hashCode() & Integer.MAX_VALUE);
         protocol.setupJob(job);
     }

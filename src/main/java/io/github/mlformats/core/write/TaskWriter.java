@@ -2,11 +2,11 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.write.partition.PartitionFolder;
-import io.github.mlformats.core.metric.WriteMetrics;
-import io.github.mlformats.core.metric.WrittenMetrics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -31,8 +31,9 @@ interface WrittenColumn extends OutputColumn {
         }
         LogOnce.warn(
                 LoggerFactory.getLogger(WrittenColumn.class),
-                "column '" + field.name() + "' is written as " + column.type() + ": that it was read from " + hints.type()
-                        + ", as its metadata say, does not fit its type " + field.dataType().simpleString());
+                "column '" + field.name() + "' is written as " + column.type() + ": that it was read from "
+                        + hints.type() + ", as its metadata say, does not fit its type "
+                        + field.dataType().simpleString());
         return of(field, i, hints.withoutType(), choices);
     }
 

@@ -18,17 +18,19 @@ class MetadataTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "cast(1 AS smallint)      | Byte                | Byte                | false",
-        "1L                       | TimeSpan            | TimeSpan            | false",
-        "1L                       | Text                | Int64               | true",
-        "array(1f, 2f)            | RowId               | Vector<Single, 0>   | true",
-        "array(1f, 2f)            | Vector<Single, 2>   | Vector<Single, 2>   | false",
-        "array('a', 'b')          | Vector<Single, 3>   | Vector<Text, 0>     | true",
-        "string(1)                | Vector<Text, 2>     | Text                | true",
-        "string(1)                | Key<UInt32, 1-3>    | Text                | false",
-        "1L                       | no type at all      | Int64               | false"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cast(1 AS smallint)      | Byte                | Byte                | false",
+                "1L                       | TimeSpan            | TimeSpan            | false",
+                "1L                       | Text                | Int64               | true",
+                "array(1f, 2f)            | RowId               | Vector<Single, 0>   | true",
+                "array(1f, 2f)            | Vector<Single, 2>   | Vector<Single, 2>   | false",
+                "array('a', 'b')          | Vector<Single, 3>   | Vector<Text, 0>     | true",
+                "string(1)                | Vector<Text, 2>     | Text                | true",
+                "string(1)                | Key<UInt32, 1-3>    | Text                | false",
+                "1L                       | no type at all      | Int64               | false"
+            })
     void type(String value, String read, String written, boolean logged) throws Exception {
         String column = "c_" + Math.abs((value + read).hashCode());
         Metadata metadata = new MetadataBuilder().putString("idv.type", read).build();
@@ -41,7 +43,9 @@ class MetadataTest {
                     .write()
                     .format("idv")
                     .save(path);
-            assertThat(log.messages().stream().filter(line -> line.contains(column)).count())
+            assertThat(log.messages().stream()
+                            .filter(line -> line.contains(column))
+                            .count())
                     .isEqualTo(logged ? 1 : 0);
         }
 

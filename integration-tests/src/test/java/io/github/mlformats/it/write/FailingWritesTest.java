@@ -140,7 +140,11 @@ class FailingWritesTest {
     }
 
     private void overwrite() {
-        session.range(1000, 1000 + NEW, 1, TASKS).write().format("idv").mode("overwrite").save(path());
+        session.range(1000, 1000 + NEW, 1, TASKS)
+                .write()
+                .format("idv")
+                .mode("overwrite")
+                .save(path());
     }
 
     private void assertNewRowsOnly() throws IOException {
