@@ -19,10 +19,7 @@ import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.ResolvedIdentifier;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.catalyst.catalog.SessionCatalog;
-import org.apache.spark.sql.catalyst.expressions.Literal;
-import org.apache.spark.sql.catalyst.plans.logical.AppendData;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
-import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression;
 import org.apache.spark.sql.catalyst.plans.logical.ReplaceTableAsSelect;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.connector.catalog.Table;
@@ -89,11 +86,8 @@ final class TableOfQuery {
             if (there
                     && columns.equals(filled.schema().catalogString())
                     && PartitionsLast.names(statement).equals(filled.partitions())) {
-                return OverwriteByExpression.byPosition(
-                        ReaderRule.relation(filled),
-                        OptimizedQuery.of(statement.query()),
-                        Literal.TrueLiteral(),
-                        statement.writeOptions());
+                return TableWrites.overwrite(
+                        ReaderRule.relation(filled), OptimizedQuery.of(statement.query()), statement.writeOptions());
             }
         }
         throw new UsageException(
@@ -128,7 +122,7 @@ final class TableOfQuery {
                     partitions,
                     new CaseInsensitiveStringMap(options));
             LogicalPlan query = OptimizedQuery.of(statement.query());
-            return AppendData.byPosition(ReaderRule.relation(filled), query, ScalaBridge.emptyMap());
+            return TableWrites.append(ReaderRule.relation(filled), query, ScalaBridge.emptyMap());
         }
         if (!partitions.isEmpty()) {
             throw new UsageException("a table of " + format.shortName()

@@ -6,12 +6,8 @@ import io.github.mlformats.core.write.FilledTable;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
-import org.apache.spark.sql.catalyst.expressions.Literal;
-import org.apache.spark.sql.catalyst.plans.logical.AppendData;
 import org.apache.spark.sql.catalyst.plans.logical.InsertIntoStatement;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
-import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression;
-import org.apache.spark.sql.catalyst.plans.logical.OverwritePartitionsDynamic;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.connector.catalog.Table;
@@ -98,11 +94,11 @@ final class WriterRule extends Rule<LogicalPlan> {
             DataSourceV2Relation relation, FilledTable table, InsertIntoDataSourceCommand insert) {
         LogicalPlan query = OptimizedQuery.of(insert.query());
         if (!insert.overwrite()) {
-            return AppendData.byPosition(relation, query, ScalaBridge.emptyMap());
+            return TableWrites.append(relation, query, ScalaBridge.emptyMap());
         }
         return table.isOverwrittenDynamically()
-                ? OverwritePartitionsDynamic.byPosition(relation, query, ScalaBridge.emptyMap())
-                : OverwriteByExpression.byPosition(relation, query, Literal.TrueLiteral(), ScalaBridge.emptyMap());
+                ? TableWrites.overwritePartitions(relation, query, ScalaBridge.emptyMap())
+                : TableWrites.overwrite(relation, query, ScalaBridge.emptyMap());
     }
 
     /** The statement refers to columns of its table by their numbers, which stay. */
