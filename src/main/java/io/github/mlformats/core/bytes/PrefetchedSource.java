@@ -44,6 +44,11 @@ public final class PrefetchedSource implements ByteSource {
     }
 
     @Override
+    public int readGap() {
+        return source.readGap();
+    }
+
+    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         Map.Entry<Long, Fetched> before = fetched.floorEntry(position);
         if (before != null && position - before.getKey() <= before.getValue().length() - length) {

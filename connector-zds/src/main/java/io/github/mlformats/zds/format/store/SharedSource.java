@@ -21,6 +21,11 @@ public record SharedSource(ByteSource shared) implements ByteSource {
     }
 
     @Override
+    public int readGap() {
+        return shared.readGap();
+    }
+
+    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         shared.read(position, target, offset, length);
     }
