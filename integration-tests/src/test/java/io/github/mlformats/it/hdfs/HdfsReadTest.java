@@ -45,6 +45,7 @@ class HdfsReadTest {
         Configuration conf = new Configuration();
         conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
         conf.set("dfs.replication", "1");
+        conf.set("dfs.client.retry.window.base", "10");
         cluster = new MiniDFSCluster.Builder(conf).numDataNodes(2).hosts(HOSTS).build();
         hdfs = cluster.getFileSystem();
         session = SparkSession.builder()
@@ -52,8 +53,6 @@ class HdfsReadTest {
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.hadoop.dfs.client.retry.window.base", "10")
-                .config("spark.hadoop.dfs.client.max.block.acquire.failures", "1")
                 .getOrCreate();
         session.sparkContext().setLogLevel("OFF");
     }
