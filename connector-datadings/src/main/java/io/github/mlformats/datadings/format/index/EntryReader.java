@@ -20,7 +20,7 @@ final class EntryReader {
 
     EntryReader(ByteSource source) {
         this.source = source;
-        this.unpacker = STRICT.newUnpacker(new SourceInput(source));
+        this.unpacker = STRICT.newUnpacker(new WindowInput(source));
     }
 
     /** Something an unpacker reads. */

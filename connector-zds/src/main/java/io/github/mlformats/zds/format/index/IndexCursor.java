@@ -1,41 +1,40 @@
 package io.github.mlformats.zds.format.index;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.zds.format.ids.Ids;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 
 /** Reads an index from front to back, an entry at a time, keeping none. */
 abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCursor {
     final String file;
-    final IndexInput input;
-    private final InputStream in;
+    final ByteWindow input;
+    private final ByteSource source;
 
     int idFrom;
     int idLength;
     long offset;
     int length;
 
-    IndexCursor(String file, IndexInput input, InputStream in) {
-        this.file = file;
+    IndexCursor(ByteSource source, ByteWindow input) {
+        this.file = source.name();
         this.input = input;
-        this.in = in;
+        this.source = source;
     }
 
     /** Opens an index of either kind: what does not begin with the magic number is text. */
     static IndexCursor open(Content index) throws IOException, UnusableIndexException {
-        InputStream in = index.stream(0);
+        ByteSource source = index.forward(0);
         try {
-            IndexInput input = new IndexInput(in, index.size(), index.maxWindow());
-            if (!input.ensure(1)) {
+            ByteWindow input = new ByteWindow(source, "index");
+            if (input.remaining() == 0) {
                 throw new UnusableIndexException(index.name(), 0, "an index", "an empty file");
             }
-            return ZdxCursor.isMagic(input)
-                    ? new ZdxCursor(index.name(), index.size(), input, in)
-                    : new TsvCursor(index.name(), input, in);
+            return ZdxCursor.isMagic(input) ? new ZdxCursor(source, input) : new TsvCursor(source, input);
         } catch (IOException | UnusableIndexException | RuntimeException e) {
-            in.close();
+            source.close();
             throw e;
         }
     }
@@ -51,13 +50,20 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
     /** Bytes behind the last entry, after {@link #next()} returned false. */
     abstract long surplus();
 
+    /** Sees to it that so many bytes are held. @return false if there are fewer */
+    static boolean holds(ByteWindow input, int count) throws IOException {
+        boolean there = input.remaining() >= count;
+        input.hold(there ? count : (int) input.remaining(), "an index");
+        return there;
+    }
+
     /** Holds the id of the entry at {@code [idFrom, idFrom + idLength)}. */
     byte[] data() {
-        return input.window();
+        return input.data();
     }
 
     int hash() {
-        return Ids.hash(input.window(), idFrom, idLength);
+        return Ids.hash(input.data(), idFrom, idLength);
     }
 
     /** Makes sure that the entry is inside the data. */
@@ -77,6 +83,6 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
 
     @Override
     public void close() throws IOException {
-        in.close();
+        source.close();
     }
 }

@@ -1,7 +1,8 @@
 package io.github.mlformats.zds.format.index;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import java.io.IOException;
-import java.io.InputStream;
 
 /** Text index: lines of id, TAB, offset, TAB, length. */
 final class TsvCursor extends IndexCursor {
@@ -10,8 +11,8 @@ final class TsvCursor extends IndexCursor {
 
     private static final String LINE = "ISDZ or a line of id, TAB, offset, TAB, length";
 
-    TsvCursor(String file, IndexInput input, InputStream in) {
-        super(file, input, in);
+    TsvCursor(ByteSource source, ByteWindow input) {
+        super(source, input);
     }
 
     @Override
@@ -30,7 +31,7 @@ final class TsvCursor extends IndexCursor {
         if (lineLength < 0) {
             return false;
         }
-        int from = input.next();
+        int from = input.at();
         int end = from + lineLength;
         int firstTab = indexOfTab(from, end);
         int secondTab = indexOfTab(firstTab + 1, end);
@@ -45,7 +46,7 @@ final class TsvCursor extends IndexCursor {
             throw unusable(input.position(), "a length below 4 GiB", entryLength + "");
         }
         length = (int) entryLength;
-        input.advance(Math.min(lineLength + 1, input.available()));
+        input.advance(Math.min(lineLength + 1, input.held()));
         return true;
     }
 
@@ -53,9 +54,9 @@ final class TsvCursor extends IndexCursor {
     private int lineLength() throws IOException, UnusableIndexException {
         int length = 0;
         while (true) {
-            byte[] window = input.window();
-            int from = input.next();
-            int available = input.available();
+            byte[] window = input.data();
+            int from = input.at();
+            int available = input.held();
             while (length < available) {
                 if (window[from + length] == '\n') {
                     return length;
@@ -65,14 +66,15 @@ final class TsvCursor extends IndexCursor {
             if (length > MAX_LINE) {
                 throw unusable(input.position(), LINE, "a line of more than 16 MiB");
             }
-            if (!input.ensure(length + 1)) {
+            if (input.remaining() == length) {
                 return length == 0 ? -1 : length;
             }
+            input.hold((int) Math.min(input.remaining(), Math.max(1, 2L * length)), "a line");
         }
     }
 
     private int indexOfTab(int from, int end) {
-        byte[] window = input.window();
+        byte[] window = input.data();
         int at = Math.min(from, end);
         while (at < end && window[at] != '\t') {
             at++;
@@ -85,7 +87,7 @@ final class TsvCursor extends IndexCursor {
         long value = 0;
         boolean good = from < end && end - from <= 18;
         for (int at = from; good && at < end; at++) {
-            int digit = input.window()[at] - '0';
+            int digit = input.data()[at] - '0';
             good = digit >= 0 && digit <= 9;
             value = 10 * value + digit;
         }

@@ -1,8 +1,9 @@
 package io.github.mlformats.zds.format.index;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.LittleEndian;
 import java.io.IOException;
-import java.io.InputStream;
 
 /** Binary index: 16 bytes of header, then entries of id length, id, offset, length, little-endian. */
 final class ZdxCursor extends IndexCursor {
@@ -18,17 +19,17 @@ final class ZdxCursor extends IndexCursor {
     private final long size;
     private long read;
 
-    ZdxCursor(String file, long size, IndexInput input, InputStream in) throws IOException, UnusableIndexException {
-        super(file, input, in);
-        if (!input.ensure(HEADER_SIZE)) {
+    ZdxCursor(ByteSource source, ByteWindow input) throws IOException, UnusableIndexException {
+        super(source, input);
+        this.size = source.size();
+        if (!holds(input, HEADER_SIZE)) {
             throw unusable(0, "a header of 16 bytes", size + " bytes");
         }
-        int version = LittleEndian.i32(input.window(), 4);
+        int version = LittleEndian.i32(input.data(), input.at() + 4);
         if (version != VERSION) {
             throw unusable(4, "version 1", "version " + Integer.toUnsignedString(version));
         }
-        this.size = size;
-        this.count = LittleEndian.i64(input.window(), 8);
+        this.count = LittleEndian.i64(input.data(), input.at() + 8);
         if (count < 0 || count > (size - HEADER_SIZE) / MIN_ENTRY) {
             throw unusable(
                     8,
@@ -38,8 +39,8 @@ final class ZdxCursor extends IndexCursor {
         input.advance(HEADER_SIZE);
     }
 
-    static boolean isMagic(IndexInput input) throws IOException {
-        return input.ensure(4) && LittleEndian.i32(input.window(), 0) == MAGIC;
+    static boolean isMagic(ByteWindow input) throws IOException {
+        return holds(input, 4) && LittleEndian.i32(input.data(), input.at()) == MAGIC;
     }
 
     @Override
@@ -58,16 +59,16 @@ final class ZdxCursor extends IndexCursor {
             checkEnd();
             return false;
         }
-        if (input.available() < MIN_ENTRY && !input.ensure(MIN_ENTRY)) {
+        if (!holds(input, MIN_ENTRY)) {
             throw truncated();
         }
-        idLength = LittleEndian.u16(input.window(), input.next());
+        idLength = LittleEndian.u16(input.data(), input.at());
         int entryLength = MIN_ENTRY + idLength;
-        if (input.available() < entryLength && !input.ensure(entryLength)) {
+        if (!holds(input, entryLength)) {
             throw truncated();
         }
-        byte[] window = input.window();
-        idFrom = input.next() + 2;
+        byte[] window = input.data();
+        idFrom = input.at() + 2;
         int at = idFrom + idLength;
         offset = LittleEndian.i64(window, at);
         length = LittleEndian.i32(window, at + 8);
@@ -84,7 +85,7 @@ final class ZdxCursor extends IndexCursor {
                     count + " entries, as the header says",
                     surplus() + " more bytes, room for others");
         }
-        input.ensure(MIN_ENTRY);
+        holds(input, MIN_ENTRY);
     }
 
     private UnusableIndexException truncated() {

@@ -74,6 +74,11 @@ public final class Content implements Closeable {
         return inflated;
     }
 
+    /** The content from {@code position} on, read forward only; checked as {@link #stream} checks it. */
+    public ByteSource forward(long position) throws IOException {
+        return new ForwardSource(this, position);
+    }
+
     /** The whole content, which must not be larger than an array. */
     public byte[] readAll() throws IOException {
         byte[] bytes = new byte[Math.toIntExact(size())];

@@ -3,6 +3,7 @@ package io.github.mlformats.zds.format.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.SmallWindows;
@@ -71,6 +72,26 @@ class ContentTest {
             for (boolean deflated : new boolean[] {false, true}) {
                 Content content = content(deflated ? deflate(TEXT) : TEXT, 16, TEXT.length, deflated, crc(TEXT));
                 assertThat(content.stream(position).readAllBytes()).isEqualTo(rest);
+            }
+        }
+    }
+
+    @Test
+    void readForwardOnly() throws IOException {
+        for (boolean deflated : new boolean[] {false, true}) {
+            Content content = content(deflated ? deflate(TEXT) : TEXT, 16, TEXT.length, deflated, 1);
+            byte[] read = new byte[TEXT.length];
+            try (ByteSource source = content.forward(0)) {
+                source.read(10, read, 10, 20);
+                source.read(40, read, 40, 10);
+
+                assertThat(Arrays.copyOfRange(read, 10, 30)).isEqualTo(Arrays.copyOfRange(TEXT, 10, 30));
+                assertThat(Arrays.copyOfRange(read, 40, 50)).isEqualTo(Arrays.copyOfRange(TEXT, 40, 50));
+                assertThatThrownBy(() -> source.read(0, read, 0, 1)).isInstanceOf(IllegalStateException.class);
+                assertThatThrownBy(() -> source.read(90, read, 90, 10))
+                        .as("the last byte")
+                        .isInstanceOf(CorruptFileException.class)
+                        .hasMessageContaining("CRC");
             }
         }
     }

@@ -1,0 +1,35 @@
+package io.github.mlformats.datadings.format.index;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
+import java.io.IOException;
+import org.msgpack.core.buffer.MessageBuffer;
+import org.msgpack.core.buffer.MessageBufferInput;
+
+/** Feeds a file to an unpacker, as much at a time as a window holds: the head of a file costs little. */
+final class WindowInput implements MessageBufferInput {
+    private static final int HEAD = 4 << 10;
+
+    private final ByteWindow window;
+
+    WindowInput(ByteSource source) {
+        this.window = new ByteWindow(source, "index");
+        window.wantUpTo(HEAD);
+    }
+
+    @Override
+    public MessageBuffer next() throws IOException {
+        if (window.remaining() == 0) {
+            return null;
+        }
+        window.hold(1, "a byte");
+        MessageBuffer buffer = MessageBuffer.wrap(window.data(), window.at(), window.held());
+        window.advance(window.held());
+        window.wantUpTo(Long.MAX_VALUE);
+        return buffer;
+    }
+
+    /** Nothing: the source belongs to whoever opened it. */
+    @Override
+    public void close() {}
+}
