@@ -8,11 +8,11 @@ PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HO
 import os
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
+import environments
+
 HERE = Path(__file__).resolve().parent
-HOME = Path(os.environ.get("MLFORMATS_PYSPARK_HOME", Path.home() / ".cache" / "spark-ml-formats"))
 # The floor, and the newest release of each.
 VERSIONS = ["3.5.0", "3.5", "4.0", "4.1", "4.2"]
 # The server of Spark Connect is part of PySpark since 4.0.
@@ -21,15 +21,11 @@ WITH_CONNECT = ["4.0", "4.1", "4.2"]
 
 def python_with(package, version):
     """A Python that has PySpark; None if that cannot be installed."""
-    folder = HOME / f"{package.replace('[', '-').rstrip(']')}-{version}"
-    python = folder / "bin" / "python"
-    if not (folder / "complete").exists():
-        venv.create(folder, clear=True, with_pip=True)
-        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        if subprocess.run([*install, f"{package}=={version}.*"]).returncode != 0:
-            print(f"SKIPPED: the tests in PySpark {version}, which could not be installed from PyPI", flush=True)
-            return None
-        (folder / "complete").touch()
+    python = environments.python_with(
+        f"{package.replace('[', '-').rstrip(']')}-{version}", f"{package}=={version}.*"
+    )
+    if python is None:
+        print(f"SKIPPED: the tests in PySpark {version}, which could not be installed from PyPI", flush=True)
     return python
 
 

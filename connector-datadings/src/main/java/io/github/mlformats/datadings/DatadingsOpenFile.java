@@ -19,6 +19,7 @@ import io.github.mlformats.datadings.read.KeySearch;
 import io.github.mlformats.datadings.read.SampleObserver;
 import io.github.mlformats.datadings.read.SampleReaders;
 import io.github.mlformats.datadings.schema.ObservableFile;
+import io.github.mlformats.datadings.schema.SampleRun;
 import io.github.mlformats.datadings.schema.SampleSchema;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import java.io.IOException;
@@ -59,6 +60,11 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
     @Override
     public SampleColumns observe(long[] numbers) throws IOException {
         return new SampleObserver(shard, choices.merge()).some(numbers);
+    }
+
+    @Override
+    public SampleColumns observe(List<SampleRun> runs) throws IOException {
+        return new SampleObserver(shard, choices.merge()).some(runs);
     }
 
     @Override

@@ -13,6 +13,8 @@ import java.util.List;
 
 /** The options of datadings data sets, beside those every format has. */
 public final class DatadingsOptions {
+    private static final String AUTO = "auto";
+
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.FAILFAST,
@@ -23,8 +25,8 @@ public final class DatadingsOptions {
             "Name of the column for the bytes of corrupt samples, which mode=permissive adds to a schema that was not given.");
     public static final Option<String> INFER_SAMPLES = Option.text(
             "inferSamples",
-            "100",
-            "How many samples are looked at for their types at the beginning, at the end, and in between; or all, which reads the data set in a Spark job.");
+            AUTO,
+            "Which samples are looked at for their types: auto for up to 100 at the beginning and at the end and 60 at four places in between, fewer where they are large; a number for so many at the beginning, at the end, and in between; or all, which reads the data set in a Spark job.");
     public static final Option<Boolean> INFER_INDEX = Option.flag(
             "inferIndex",
             false,
@@ -78,6 +80,9 @@ public final class DatadingsOptions {
     }
 
     private static int inferSamples(String text) {
+        if (text.trim().equalsIgnoreCase(AUTO)) {
+            return SchemaChoices.AUTO;
+        }
         if (text.trim().equalsIgnoreCase(ALL)) {
             return SchemaChoices.ALL;
         }
@@ -89,6 +94,7 @@ public final class DatadingsOptions {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw new UsageException("option inferSamples is '" + text + "', but must be: integer, at least 1, or all");
+        throw new UsageException(
+                "option inferSamples is '" + text + "', but must be: auto, all, or an integer of at least 1");
     }
 }

@@ -294,7 +294,8 @@ class SchemaTest extends DatadingsTest {
 
     @Test
     void unknownChoicesAreRefused() {
-        assertUsage(() -> corpus("one", "inferSamples", "none"), "inferSamples", "integer, at least 1, or all");
+        assertUsage(
+                () -> corpus("one", "inferSamples", "none"), "inferSamples", "auto, all, or an integer of at least 1");
         assertUsage(() -> corpus("one", "onConflict", "ignore"), "onConflict", "variant");
     }
 }

@@ -5,6 +5,9 @@ import java.io.IOException;
 
 /** A file of known size that can be read at any position. Not safe for use by several threads. */
 public interface ByteSource extends Closeable {
+    /** {@link #readGap()} of disks. */
+    int DISK_GAP = 16 << 10;
+
     /** The file's name for messages. */
     String name();
 
@@ -17,6 +20,16 @@ public interface ByteSource extends Closeable {
      */
     default int maxWindow() {
         return Integer.MAX_VALUE;
+    }
+
+    /** Whether a request costs more than on a disk, so that few of them are made. */
+    default boolean isFar() {
+        return readGap() > DISK_GAP;
+    }
+
+    /** Bytes that are rather read and thrown away than jumped over: what a request costs, counted in bytes. */
+    default int readGap() {
+        return DISK_GAP;
     }
 
     /**

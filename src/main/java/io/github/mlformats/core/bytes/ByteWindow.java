@@ -15,8 +15,10 @@ public final class ByteWindow {
     private static final int MIN_STEP = 512;
     private static final int FIRST_STEP = 64 << 10;
     private static final int MAX_STEP = 4 << 20;
-    /** Bytes that are rather read and thrown away than jumped over. */
-    public static final int MAX_GAP = 16 << 10;
+    // Where a request costs much: the part of a gap that is read at least, and the gaps that are read at most.
+    private static final int MIN_STEP_OF_GAP = 32;
+    private static final int GAPS_IN_STEP = 8;
+    private static final int MAX_STEP_OF_ALL = 64 << 20;
 
     private final ByteSource source;
     private final long from;
@@ -34,8 +36,11 @@ public final class ByteWindow {
     /** The byte after the last one that was read, here or into an array of its own. */
     private long readTo;
 
-    private int step = FIRST_STEP;
-    private int stepAfterJump = MIN_STEP;
+    private final int gap;
+    private final int firstStep;
+    private final int maxStep;
+    private int step;
+    private int stepAfterJump;
 
     /** A window over a whole file. */
     public ByteWindow(ByteSource source, String place) {
@@ -57,6 +62,11 @@ public final class ByteWindow {
         this.wantedTo = to;
         this.start = from;
         this.readTo = from;
+        this.gap = source.readGap();
+        this.firstStep = Math.max(FIRST_STEP, gap);
+        this.maxStep = (int) Math.min(MAX_STEP_OF_ALL, Math.max(MAX_STEP, (long) GAPS_IN_STEP * gap));
+        this.step = firstStep;
+        this.stepAfterJump = Math.max(MIN_STEP, gap / MIN_STEP_OF_GAP);
     }
 
     /** Names what is read from here on, for messages. */
@@ -148,7 +158,7 @@ public final class ByteWindow {
         if (left == 0) {
             return;
         }
-        if (left <= Math.min(MAX_GAP, source.maxWindow())) {
+        if (left <= Math.min(gap, source.maxWindow())) {
             load(left);
             copy(target, offset + here, left);
         } else {
@@ -209,16 +219,16 @@ public final class ByteWindow {
         readTo = position + size;
     }
 
-    /** Larger steps as long as they follow each other; after a jump one that sufficed before. */
+    /** Larger steps as long as they follow each other; after a jump one that sufficed before, or all that is wanted. */
     private void chooseStep(long position) {
-        boolean near = next < limit || position >= readTo && position - readTo <= MAX_GAP;
+        boolean near = next < limit || position >= readTo && position - readTo <= gap;
         if (readTo == from) {
-            step = FIRST_STEP;
+            step = firstStep;
         } else if (!near) {
-            step = stepAfterJump;
+            step = source.isFar() && wantedTo - position <= gap ? gap : stepAfterJump;
         } else {
-            stepAfterJump = step == stepAfterJump ? Math.min(FIRST_STEP, 2 * step) : stepAfterJump;
-            step = Math.min(MAX_STEP, 2 * step);
+            stepAfterJump = step == stepAfterJump ? Math.min(firstStep, 2 * step) : stepAfterJump;
+            step = Math.min(maxStep, 2 * step);
         }
     }
 }

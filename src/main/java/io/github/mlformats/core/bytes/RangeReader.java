@@ -9,20 +9,39 @@ import java.util.List;
  * that was read into them is released.
  */
 public final class RangeReader {
-    /** Bytes that are rather read and thrown away than skipped by another read. */
-    static final int MAX_GAP = 16 << 10;
-    /** Neighbours are not read together beyond this, so that object stores can fetch the parts in parallel. */
+    /** Neighbours are not read together beyond this, so that what is held stays small, and parts can come in parallel. */
     static final int MAX_MERGED = 8 << 20;
+    /** Beyond so many gaps where a request costs much. */
+    private static final int MAX_GAPS = 32;
     /** Bytes in unused buffers beyond which released buffers are left to the garbage collector. */
     private static final long MAX_IDLE = 64L << 20;
 
     private final ByteSource source;
+    private final int gap;
+    private final int maxMerged;
     private final List<byte[]> idle = new ArrayList<>();
     private long idleBytes;
 
     /** @param source read, and not closed */
     public RangeReader(ByteSource source) {
         this.source = source;
+        this.gap = source.readGap();
+        this.maxMerged = (int) Math.min(MAX_IDLE, Math.max(MAX_MERGED, (long) MAX_GAPS * gap));
+    }
+
+    /** See {@link ByteSource#isFar()}. */
+    public boolean isFar() {
+        return source.isFar();
+    }
+
+    /** Bytes that are rather read and thrown away than skipped by another read. */
+    public int gap() {
+        return gap;
+    }
+
+    /** Neighbours are not read together beyond so many bytes. */
+    public int maxMerged() {
+        return maxMerged;
     }
 
     /**
@@ -75,7 +94,7 @@ public final class RangeReader {
         while (next < ranges.length) {
             ByteRange range = ranges[next];
             Bounds.check(source, range.offset(), range.length());
-            boolean near = range.offset() - end <= MAX_GAP && range.end() - start <= MAX_MERGED;
+            boolean near = range.offset() - end <= gap && range.end() - start <= maxMerged;
             if (next > first && !near && range.end() > end) {
                 break;
             }

@@ -10,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.sql.SparkSession;
@@ -38,6 +39,9 @@ public final class JobCommit {
         job.setOutputKeyClass(Void.class);
         job.setOutputValueClass(Object.class);
         FileOutputFormat.setOutputPath(job, folder);
+        // A place of its own for what tasks have committed: Hadoop would take what a dead driver left there for its
+        // own.
+        job.getConfiguration().setInt(MRJobConfig.APPLICATION_ATTEMPT_ID, id.hashCode() & Integer.MAX_VALUE);
         protocol.setupJob(job);
     }
 

@@ -16,13 +16,16 @@ import org.apache.hadoop.fs.Path;
 public final class HadoopSource implements ByteSource {
     /** Where a read's configuration keeps {@link #maxWindow()}. */
     public static final String MAX_WINDOW = "mlformats.maxWindowBytes";
-    /** Whoever reads small pieces reads them from larger ones; a second buffer would only copy more. */
-    private static final int UNBUFFERED = 1;
 
     private final Path path;
     private final long size;
     private final Configuration conf;
     private final ReadMetrics metrics;
+    private final int maxWindow;
+    private final int readGap;
+    /** All of a far file that is no longer than a gap; null until something of it is read, and for others. */
+    private byte[] whole;
+
     private FSDataInputStream stream;
 
     /** @param size the file's size as it was listed */
@@ -31,6 +34,8 @@ public final class HadoopSource implements ByteSource {
         this.size = size;
         this.conf = conf;
         this.metrics = metrics;
+        this.maxWindow = conf.getInt(MAX_WINDOW, Integer.MAX_VALUE);
+        this.readGap = StoreAccess.readGap(path, conf);
     }
 
     @Override
@@ -45,7 +50,12 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public int maxWindow() {
-        return conf.getInt(MAX_WINDOW, Integer.MAX_VALUE);
+        return maxWindow;
+    }
+
+    @Override
+    public int readGap() {
+        return readGap;
     }
 
     @Override
@@ -54,6 +64,24 @@ public final class HadoopSource implements ByteSource {
         if (length == 0) {
             return;
         }
+        if (!isSmall()) {
+            fetch(position, target, offset, length);
+            return;
+        }
+        if (whole == null) {
+            byte[] all = new byte[(int) size];
+            fetch(0, all, 0, all.length);
+            whole = all;
+        }
+        System.arraycopy(whole, (int) position, target, offset, length);
+    }
+
+    /** Whether all of it costs as much as a part of it. */
+    private boolean isSmall() {
+        return isFar() && size <= Math.min(readGap, maxWindow());
+    }
+
+    private void fetch(long position, byte[] target, int offset, int length) throws IOException {
         metrics.readCalls++;
         metrics.bytesRead += length;
         try {
@@ -67,7 +95,7 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public void read(ByteRange[] ranges, byte[][] targets) throws IOException {
-        if (ranges.length < 2 || !VectoredReads.offeredBy(stream())) {
+        if (ranges.length < 2 || isSmall() || !VectoredReads.offeredBy(stream())) {
             ByteSource.super.read(ranges, targets);
             return;
         }
@@ -89,7 +117,7 @@ public final class HadoopSource implements ByteSource {
 
     private FSDataInputStream stream() throws IOException {
         if (stream == null) {
-            stream = path.getFileSystem(conf).open(path, UNBUFFERED);
+            stream = StoreAccess.open(path, size, conf);
         }
         return stream;
     }

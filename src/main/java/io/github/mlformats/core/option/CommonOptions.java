@@ -65,6 +65,12 @@ public final class CommonOptions {
             8,
             "Most bytes of an index, or of records that are walked one by one, that are read and held at a time.");
 
+    /** What a request costs, counted in bytes; null: as the path's file system has it. */
+    public static final Option<Long> READ_GAP = Option.optionalBytesOrNone(
+            "readGapBytes",
+            "16k; 1m on object stores",
+            "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted in bytes, at most 1g. Above 16k, files that are no larger are read whole.");
+
     /** Most decoded bytes that a task holds; null: half of the heap, at most 2 GiB. */
     public static final Option<Long> MAX_DECODED_BYTES = Option.optionalBytes(
             "maxDecodedBytes",
@@ -89,6 +95,7 @@ public final class CommonOptions {
                 MODIFIED_AFTER,
                 BASE_PATH,
                 MAX_WINDOW,
+                READ_GAP,
                 MAX_DECODED_BYTES);
     }
 }

@@ -6,6 +6,7 @@ import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.io.SharedConf;
+import io.github.mlformats.core.io.StoreAccess;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
@@ -41,6 +42,10 @@ public final class TableLoader {
         Integer maxWindow = options.get(CommonOptions.MAX_WINDOW);
         if (maxWindow != null) {
             conf.setInt(HadoopSource.MAX_WINDOW, maxWindow);
+        }
+        Long readGap = options.get(CommonOptions.READ_GAP);
+        if (readGap != null) {
+            conf.setLong(StoreAccess.READ_GAP, readGap);
         }
         return new FileOpener(format, options, tolerance, new SharedConf(session, conf));
     }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +11,7 @@ import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
@@ -70,6 +72,11 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
             @Override
             public SortOrder[] requiredOrdering() {
                 return ordering;
+            }
+
+            @Override
+            public CustomMetric[] supportedCustomMetrics() {
+                return WrittenMetrics.all();
             }
 
             @Override

@@ -2,16 +2,22 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.write.partition.PartitionFolder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.spark.TaskContext;
+import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
@@ -25,6 +31,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
     private final TaskCommit commit;
     private final Set<String> folders = new HashSet<>();
     private final List<Map<String, String>> files = new ArrayList<>();
+    private final WriteMetrics metrics = new WriteMetrics();
     private FileWriter file;
 
     /** @param folder of rows; null if all go into that of the write */
@@ -44,7 +51,9 @@ final class TaskWriter implements DataWriter<InternalRow> {
             String path = folder == null ? null : folder.path();
             String suffix = suffix(files.size(), writing);
             file = writing.open(new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf()));
+            metrics.files++;
         }
+        metrics.rows++;
         if (file.write(row)) {
             finishFile();
         }
@@ -59,14 +68,37 @@ final class TaskWriter implements DataWriter<InternalRow> {
         if (file != null) {
             try (FileWriter full = file) {
                 files.add(full.finish());
+                full.addTo(metrics);
             }
             file = null;
         }
     }
 
+    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+    public void writeAll(Iterator<InternalRow> rows) throws IOException {
+        while (rows.hasNext()) {
+            write(rows.next());
+        }
+        finishFile();
+    }
+
+    @Override
+    public CustomTaskMetric[] currentMetricsValues() {
+        if (file == null) {
+            return WrittenMetrics.values(metrics);
+        }
+        WriteMetrics now = metrics.copy();
+        file.addTo(now);
+        return WrittenMetrics.values(now);
+    }
+
     @Override
     public WriterCommitMessage commit() throws IOException {
         finishFile();
+        OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
+        output.setRecordsWritten(metrics.rows);
+        output.setBytesWritten(metrics.bytesStored);
         return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files));
     }
 

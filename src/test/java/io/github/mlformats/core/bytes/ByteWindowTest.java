@@ -142,7 +142,7 @@ class ByteWindowTest {
         CountedSource source = new CountedSource(new EndlessSource("f", 10 << 20, position -> 0));
         ByteWindow window = new ByteWindow(source, "bytes");
         window.hold(1, "a byte");
-        window.skip((64 << 10) + ByteWindow.MAX_GAP, "a small gap");
+        window.skip((64 << 10) + ByteSource.DISK_GAP, "a small gap");
         window.hold(1, "a byte");
         window.skip(1 << 20, "a large one");
         window.hold(1, "a byte");

@@ -52,16 +52,16 @@ class RangeReaderTest {
 
     @Test
     void readsNeighboursTogether() throws IOException {
-        read(new ByteRange(100, 50), new ByteRange(150, 10), new ByteRange(160 + RangeReader.MAX_GAP, 5));
+        read(new ByteRange(100, 50), new ByteRange(150, 10), new ByteRange(160 + ByteSource.DISK_GAP, 5));
 
-        assertThat(reads).containsExactly(new ByteRange(100, 65 + RangeReader.MAX_GAP));
+        assertThat(reads).containsExactly(new ByteRange(100, 65 + ByteSource.DISK_GAP));
     }
 
     @Test
     void skipsWhatLiesBetweenDistantRanges() throws IOException {
-        read(new ByteRange(100, 50), new ByteRange(151 + RangeReader.MAX_GAP, 5));
+        read(new ByteRange(100, 50), new ByteRange(151 + ByteSource.DISK_GAP, 5));
 
-        assertThat(reads).containsExactly(new ByteRange(100, 50), new ByteRange(151 + RangeReader.MAX_GAP, 5));
+        assertThat(reads).containsExactly(new ByteRange(100, 50), new ByteRange(151 + ByteSource.DISK_GAP, 5));
     }
 
     @Test

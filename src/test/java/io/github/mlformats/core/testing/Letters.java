@@ -31,16 +31,22 @@ public record Letters(List<Integer> lengths, int failing) implements FileJoin<In
 
     /** Writes the file, as a command without Spark does. */
     public void write(Path target, Configuration conf) throws IOException {
+        write(target, conf, new OneByOne());
+    }
+
+    /** The same, with segments written by somebody else. */
+    public void write(Path target, Configuration conf, SegmentRunner runner) throws IOException {
         StagingFolder staging = StagingFolder.create(target, conf);
         try {
-            new FileAssembler(new Publication(target, Publication.Existing.REPLACE, conf), staging, new OneByOne())
+            new FileAssembler(new Publication(target, Publication.Existing.REPLACE, conf), staging, runner)
                     .join(this, new StoredFiles(List.of(), new SerializableConfiguration(conf)));
         } finally {
             staging.delete();
         }
     }
 
-    private record OneByOne() implements SegmentRunner {
+    /** Writes one segment after the other. */
+    public record OneByOne() implements SegmentRunner {
         @Override
         public <T extends Serializable> List<T> run(List<Integer> segments, FanOut.Work<Integer, T> work)
                 throws IOException {

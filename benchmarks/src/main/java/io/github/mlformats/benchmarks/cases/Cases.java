@@ -18,6 +18,7 @@ public final class Cases {
         all.addAll(IdvWriteCases.all(shrink));
         all.addAll(AngelCases.all(shrink));
         all.addAll(DatadingsCases.all(shrink));
+        all.addAll(DatadingsWriteCases.all(shrink));
         all.addAll(DocumentCases.all(shrink));
         all.addAll(PrimitivCases.all(shrink));
         return all;

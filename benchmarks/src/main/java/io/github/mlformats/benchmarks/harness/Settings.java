@@ -24,11 +24,11 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
               --runs N      measured runs of each side, default 5
               --profile     record with the JDK's flight recorder and print where the time went
             Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale,
-            scale-deflate; samples, images, labels, keys, nothing, plan; angel-doubles, angel-floats,
+            scale-deflate; samples, images, labels, keys, nothing, plan, write-samples; angel-doubles, angel-floats,
             angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv, angel-scale,
             angel-scale-text; documents, documents-two, documents-columns, documents-scale, documents-id,
             documents-nothing, documents-jackson; primitiv-columns, primitiv-tensors, primitiv-elements,
-            primitiv-shapes, primitiv-scale; default all.
+            primitiv-shapes, primitiv-scale; write-deflate, write-floats, write-array, write-one; default all.
             """;
 
     static Settings parse(String[] args) {

@@ -75,8 +75,8 @@ public final class ReadShare {
             int start = cursor.at();
             cursor.skip();
             int bytes = cursor.at() - start;
-            if (!isWanted && bytes > DataWindow.MAX_WASTED) {
-                read -= bytes - DataWindow.MAX_WASTED;
+            if (!isWanted && bytes > window.gap()) {
+                read -= bytes - window.gap();
             }
         }
         cursor.leave();

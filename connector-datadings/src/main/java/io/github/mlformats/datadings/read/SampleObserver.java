@@ -1,5 +1,7 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.datadings.format.index.SampleTable;
@@ -8,22 +10,20 @@ import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerge;
+import io.github.mlformats.datadings.schema.SampleRun;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Looks at samples for their columns. Corrupt ones are passed over: reading them is what fails. */
 public final class SampleObserver {
     private final Shard shard;
     private final TypeMerge merge;
-    private final DataWindow window;
-    private final MessageCursor cursor;
 
     public SampleObserver(Shard shard, TypeMerge merge) {
         this.shard = shard;
         this.merge = merge;
-        this.window = new DataWindow(shard.data());
-        this.cursor = new MessageCursor(window);
     }
 
     /** The columns of some samples, given by number in order; those beyond the last sample are passed over. */
@@ -34,6 +34,17 @@ public final class SampleObserver {
         }
         long stop = numbers[numbers.length - 1] + 1;
         return all(new StreamSource(shard.data(), 0, 0, stop, new Chosen(numbers)));
+    }
+
+    /** The columns of the samples of some runs; of a data file alone, of its first ones. */
+    public SampleColumns some(List<SampleRun> runs) throws IOException {
+        Optional<SampleTable> table = shard.table();
+        if (table.isEmpty()) {
+            return all(new StreamSource(shard.data(), 0, 0, SampleRun.LONG, RowSelection.ALL));
+        }
+        RunSource samples = new RunSource(table.get(), runs);
+        ByteSource data = shard.data();
+        return all(samples, new PrefetchedSource(data, samples.bytes(data)));
     }
 
     /** The columns of all samples. */
@@ -61,18 +72,24 @@ public final class SampleObserver {
     }
 
     private SampleColumns all(SampleSource samples) throws IOException {
+        return all(samples, shard.data());
+    }
+
+    private SampleColumns all(SampleSource samples, ByteSource data) throws IOException {
+        DataWindow window = new DataWindow(data);
+        MessageCursor cursor = new MessageCursor(window);
         SampleColumns columns = SampleColumns.NONE;
         while (samples.next()) {
             if (samples.fault == null) {
                 window.limit(samples.limit());
                 samples.open(cursor);
-                columns = columns.merge(one(), merge);
+                columns = columns.merge(one(cursor), merge);
             }
         }
         return columns;
     }
 
-    private SampleColumns one() throws IOException {
+    private SampleColumns one(MessageCursor cursor) throws IOException {
         try {
             return SampleColumns.of(cursor, merge);
         } catch (CorruptFileException e) {

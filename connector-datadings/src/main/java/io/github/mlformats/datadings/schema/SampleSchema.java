@@ -28,7 +28,9 @@ public final class SampleSchema {
         long[] counts = counts(files);
         SampleColumns columns = choices.inferSamples() == SchemaChoices.ALL
                 ? union(files.lookInJob((number, file) -> ((ObservableFile) file).observeAll()), choices.merge())
-                : few(files, counts, choices);
+                : choices.inferSamples() == SchemaChoices.AUTO
+                        ? cheap(files, counts, choices)
+                        : few(files, counts, choices);
         boolean counted = Arrays.stream(counts).allMatch(count -> count != UNKNOWN);
         long rows = counted ? Arrays.stream(counts).sum() : -1;
         StructType schema = new SparkTypes(choices, files.caseSensitive()).columns(columns);
@@ -65,6 +67,20 @@ public final class SampleSchema {
         }
         return union(
                 files.look(chosen, (number, file) -> ((ObservableFile) file).observe(numbers.get(number))),
+                choices.merge());
+    }
+
+    private static SampleColumns cheap(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
+        long[] visible = Arrays.stream(counts)
+                .map(count -> count == UNKNOWN ? SampleRun.LONG : count)
+                .toArray();
+        List<List<SampleRun>> runs = SampleRun.of(visible);
+        List<Integer> chosen = IntStream.range(0, visible.length)
+                .filter(file -> !runs.get(file).isEmpty())
+                .boxed()
+                .toList();
+        return union(
+                files.look(chosen, (number, file) -> ((ObservableFile) file).observe(runs.get(number))),
                 choices.merge());
     }
 

@@ -8,7 +8,8 @@ import java.io.Serializable;
  * What the user wants columns to be.
  *
  * @param inferSamples how many samples are looked at, three times: at the beginning, at the end, and in between;
- *     {@link #ALL} for all of them
+ *     {@link #ALL} for all of them,
+ *     {@link #AUTO} for as many as are cheap
  * @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none
  */
 public record SchemaChoices(
@@ -20,6 +21,8 @@ public record SchemaChoices(
         String corruptColumn)
         implements Serializable {
     public static final int ALL = Integer.MAX_VALUE;
+
+    public static final int AUTO = 0;
 
     /** How numpy's arrays appear. */
     public enum Arrays {

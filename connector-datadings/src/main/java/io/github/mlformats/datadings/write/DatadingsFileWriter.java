@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.write;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.datadings.format.write.SetFiles;
@@ -54,6 +55,11 @@ final class DatadingsFileWriter implements FileWriter {
     public Map<String, String> finish() throws IOException {
         set.finish();
         return Map.of();
+    }
+
+    @Override
+    public void addTo(WriteMetrics metrics) {
+        metrics.bytesStored += set.size();
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class DatadingsWriteOptions {
     public static final Option<UniqueKeys> UNIQUE_KEYS = Option.choice(
             "uniqueKeys",
             UniqueKeys.SHARD,
-            "Where a key must be the only one of its kind: in its shard, or in all that is written, for which Spark sorts rows by key into the tasks; their order is lost.");
+            "Where a key must be the only one of its kind: in its shard, or in all that is written (with partitionBy, to a folder), for which Spark sorts rows by key into the tasks; their order is lost.");
     public static final Option<Boolean> MD5 = Option.flag(
             "md5", true, "Write .md5 beside each data file. Without it, verify_data() of the Python library fails.");
     public static final Option<Integer> MAX_RECORDS = Option.number(

@@ -151,6 +151,28 @@ class SaveTest {
     }
 
     @Test
+    void partitionsAndTablesHaveSetsWithTheirIndex() throws IOException {
+        samples(0, 6, 1)
+                .selectExpr("*", "n % 2 as part")
+                .write()
+                .format("datadings")
+                .partitionBy("part")
+                .save(path());
+        spark.sql("create table written_sets using datadings location '" + path() + "2' as select 'a' as key, 1L as n");
+        try {
+            spark.sql("insert into written_sets values ('b', 2)");
+
+            assertThat(load().where("key = 'k3'").select("part", "n").first()).hasToString("[1,3]");
+            assertThat(dataFiles()).hasSize(2);
+            assertThat(files()).hasSize(13);
+            assertThat(spark.sql("select n from written_sets where key = 'b'").first())
+                    .hasToString("[2]");
+        } finally {
+            spark.sql("drop table written_sets");
+        }
+    }
+
+    @Test
     void digestsMayBeLeftOut() throws IOException {
         samples(0, 3, 1).write().format("datadings").option("md5", "false").save(path());
 

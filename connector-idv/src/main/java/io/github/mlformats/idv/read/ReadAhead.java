@@ -25,13 +25,17 @@ final class ReadAhead {
     private final long maxWindow;
     private final DecodeBudget budget;
     private long window;
+    /** Where the last block that was wanted ends. */
+    private long lastEnd;
 
     /** @param maxWindow most stored bytes of blocks that are fetched before they are needed */
     ReadAhead(RangeReader reader, List<ColumnReader> columns, SliceRows rows, long maxWindow, DecodeBudget budget) {
         this.reader = reader;
         this.columns = columns;
         this.rows = rows;
-        this.maxWindow = Math.min(MAX_WINDOW, maxWindow);
+        this.maxWindow = Math.min(Math.max(MAX_WINDOW, reader.maxMerged()), maxWindow);
+        // A small beginning would cost another request.
+        this.window = reader.isFar() ? this.maxWindow : 0;
         this.budget = budget;
     }
 
@@ -55,6 +59,7 @@ final class ReadAhead {
      */
     void fetch(long row, long suffice) throws IOException {
         List<WantedBlock> blocks = new ArrayList<>();
+        long ofFirstRow = 0;
         long bytes = 0;
         long left = suffice;
         for (long next = row; next < rows.endRow() && (next == row || bytes < window && left > 0); ) {
@@ -64,16 +69,24 @@ final class ReadAhead {
                 if (column.want(block)) {
                     WantedBlock wanted = new WantedBlock(column, block);
                     blocks.add(wanted);
-                    bytes += wanted.range.length();
+                    ofFirstRow += next == row ? wanted.range.length() : 0;
+                    bytes += fetchedBytes(wanted.range);
                 }
                 end = Math.min(end, column.endRow(block));
             }
             left = rows.countOff(next, end, left);
             next = rows.next(end);
         }
-        budget.require(bytes, "a stored block of each column");
+        budget.require(ofFirstRow, "a stored block of each column");
         window = Math.min(maxWindow, Math.max(SECOND_WINDOW, GROWTH * window));
         read(blocks);
+    }
+
+    /** What a block adds to a window: with the gap before it if that is read, too. */
+    private long fetchedBytes(ByteRange block) {
+        long between = block.offset() - lastEnd;
+        lastEnd = block.end();
+        return block.length() + (between > 0 && between <= reader.gap() ? between : 0);
     }
 
     private void read(List<WantedBlock> blocks) throws IOException {

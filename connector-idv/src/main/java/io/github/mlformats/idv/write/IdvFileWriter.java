@@ -3,6 +3,7 @@ package io.github.mlformats.idv.write;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.idv.format.write.BlockWriter;
@@ -19,6 +20,7 @@ final class IdvFileWriter implements FileWriter {
     private final OutputFile file;
     private final Spool blocks;
     private final BlockWriter writer;
+    private long frame;
 
     IdvFileWriter(WrittenColumn[] columns, WriteChoices choices, OutputFile file) throws IOException {
         this.columns = columns;
@@ -38,12 +40,13 @@ final class IdvFileWriter implements FileWriter {
 
     @Override
     public Map<String, String> finish() throws IOException {
-        BlockWriter.Frame frame = writer.finish();
+        BlockWriter.Frame around = writer.finish();
         try (ByteSink target = file.create()) {
-            target.write(frame.header(), 0, frame.header().length);
+            target.write(around.header(), 0, around.header().length);
             blocks.copyTo(target);
-            write(frame.tables(), target);
+            write(around.tables(), target);
         }
+        frame = around.header().length + around.tables().size();
         Map<String, String> types = new HashMap<>();
         for (WrittenColumn column : columns) {
             types.put(
@@ -54,6 +57,15 @@ final class IdvFileWriter implements FileWriter {
 
     private static void write(ByteBuilder bytes, ByteSink target) throws IOException {
         target.write(bytes.bytes(), 0, bytes.size());
+    }
+
+    @Override
+    public void addTo(WriteMetrics metrics) {
+        metrics.bytesStored += blocks.position() + frame;
+        metrics.bytesDecoded += writer.counts().bytes;
+        metrics.blocks += writer.counts().blocks;
+        metrics.encodeNanos += writer.counts().encodeNanos;
+        metrics.deflateNanos += writer.counts().deflateNanos;
     }
 
     @Override

@@ -10,10 +10,12 @@ import io.github.mlformats.idv.format.join.JoinPlan;
 import io.github.mlformats.idv.format.join.JoinPlanner;
 import io.github.mlformats.idv.format.join.SegmentBlocks;
 import io.github.mlformats.idv.format.join.SegmentWriter;
+import io.github.mlformats.idv.format.layout.IdvHeader;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +40,19 @@ class JoinReferenceTest {
         Reference reference = Reference.of(name);
         List<byte[]> parts = unevenParts(reference, files);
 
-        assertThat(join(parts, reference.choices().blocks(), segments)).isEqualTo(reference.file());
+        assertThat(join(parts, reference.choices().blocks(), segments, 0)).isEqualTo(reference.file());
+    }
+
+    /** As on stores that want parts of some size: what is read of such a file is what is read of one without gaps. */
+    @Test
+    void gapsBetweenSegmentsArePassedOver() throws IOException {
+        Reference reference = Reference.of("many_rows");
+        WriteChoices.Blocks blocks = reference.choices().blocks();
+
+        byte[] withGaps = join(unevenParts(reference, 3), blocks, 2, 500_000);
+
+        assertThat(withGaps).hasSizeGreaterThan(1_500_000);
+        assertThat(join(List.of(withGaps), blocks, 1, 0)).isEqualTo(reference.file());
     }
 
     @Test
@@ -51,7 +65,7 @@ class JoinReferenceTest {
         }
         parts.add(reference.write(staged(reference), 0, 0));
 
-        assertThat(join(parts, reference.choices().blocks(), 2)).isEqualTo(reference.file());
+        assertThat(join(parts, reference.choices().blocks(), 2, 0)).isEqualTo(reference.file());
     }
 
     private static FileWriting staged(Reference reference) {
@@ -70,26 +84,29 @@ class JoinReferenceTest {
         return parts;
     }
 
-    private static byte[] join(List<byte[]> parts, WriteChoices.Blocks blocks, int segments) throws IOException {
+    /** @param least bytes of the header and of each segment, filled up with zeros */
+    private static byte[] join(List<byte[]> parts, WriteChoices.Blocks blocks, int segments, int least)
+            throws IOException {
         SegmentWriter.Files files = file -> new HeapSource("part " + file, parts.get(file));
         JoinPlan plan = new JoinPlanner(files, blocks.rows(), blocks.level()).plan(parts.size(), false, 1);
         JoinLayout layout = new JoinLayout(plan.layout().shape(), plan.layout().firstRows(), (int)
                 Math.min(segments, plan.layout().shape().blocks()));
-        HeapSink segment = new HeapSink();
+        ByteArrayOutputStream middle = new ByteArrayOutputStream();
+        int start = Math.max(IdvHeader.SIZE, least);
         long[] positions = new long[layout.segments() + 1];
-        positions[0] = 256;
+        positions[0] = start;
         List<SegmentBlocks> written = new ArrayList<>();
         for (int i = 0; i < layout.segments(); i++) {
-            HeapSink one = new HeapSink();
-            written.add(new SegmentWriter(layout, files).write(i, plan.types(), one));
-            segment.write(one.bytes().bytes(), 0, one.bytes().size());
-            positions[i + 1] = 256 + segment.position();
+            HeapSink segment = new HeapSink();
+            written.add(new SegmentWriter(layout, files).write(i, plan.types(), segment));
+            byte[] bytes = segment.bytes().toByteArray();
+            middle.writeBytes(Arrays.copyOf(bytes, Math.max(bytes.length, least)));
+            positions[i + 1] = start + middle.size();
         }
         HeapSink end = new HeapSink();
-        byte[] header = plan.finish(written, positions, end);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.writeBytes(header);
-        file.writeBytes(segment.bytes().toByteArray());
+        file.writeBytes(Arrays.copyOf(plan.finish(written, positions, end), start));
+        file.writeBytes(middle.toByteArray());
         file.writeBytes(end.bytes().toByteArray());
         return file.toByteArray();
     }

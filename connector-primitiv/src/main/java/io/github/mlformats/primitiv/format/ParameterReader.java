@@ -12,8 +12,6 @@ import java.util.OptionalLong;
  * whose length is all that can be wrong about them, are passed over and can be read afterwards.
  */
 public final class ParameterReader {
-    /** Records up to this size are in memory as a whole if their values are wanted. */
-    private static final int READ_AHEAD = ByteWindow.MAX_GAP;
     /** Bytes of the smallest record, with primitiv's integers and with the shortest ones. */
     private static final int MIN_STRICT_RECORD = 19;
 
@@ -24,6 +22,7 @@ public final class ParameterReader {
     private final ByteWindow window;
     private final MessageReader in;
     private final TensorReader tensors;
+    /** Records up to this size are in memory as a whole if their values are wanted. */
     private final int readAhead;
     /** Null if the records before are unknown. */
     private Distinct<List<String>> paths;
@@ -44,7 +43,7 @@ public final class ParameterReader {
         this.window = new ByteWindow(source, FileType.HEADER_SIZE, source.size(), "number of parameters");
         this.in = new MessageReader(window, leniency);
         this.tensors = new TensorReader(window, in, leniency);
-        this.readAhead = wantsValues ? Math.min(READ_AHEAD, source.maxWindow()) : 0;
+        this.readAhead = wantsValues ? Math.min(source.readGap(), source.maxWindow()) : 0;
         this.paths = new Distinct<>(window, leniency, "path of a parameter");
     }
 

@@ -1,5 +1,6 @@
 package io.github.mlformats.it.s3;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /** What a server does wrong, decided for each request before it is answered. */
@@ -21,5 +22,15 @@ public interface Faults {
     /** Reads of some objects fail, all others go well. */
     static Faults onReads(Predicate<String> key, Fault fault) {
         return request -> request.isGet() && key.test(request.key()) ? fault : Fault.NONE;
+    }
+
+    /** So many reads of some objects fail, all others go well. */
+    static Faults onFirstReads(int count, Predicate<String> key, Fault fault) {
+        AtomicInteger left = new AtomicInteger(count);
+        Faults always = onReads(key, fault);
+        return request -> {
+            Fault next = always.of(request);
+            return next != Fault.NONE && left.getAndDecrement() > 0 ? next : Fault.NONE;
+        };
     }
 }

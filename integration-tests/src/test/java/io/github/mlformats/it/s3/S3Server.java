@@ -1,5 +1,7 @@
 package io.github.mlformats.it.s3;
 
+import static java.util.Map.entry;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -46,19 +48,19 @@ public final class S3Server {
 
     /** Hadoop's settings to reach it; for a Spark session, {@code spark.hadoop.} belongs in front of each. */
     public Map<String, String> settings() {
-        return Map.of(
-                "fs.s3a.endpoint",
-                gate.address().toString(),
-                "fs.s3a.endpoint.region",
-                "us-east-1",
-                "fs.s3a.path.style.access",
-                "true",
-                "fs.s3a.aws.credentials.provider",
-                "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider",
-                "fs.s3a.access.key",
-                "any",
-                "fs.s3a.secret.key",
-                "any");
+        return Map.ofEntries(
+                entry("fs.s3a.endpoint", gate.address().toString()),
+                entry("fs.s3a.endpoint.region", "us-east-1"),
+                entry("fs.s3a.path.style.access", "true"),
+                entry("fs.s3a.aws.credentials.provider", "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider"),
+                entry("fs.s3a.access.key", "any"),
+                entry("fs.s3a.secret.key", "any"),
+                // As many retries as tests have the patience for.
+                entry("fs.s3a.attempts.maximum", "1"),
+                entry("fs.s3a.retry.limit", "2"),
+                entry("fs.s3a.retry.interval", "10ms"),
+                entry("fs.s3a.retry.throttle.limit", "2"),
+                entry("fs.s3a.retry.throttle.interval", "10ms"));
     }
 
     /** Stores a file, or a folder's files, past the count of requests. @param key without the bucket */

@@ -33,11 +33,6 @@ class S3ServerTest {
         Configuration conf = new Configuration();
         server.settings().forEach(conf::set);
         conf.set("fs.s3a.multipart.size", "5M");
-        conf.set("fs.s3a.retry.limit", "1");
-        conf.set("fs.s3a.attempts.maximum", "1");
-        conf.set("fs.s3a.retry.interval", "10ms");
-        conf.set("fs.s3a.retry.throttle.limit", "1");
-        conf.set("fs.s3a.retry.throttle.interval", "10ms");
         s3 = FileSystem.newInstance(URI.create("s3a://bucket"), conf);
         server.takeRequests();
     }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spi.write;
 
+import io.github.mlformats.core.metric.WriteMetrics;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
@@ -22,6 +23,9 @@ public interface FileWriter extends Closeable {
      *     describe, such as the sizes of vectors by their columns
      */
     Map<String, String> finish() throws IOException;
+
+    /** Adds what was counted of this file so far, but for rows and files. */
+    default void addTo(WriteMetrics metrics) {}
 
     /** Gives memory and temporary files back, whether the file was completed or not. */
     @Override

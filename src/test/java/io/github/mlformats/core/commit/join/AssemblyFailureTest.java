@@ -3,13 +3,16 @@ package io.github.mlformats.core.commit.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.testing.Letters;
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterEach;
@@ -55,6 +58,38 @@ class AssemblyFailureTest {
         assertThatThrownBy(() -> write(new Letters(List.of(3, 2), 1))).hasMessage("segment 1 fails");
 
         assertThat(file).hasContent("old");
+        assertThat(names()).containsExactly("all");
+    }
+
+    /** As Spark does it with a task that failed. */
+    private record Again() implements SegmentRunner {
+        @Override
+        public <T extends Serializable> List<T> run(List<Integer> segments, FanOut.Work<Integer, T> work)
+                throws IOException {
+            return new Letters.OneByOne().run(segments, segment -> {
+                try {
+                    return work.apply(segment);
+                } catch (IOException e) {
+                    return work.apply(segment);
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create segment-00001-0", "close segment-00001-0"})
+    void aSegmentThatFailsOnceIsWrittenAgain(String failing) throws IOException {
+        AtomicBoolean failed = new AtomicBoolean();
+        FaultyFileSystem.faults = reached -> {
+            if (reached.equals(failing) && failed.compareAndSet(false, true)) {
+                throw new IOException("once");
+            }
+        };
+
+        NEW.write(new org.apache.hadoop.fs.Path("faulty:" + file), conf(), new Again());
+
+        assertThat(failed).isTrue();
+        assertThat(file).hasContent(NEW_CONTENT);
         assertThat(names()).containsExactly("all");
     }
 

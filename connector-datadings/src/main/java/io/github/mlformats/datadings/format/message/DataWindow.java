@@ -11,8 +11,10 @@ public final class DataWindow {
     private static final int MIN_STEP = 512;
     private static final int FIRST_STEP = 64 << 10;
     private static final int MAX_STEP = 1 << 20;
-    /** Bytes that are rather read and thrown away than jumped over. */
-    public static final int MAX_WASTED = 16 << 10;
+    // Where a request costs much: the part of a gap that is read at least, and the gaps that are read at most.
+    private static final int MIN_STEP_OF_GAP = 32;
+    private static final int GAPS_IN_STEP = 8;
+    private static final int MAX_STEP_OF_ALL = 64 << 20;
 
     private final ByteSource source;
     private final int maxStep;
@@ -20,12 +22,19 @@ public final class DataWindow {
     private byte[] data = new byte[0];
     private long start;
     private int length;
-    private int step = FIRST_STEP;
-    private int stepAfterJump = MIN_STEP;
+    private final int gap;
+    private final int firstStep;
+    private int step;
+    private int stepAfterJump;
 
     public DataWindow(ByteSource source) {
         this.source = source;
-        this.maxStep = source.maxWindow();
+        this.gap = Math.min(source.readGap(), source.maxWindow());
+        this.firstStep = Math.max(FIRST_STEP, gap);
+        long largest = Math.min(MAX_STEP_OF_ALL, Math.max(MAX_STEP, (long) GAPS_IN_STEP * gap));
+        this.maxStep = (int) Math.min(source.maxWindow(), largest);
+        this.step = firstStep;
+        this.stepAfterJump = Math.max(MIN_STEP, gap / MIN_STEP_OF_GAP);
         this.limit = source.size();
     }
 
@@ -33,9 +42,19 @@ public final class DataWindow {
         return source.name();
     }
 
+    /** Bytes that are rather read and thrown away than jumped over. */
+    public int gap() {
+        return gap;
+    }
+
     /** Says that nothing behind a position is wanted, so that nothing behind it is read ahead. */
     public void limit(long end) {
         limit = end;
+    }
+
+    /** Whether a value is rather brought here with what follows it than read for itself. */
+    boolean takes(int bytes) {
+        return source.isFar() && bytes <= gap;
     }
 
     byte[] data() {
@@ -68,16 +87,16 @@ public final class DataWindow {
         length = size;
     }
 
-    /** Larger steps as long as they follow each other; after a jump one that sufficed before. */
+    /** Larger steps as long as they follow each other; after a jump one that sufficed before, or all that is wanted. */
     private void chooseStep(long position) {
-        boolean near = position >= start && position - end() <= MAX_WASTED;
+        boolean near = position >= start && position - end() <= gap;
         if (length == 0) {
-            step = FIRST_STEP;
+            step = firstStep;
         } else if (!near) {
-            step = stepAfterJump;
+            step = source.isFar() && limit - position <= gap ? gap : stepAfterJump;
         } else {
-            stepAfterJump = step == stepAfterJump ? Math.min(FIRST_STEP, 2 * step) : stepAfterJump;
-            step = Math.min(MAX_STEP, 2 * step);
+            stepAfterJump = step == stepAfterJump ? Math.min(firstStep, 2 * step) : stepAfterJump;
+            step = (int) Math.min(maxStep, 2L * step);
         }
     }
 

@@ -143,7 +143,12 @@ public final class MessageCursor {
     /** The bytes of a str, bin or ext, in an array of their own. */
     public byte[] copy() throws IOException {
         byte[] bytes = new byte[length];
-        window.copy(position + payload, bytes);
+        if (window.takes(length)) {
+            int from = start(); // With what follows it.
+            System.arraycopy(data, from, bytes, 0, length);
+        } else {
+            window.copy(position + payload, bytes);
+        }
         return bytes;
     }
 

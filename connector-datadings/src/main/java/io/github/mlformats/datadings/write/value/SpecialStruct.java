@@ -4,9 +4,6 @@ import io.github.mlformats.datadings.format.write.MessageWriter;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Writes structs that stand for what MessagePack or numpy has and Spark has not, as the reader gives them. */
@@ -31,34 +28,15 @@ interface SpecialStruct {
 
     /** How a struct of these fields is written; empty if it is a map. */
     static Optional<SpecialStruct> writer(StructType type, Place place) {
-        if (is(type, "dtype", DataTypes.StringType, "shape", DataTypes.IntegerType, "data", DataTypes.BinaryType)) {
-            return Optional.of(new NdStructWriter(place));
-        }
-        if (is(type, "re", DataTypes.DoubleType, "im", DataTypes.DoubleType)) {
-            return Optional.of((struct, out) -> NumpyWriter.complex(out, struct.getDouble(0), struct.getDouble(1)));
-        }
-        if (is(type, "type", DataTypes.ByteType, "data", DataTypes.BinaryType)) {
-            return Optional.of((struct, out) -> extension(struct, place, out));
-        }
-        if (is(type, "seconds", DataTypes.LongType, "nanos", DataTypes.IntegerType)) {
-            return Optional.of((struct, out) -> timestamp(struct, place, out));
-        }
-        return Optional.empty();
-    }
-
-    /** @param namesAndTypes of the fields; {@code shape} is an array of its type */
-    private static boolean is(StructType type, Object... namesAndTypes) {
-        boolean same = type.size() * 2 == namesAndTypes.length;
-        for (int i = 0; same && i < type.size(); i++) {
-            StructField field = type.fields()[i];
-            DataType expected = (DataType) namesAndTypes[2 * i + 1];
-            same = field.name().equals(namesAndTypes[2 * i])
-                    && DataType.equalsStructurally(
-                            field.dataType(),
-                            field.name().equals("shape") ? DataTypes.createArrayType(expected) : expected,
-                            true);
-        }
-        return same;
+        return Optional.ofNullable(
+                switch (type.size() + " " + type.catalogString()) {
+                    case "3 struct<dtype:string,shape:array<int>,data:binary>" -> new NdStructWriter(place);
+                    case "2 struct<re:double,im:double>" ->
+                        (struct, out) -> NumpyWriter.complex(out, struct.getDouble(0), struct.getDouble(1));
+                    case "2 struct<type:tinyint,data:binary>" -> (struct, out) -> extension(struct, place, out);
+                    case "2 struct<seconds:bigint,nanos:int>" -> (struct, out) -> timestamp(struct, place, out);
+                    default -> null;
+                });
     }
 
     private static void extension(InternalRow struct, Place place, MessageWriter out) {

@@ -62,6 +62,11 @@ public final class FileEnd implements ByteSource {
     }
 
     @Override
+    public int readGap() {
+        return file.readGap();
+    }
+
+    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         if (position >= start && position - start <= bytes.length - length) {
             System.arraycopy(bytes, (int) (position - start), target, offset, length);

@@ -16,6 +16,22 @@ public final class BlockStore implements Closeable {
     private final List<BlockTable> tables;
     private final ByteBuilder block = new ByteBuilder();
     private final ByteBuilder deflated = new ByteBuilder();
+    private final Counts counts = new Counts();
+
+    /** What was done so far. */
+    public static final class Counts {
+        /** Blocks of all columns. */
+        public long blocks;
+
+        /** Bytes of blocks before compression. */
+        public long bytes;
+
+        /** Time spent making them of values. */
+        public long encodeNanos;
+
+        /** Time spent compressing them. */
+        public long deflateNanos;
+    }
 
     /**
      * @param level of compression, 1 to 9; 0 for none
@@ -32,18 +48,29 @@ public final class BlockStore implements Closeable {
     public void write(int rows) throws IOException {
         for (int i = 0; i < columns.size(); i++) {
             BlockEncoder values = columns.get(i);
+            long start = System.nanoTime();
             block.clear();
             values.encode(rows, block);
             values.removeFirst(rows);
+            long encoded = System.nanoTime();
             ByteBuilder stored = block;
             if (deflater != null) {
                 deflated.clear();
                 deflater.deflate(block, deflated);
                 stored = deflated;
+                counts.deflateNanos += System.nanoTime() - encoded;
             }
+            counts.encodeNanos += encoded - start;
+            counts.blocks++;
+            counts.bytes += block.size();
             tables.get(i).add(blocks.position(), stored.size(), block.size());
             blocks.write(stored.bytes(), 0, stored.size());
         }
+    }
+
+    /** Counted on. */
+    public Counts counts() {
+        return counts;
     }
 
     /** Where the blocks of each column are, counted from the first one of the sink. */

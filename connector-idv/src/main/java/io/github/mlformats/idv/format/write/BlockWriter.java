@@ -66,6 +66,11 @@ public final class BlockWriter implements Closeable {
         return rows;
     }
 
+    /** Counted on. */
+    public BlockStore.Counts counts() {
+        return store.counts();
+    }
+
     /** What comes before the blocks and what after them. */
     public record Frame(byte[] header, ByteBuilder tables) {}
 

@@ -49,6 +49,11 @@ public record ColumnHints(
                 metadata.contains("idv.annotations") ? metadata.getString("idv.annotations") : "{}");
     }
 
+    /** All but the type it was read from. */
+    public ColumnHints withoutType() {
+        return new ColumnHints(null, keys, dims, nominal, slots, slotNames, annotations);
+    }
+
     private static List<Integer> integers(long[] values) {
         return Arrays.stream(values).mapToObj(value -> (int) value).toList();
     }

@@ -22,7 +22,8 @@ final class InflatedStream extends BulkStream {
         this.name = name;
         this.container = container;
         this.extent = extent;
-        this.chunk = new byte[(int) Math.min(Math.min(MAX_CHUNK, container.maxWindow()), extent.storedSize())];
+        long chunkSize = Math.min(Math.max(MAX_CHUNK, container.readGap()), container.maxWindow());
+        this.chunk = new byte[(int) Math.min(chunkSize, extent.storedSize())];
     }
 
     @Override

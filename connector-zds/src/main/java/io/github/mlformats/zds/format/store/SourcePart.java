@@ -35,6 +35,11 @@ final class SourcePart implements ByteSource {
     }
 
     @Override
+    public int readGap() {
+        return whole.readGap();
+    }
+
+    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         Bounds.check(this, position, length);
         whole.read(start + position, target, offset, length);

@@ -1,0 +1,97 @@
+package io.github.mlformats.datadings.read;
+
+import io.github.mlformats.core.bytes.ByteRange;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.datadings.format.index.SampleTable;
+import io.github.mlformats.datadings.format.index.Slots;
+import io.github.mlformats.datadings.schema.SampleRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The samples of some runs, as many of each as are small; none twice. */
+final class RunSource extends SampleSource {
+    /** Bytes of a run. */
+    private static final int MAX_BYTES = 256 << 10;
+
+    private final List<Part> parts = new ArrayList<>();
+    private int part;
+    private int slot;
+
+    /** Samples {@code [from, to)} of some slots. */
+    private record Part(Slots slots, int from, int to) {
+        /** Their bytes, or the first of them. */
+        ByteRange bytes() {
+            long length = Math.max(0, slots.end(to - 1) - slots.start(from));
+            return new ByteRange(slots.start(from), (int) Math.min(MAX_BYTES, length));
+        }
+    }
+
+    RunSource(SampleTable table, List<SampleRun> runs) throws IOException {
+        long next = 0;
+        for (SampleRun run : runs) {
+            long first = Math.max(next, run.first());
+            long end = run.first() + run.count();
+            if (first < end) {
+                Part small = small(table.slots(first, (int) (end - first)), run.fromEnd());
+                parts.add(small);
+                next = first + small.to;
+            }
+        }
+        slot = parts.isEmpty() ? 0 : parts.get(0).from;
+    }
+
+    private static Part small(Slots slots, boolean fromEnd) {
+        int from = fromEnd ? slots.count() - 1 : 0;
+        int to = from + 1;
+        long bytes = length(slots, from);
+        while (fromEnd ? from > 0 : to < slots.count()) {
+            bytes += length(slots, fromEnd ? from - 1 : to);
+            if (bytes > MAX_BYTES) {
+                break;
+            }
+            from -= fromEnd ? 1 : 0;
+            to += fromEnd ? 0 : 1;
+        }
+        return new Part(slots, from, to);
+    }
+
+    private static long length(Slots slots, int i) {
+        return Math.max(0, slots.end(i) - slots.start(i));
+    }
+
+    /** What to fetch ahead: nothing of runs whose samples are on average longer than a gap that is worth reading. */
+    List<ByteRange> bytes(ByteSource data) {
+        List<ByteRange> ranges = new ArrayList<>();
+        for (Part one : parts) {
+            ByteRange range = one.bytes();
+            if (range.length() <= data.maxWindow() && range.length() / (one.to - one.from) <= data.readGap()) {
+                ranges.add(range);
+            }
+        }
+        return ranges;
+    }
+
+    @Override
+    boolean next() {
+        while (part < parts.size() && slot == parts.get(part).to) {
+            part++;
+            slot = part < parts.size() ? parts.get(part).from : 0;
+        }
+        if (part == parts.size()) {
+            return false;
+        }
+        Slots slots = parts.get(part).slots;
+        number = slots.first() + slot;
+        start = slots.start(slot);
+        end = slots.end(slot);
+        fault = slots.fault(slot);
+        slot++;
+        return true;
+    }
+
+    @Override
+    long limit() {
+        return end;
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mlformats.it.s3;
+
+import java.util.List;
+
+/**
+ * What some requests cost.
+ *
+ * @param gets reads of objects
+ * @param heads questions about single objects
+ * @param lists of folders
+ * @param bytes that the reads asked for
+ */
+record Cost(long gets, long heads, long lists, long bytes) {
+    static Cost of(List<Request> requests) {
+        return new Cost(
+                requests.stream().filter(Request::isGet).count(),
+                requests.stream().filter(Request::isHead).count(),
+                requests.stream().filter(Request::isList).count(),
+                requests.stream()
+                        .filter(Request::isGet)
+                        .mapToLong(Request::bytes)
+                        .sum());
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.mlformats.it.s3;
+
+import org.apache.spark.sql.SparkSession;
+
+/** A Spark session in this JVM that finds a server under {@code s3a://}. */
+final class S3Session {
+    private S3Session() {}
+
+    /** Starts it; the caller stops it, for other tests need other sessions. */
+    static SparkSession on(S3Server server) {
+        SparkSession.Builder builder = SparkSession.builder()
+                .master("local[2]")
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.sql.shuffle.partitions", "1");
+        server.settings().forEach((name, value) -> builder.config("spark.hadoop." + name, value));
+        SparkSession session = builder.getOrCreate();
+        session.sparkContext().setLogLevel("OFF");
+        return session;
+    }
+}

@@ -1,0 +1,172 @@
+package io.github.mlformats.it.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.it.Project;
+import io.github.mlformats.it.SparkHome;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever goes wrong while a folder is overwritten: no row is lost and none comes twice, on executors of their own. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FailingWritesTest {
+    private static final int OLD = 7;
+    private static final int TASKS = 3;
+    private static final int NEW = 300;
+
+    private SparkSession session;
+    private Faults faults;
+    private Path dir;
+    private Path folder;
+
+    @BeforeAll
+    void start(@TempDir Path dir) throws IOException {
+        this.dir = dir;
+        this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
+        SparkHome.create();
+        session = FaultySpark.builder(faults.folder())
+                .master("local-cluster[2,1,1024]")
+                .config("spark.jars", Project.BUNDLE.toString())
+                .config("spark.speculation", "true")
+                .config("spark.speculation.interval", "200ms")
+                .config("spark.speculation.quantile", "0.5")
+                .config("spark.speculation.minTaskRuntime", "3s")
+                .getOrCreate();
+        session.sparkContext().setLogLevel("OFF");
+    }
+
+    @AfterAll
+    void stop() {
+        if (session != null) {
+            session.stop();
+        }
+    }
+
+    @BeforeEach
+    void writeOldRows() throws IOException {
+        folder = Files.createTempDirectory(dir, "data").resolve("t");
+        session.range(0, OLD, 1, 1).write().format("idv").save(path());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create", "write", "close", "rename", "committed"})
+    void aTaskThatFailsOnceIsRepeated(String fault) throws IOException {
+        faults.set(fault);
+
+        overwrite();
+
+        assertThat(faults.happens(fault)).isFalse();
+        assertNewRowsOnly();
+    }
+
+    @Test
+    void ofASlowTaskAndItsTwinOneCounts() throws IOException {
+        faults.set("slow");
+
+        overwrite();
+
+        assertThat(faults.happens("slow")).isFalse();
+        assertNewRowsOnly();
+    }
+
+    @Test
+    void aFullDiskLeavesTheOldRows() throws IOException {
+        faults.set("full");
+        try {
+            assertThatThrownBy(this::overwrite).hasStackTraceContaining("No space left on device");
+        } finally {
+            faults.once("full");
+        }
+
+        assertThat(files()).hasSize(2).contains("_SUCCESS");
+        assertThat(ids()).hasSize(OLD).allMatch(id -> id < OLD);
+    }
+
+    @Test
+    void whereRenamingCopiesItIsTheSame() throws IOException {
+        faults.set("copy");
+        try {
+            overwrite();
+        } finally {
+            faults.once("copy");
+        }
+
+        assertNewRowsOnly();
+    }
+
+    /** Old rows are there until all new ones are; the next write clears up. */
+    @ParameterizedTest
+    @CsvSource({"before, 0", "during, 100", "after, 200"})
+    void aDriverThatDiesLosesNoOldRow(String fault, int newRows) throws Exception {
+        faults.set(fault);
+
+        assertThat(dyingDriver().waitFor()).isEqualTo(137);
+
+        assertThat(faults.happens(fault)).isFalse();
+        assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);
+        overwrite();
+        assertNewRowsOnly();
+    }
+
+    private Process dyingDriver() throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
+        command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
+        command.add(System.getProperty("java.class.path") + File.pathSeparator + Project.BUNDLE);
+        command.addAll(List.of(DyingDriver.class.getName(), faults.folder().toString(), path()));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private void overwrite() {
+        session.range(1000, 1000 + NEW, 1, TASKS)
+                .write()
+                .format("idv")
+                .mode("overwrite")
+                .save(path());
+    }
+
+    private void assertNewRowsOnly() throws IOException {
+        assertThat(files()).hasSize(TASKS + 1).contains("_SUCCESS").doesNotHaveDuplicates();
+        assertThat(ids()).hasSize(NEW).doesNotHaveDuplicates().allMatch(id -> id >= 1000);
+    }
+
+    private String path() {
+        return "faulty:" + folder;
+    }
+
+    private List<Long> ids() {
+        Dataset<Row> rows = session.read().format("idv").load(path());
+        return rows.collectAsList().stream().map(row -> row.getLong(0)).toList();
+    }
+
+    /** Everything that is left, also hidden. */
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> folder.relativize(file).toString())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.mlformats.it.write;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.util.Progressable;
+
+/** The local file system under the scheme {@code faulty:}, in which {@link Faults} happen. */
+public final class FaultyFileSystem extends RawLocalFileSystem {
+    private static final String SCHEME = "faulty";
+    private static final long SLOW_MILLIS = 15_000;
+
+    @Override
+    public URI getUri() {
+        return URI.create(SCHEME + ":///");
+    }
+
+    @Override
+    public String getScheme() {
+        return SCHEME;
+    }
+
+    private Faults faults() {
+        return Faults.of(getConf());
+    }
+
+    @Override
+    public FSDataOutputStream create(
+            Path file, boolean overwrite, int bufferSize, short replication, long blockSize, Progressable progress)
+            throws IOException {
+        if (!isData(file)) {
+            return super.create(file, overwrite, bufferSize, replication, blockSize, progress);
+        }
+        faults().fail("create");
+        OutputStream out = super.create(file, overwrite, bufferSize, replication, blockSize, progress);
+        return new FSDataOutputStream(new FaultyStream(out), null);
+    }
+
+    private static boolean isData(Path file) {
+        return file.getName().startsWith("part-");
+    }
+
+    @Override
+    public boolean rename(Path from, Path to) throws IOException {
+        if (to.getName().startsWith("task_")) {
+            faults().fail("rename");
+        }
+        boolean publishes = isData(to) && !to.toString().contains("_temporary");
+        if (publishes) {
+            faults().halt("before");
+        }
+        boolean done = faults().happens("copy")
+                ? FileUtil.copy(this, from, this, to, true, getConf())
+                : super.rename(from, to);
+        if (publishes) {
+            faults().halt("during");
+        }
+        return done;
+    }
+
+    @Override
+    public boolean delete(Path file, boolean recursive) throws IOException {
+        if (isData(file) && !file.toString().contains("_temporary")) {
+            faults().halt("after");
+        }
+        return super.delete(file, recursive);
+    }
+
+    private final class FaultyStream extends FilterOutputStream {
+        private long written;
+
+        FaultyStream(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] data, int offset, int length) throws IOException {
+            written += length;
+            faults().fail("write");
+            if (faults().happens("full") && written > Faults.ROOM) {
+                throw new IOException("No space left on device");
+            }
+            if (faults().once("slow")) {
+                pause();
+            }
+            out.write(data, offset, length);
+        }
+
+        private void pause() throws IOException {
+            try {
+                Thread.sleep(SLOW_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("ended while slow", e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            super.close();
+            faults().fail("close");
+        }
+    }
+}

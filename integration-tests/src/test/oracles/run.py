@@ -1,0 +1,58 @@
+"""Has the original libraries read what Spark writes: datadings, and ML.NET 1.5 on .NET Core.
+
+    python3 run.py JAR
+
+They come from PyPI, once, into folders below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "python"))
+from environments import python_with, python_with_pyspark  # noqa: E402
+
+import mlnet  # noqa: E402
+
+SPARK = "4.1"
+# Who reads, and what it needs of PyPI.
+JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"]}
+
+
+def judges():
+    """The interpreters of those that can be had here."""
+    found = {}
+    for name, packages in JUDGES.items():
+        python = python_with(f"oracle-{name}", *packages)
+        if python is not None and (name != "mlnet" or mlnet.fetch(python)):
+            found[name] = python
+        else:
+            print(f"SKIPPED: what {name} reads of ours, for it could not be installed from PyPI", flush=True)
+    return found
+
+
+def main(jar):
+    spark = python_with_pyspark(SPARK)
+    if spark is None:
+        print(f"SKIPPED: what the original libraries read of ours, for there is no PySpark {SPARK} from PyPI", flush=True)
+        return
+    found = judges()
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="mlformats-oracles-") as folder:
+        environment = dict(os.environ, PYSPARK_SUBMIT_ARGS=f"--jars {jar} pyspark-shell", PYSPARK_PYTHON=str(spark))
+        environment.pop("SPARK_HOME", None)
+        if found:
+            subprocess.run([spark, "-B", HERE / "write.py", folder], env=environment, check=True)
+        for name, python in found.items():
+            print(f"{name} reads what Spark wrote", flush=True)
+            if subprocess.run([python, "-B", HERE / f"{name}_reads.py", folder]).returncode != 0:
+                failed.append(name)
+    if failed:
+        sys.exit(f"FAILED: {', '.join(failed)}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve())

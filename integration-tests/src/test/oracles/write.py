@@ -1,0 +1,57 @@
+"""Writes with Spark what the original libraries then read.
+
+    python3 write.py FOLDER
+"""
+
+import sys
+from pathlib import Path
+
+from pyspark.sql import SparkSession
+
+PROJECT = Path(__file__).resolve().parents[4]
+CORPUS = PROJECT / "connector-datadings" / "src" / "test" / "resources" / "datadings"
+# Row i has these values; datadings_reads.py knows them, too.
+SAMPLES = [
+    "concat('key ', id) as key",
+    "id as n",
+    "id / 4 as real",
+    "float(id / 8) as single",
+    "if(id % 7 = 0, null, concat('é', id)) as text",
+    "encode(repeat('x', int(id)), 'UTF-8') as image",
+    "array(float(id), 0.5f) as vector",
+    "array(id, null) as list",
+    "named_struct('a', -id, 'b', array('x')) as fields",
+    "map(id, 'v') as map",
+    "timestamp_micros(id * 1000001) as time",
+    "named_struct('re', double(id), 'im', -1.5D) as complex",
+]
+
+
+def main(folder):
+    spark = (
+        SparkSession.builder.master("local[2]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.ui.showConsoleProgress", "false")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.sql.session.timeZone", "UTC")
+        .getOrCreate()
+    )
+    spark.sparkContext.setLogLevel("OFF")
+
+    samples = spark.range(0, 300, 1, 4).selectExpr(*SAMPLES)
+    writer = samples.write.format("datadings").option("arrays", "vector").option("floats", "numpy")
+    writer.save(f"{folder}/samples")
+    samples.limit(0).write.format("datadings").save(f"{folder}/no_samples")
+    for name in ("image_classification", "np_uniform", "sharded", "saliency"):
+        copied = spark.read.format("datadings").load(str(CORPUS / name))
+        copied.write.format("datadings").save(f"{folder}/copies/{name}")
+
+    reviews = spark.read.format("idv").load(str(PROJECT / "examples" / "reviews.idv"))
+    reviews.coalesce(1).write.format("idv").save(f"{folder}/reviews")
+    reviews.repartition(3).write.format("idv").option("singleFile", True).save(f"{folder}/reviews.idv")
+    spark.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,25 @@
+"""Virtual environments with packages of PyPI, installed once below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats."""
+
+import os
+import subprocess
+import venv
+from pathlib import Path
+
+HOME = Path(os.environ.get("MLFORMATS_PYSPARK_HOME", Path.home() / ".cache" / "spark-ml-formats"))
+
+
+def python_with(name, *packages):
+    """The interpreter of an environment; None if the packages cannot be had."""
+    folder = HOME / name
+    python = folder / "bin" / "python"
+    if not (folder / "complete").exists():
+        venv.create(folder, clear=True, with_pip=True)
+        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages]
+        if subprocess.run(install, capture_output=True).returncode != 0:
+            return None
+        (folder / "complete").touch()
+    return python
+
+
+def python_with_pyspark(version):
+    return python_with(f"pyspark-{version}", f"pyspark=={version}.*")
