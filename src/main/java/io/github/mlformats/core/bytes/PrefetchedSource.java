@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A file of which some ranges were fetched ahead, together; reads inside one of them are served from memory. */
-public final class PrefetchedSource implements ByteSource {
-    private final ByteSource source;
+public final class PrefetchedSource extends DelegatingSource {
     private final TreeMap<Long, Fetched> fetched = new TreeMap<>();
 
     /**
@@ -18,7 +17,7 @@ public final class PrefetchedSource implements ByteSource {
      * @throws io.github.mlformats.core.error.CorruptFileException if a range is not inside the file
      */
     public PrefetchedSource(ByteSource source, Collection<ByteRange> ranges) throws IOException {
-        this.source = source;
+        super(source);
         ByteRange[] sorted = ranges.stream()
                 .sorted(Comparator.comparingLong(ByteRange::offset).thenComparingInt(ByteRange::length))
                 .toArray(ByteRange[]::new);
@@ -29,26 +28,6 @@ public final class PrefetchedSource implements ByteSource {
     }
 
     @Override
-    public String name() {
-        return source.name();
-    }
-
-    @Override
-    public long size() {
-        return source.size();
-    }
-
-    @Override
-    public int maxWindow() {
-        return source.maxWindow();
-    }
-
-    @Override
-    public int readGap() {
-        return source.readGap();
-    }
-
-    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         Map.Entry<Long, Fetched> before = fetched.floorEntry(position);
         if (before != null && position - before.getKey() <= before.getValue().length() - length) {
@@ -56,7 +35,7 @@ public final class PrefetchedSource implements ByteSource {
             int start = piece.offset() + (int) (position - before.getKey());
             System.arraycopy(piece.data(), start, target, offset, length);
         } else {
-            source.read(position, target, offset, length);
+            super.read(position, target, offset, length);
         }
     }
 }

@@ -21,6 +21,7 @@ public final class HadoopSource implements ByteSource {
     private final long size;
     private final Configuration conf;
     private final ReadMetrics metrics;
+    private final int maxWindow;
     private final int readGap;
     /** All of a far file that is no longer than a gap; null until something of it is read, and for others. */
     private byte[] whole;
@@ -33,6 +34,7 @@ public final class HadoopSource implements ByteSource {
         this.size = size;
         this.conf = conf;
         this.metrics = metrics;
+        this.maxWindow = conf.getInt(MAX_WINDOW, Integer.MAX_VALUE);
         this.readGap = StoreAccess.readGap(path, conf);
     }
 
@@ -48,7 +50,7 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public int maxWindow() {
-        return conf.getInt(MAX_WINDOW, Integer.MAX_VALUE);
+        return maxWindow;
     }
 
     @Override

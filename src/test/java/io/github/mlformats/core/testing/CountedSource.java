@@ -2,14 +2,28 @@ package io.github.mlformats.core.testing;
 
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A source that writes down what is read of it. */
-public record CountedSource(ByteSource source, List<ByteRange> reads) implements ByteSource {
+public final class CountedSource extends DelegatingSource {
+    private final List<ByteRange> reads;
+
     public CountedSource(ByteSource source) {
         this(source, new ArrayList<>());
+    }
+
+    /** @param reads where to write it down */
+    public CountedSource(ByteSource source, List<ByteRange> reads) {
+        super(source);
+        this.reads = reads;
+    }
+
+    /** What was read, in order. */
+    public List<ByteRange> reads() {
+        return reads;
     }
 
     /** Bytes that were read, those that were read twice counted twice. */
@@ -18,28 +32,13 @@ public record CountedSource(ByteSource source, List<ByteRange> reads) implements
     }
 
     @Override
-    public String name() {
-        return source.name();
-    }
-
-    @Override
-    public long size() {
-        return source.size();
-    }
-
-    @Override
-    public int maxWindow() {
-        return source.maxWindow();
-    }
-
-    @Override
     public void read(long position, byte[] target, int offset, int length) throws IOException {
         reads.add(new ByteRange(position, length));
-        source.read(position, target, offset, length);
+        super.read(position, target, offset, length);
     }
 
     @Override
     public void close() throws IOException {
-        source.close();
+        source().close();
     }
 }

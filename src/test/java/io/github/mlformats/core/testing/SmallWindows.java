@@ -1,27 +1,25 @@
 package io.github.mlformats.core.testing;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
 import java.io.IOException;
 
 /** A source of which readers hold only some bytes at a time, so that in a small file, too, values cross window borders. */
-public record SmallWindows(ByteSource source, int maxWindow) implements ByteSource {
-    @Override
-    public String name() {
-        return source.name();
+public final class SmallWindows extends DelegatingSource {
+    private final int maxWindow;
+
+    public SmallWindows(ByteSource source, int maxWindow) {
+        super(source);
+        this.maxWindow = maxWindow;
     }
 
     @Override
-    public long size() {
-        return source.size();
-    }
-
-    @Override
-    public void read(long position, byte[] target, int offset, int length) throws IOException {
-        source.read(position, target, offset, length);
+    public int maxWindow() {
+        return maxWindow;
     }
 
     @Override
     public void close() throws IOException {
-        source.close();
+        source().close();
     }
 }

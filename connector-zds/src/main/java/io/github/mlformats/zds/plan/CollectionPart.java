@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.zds.format.archive.Archive;
@@ -10,7 +11,6 @@ import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.store.Item;
-import io.github.mlformats.zds.format.store.SharedSource;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public record CollectionPart(CollectionFiles files, StorageChoice storage, boole
 
     private static CollectionPart inArchive(FileContext context, PartDetail detail, ArchiveLimits limits)
             throws IOException {
-        ByteSource shared = new SharedSource(context.source());
+        ByteSource shared = new DelegatingSource(context.source());
         DataSet dataSet = DataSet.open(Archive.open(shared, limits, warning -> {}));
         Collection collection = dataSet.collections().stream()
                 .filter(candidate -> candidate.path().equals(detail.inArchive()))

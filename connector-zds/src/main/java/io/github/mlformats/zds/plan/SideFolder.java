@@ -1,12 +1,12 @@
 package io.github.mlformats.zds.plan;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
-import io.github.mlformats.zds.format.store.SharedSource;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -46,9 +46,9 @@ final class SideFolder implements Folder {
     @Override
     public Content open(String path) throws IOException {
         if (!path.equals(CollectionFiles.INDEX)) {
-            return Content.of(new SharedSource(file));
+            return Content.of(new DelegatingSource(file));
         }
-        return Content.of(new SharedSource(beside.open(INDEX)
+        return Content.of(new DelegatingSource(beside.open(INDEX)
                 .orElseThrow(() -> new CorruptFileException(file.name(), 0, "index", "index.bin beside it", "none"))));
     }
 }

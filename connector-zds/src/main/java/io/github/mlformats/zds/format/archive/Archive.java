@@ -1,13 +1,13 @@
 package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.Content;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
-import io.github.mlformats.zds.format.store.SharedSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +104,7 @@ public final class Archive implements Folder {
     public Content open(String path) throws IOException {
         Member member = members.file(inArchive(path));
         String display = source.name() + "!/" + PlainText.cut(member.name(), MAX_NAME);
-        return new Content(display, new SharedSource(source), member.locate(source, display, limits));
+        return new Content(display, new DelegatingSource(source), member.locate(source, display, limits));
     }
 
     @Override

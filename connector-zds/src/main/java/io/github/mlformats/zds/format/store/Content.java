@@ -40,6 +40,11 @@ public final class Content implements Closeable {
         return container.maxWindow();
     }
 
+    /** See {@link ByteSource#readGap()}; what is inflated anyway has that of disks. */
+    public int readGap() {
+        return isSeekable() ? container.readGap() : ByteSource.DISK_GAP;
+    }
+
     public Extent extent() {
         return extent;
     }

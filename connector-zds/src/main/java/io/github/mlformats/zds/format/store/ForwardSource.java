@@ -37,6 +37,11 @@ final class ForwardSource implements ByteSource {
     }
 
     @Override
+    public int readGap() {
+        return content.readGap();
+    }
+
+    @Override
     public void read(long from, byte[] target, int offset, int length) throws IOException {
         if (from < position) {
             throw new IllegalStateException("byte " + from + " was passed, the next one is " + position);
