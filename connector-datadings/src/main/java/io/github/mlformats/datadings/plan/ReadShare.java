@@ -21,6 +21,8 @@ public final class ReadShare {
     private final SampleTable table;
     private final Set<String> wanted = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     private final DataWindow window;
+    /** What a jump costs, in bytes, however large the window is. */
+    private final int jump;
     private final MessageCursor cursor;
     private long all;
     private long read;
@@ -29,6 +31,7 @@ public final class ReadShare {
         this.table = shard.table().orElseThrow();
         this.wanted.addAll(List.of(wanted));
         this.window = new DataWindow(shard.data());
+        this.jump = shard.data().readGap();
         this.cursor = new MessageCursor(window);
     }
 
@@ -75,8 +78,8 @@ public final class ReadShare {
             int start = cursor.at();
             cursor.skip();
             int bytes = cursor.at() - start;
-            if (!isWanted && bytes > window.gap()) {
-                read -= bytes - window.gap();
+            if (!isWanted && bytes > jump) {
+                read -= bytes - jump;
             }
         }
         cursor.leave();

@@ -17,13 +17,14 @@ public final class DataWindow {
     private static final int MAX_STEP_OF_ALL = 64 << 20;
 
     private final ByteSource source;
+    /** Bytes that are rather read and thrown away than jumped over. */
+    private final int gap;
+    private final int firstStep;
     private final int maxStep;
     private long limit;
     private byte[] data = new byte[0];
     private long start;
     private int length;
-    private final int gap;
-    private final int firstStep;
     private int step;
     private int stepAfterJump;
 
@@ -40,11 +41,6 @@ public final class DataWindow {
 
     public String file() {
         return source.name();
-    }
-
-    /** Bytes that are rather read and thrown away than jumped over. */
-    public int gap() {
-        return gap;
     }
 
     /** Says that nothing behind a position is wanted, so that nothing behind it is read ahead. */
