@@ -107,27 +107,35 @@ final class TableOfQuery {
     /** The same through Spark's first API, by which Spark 3.5 writes tables that exist. */
     static LogicalPlan firstApi(WritableFormat format, CreateDataSourceTableAsSelectCommand statement) {
         CatalogTable table = statement.table();
-        List<String> partitions = ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
-                .map(String.class::cast)
-                .toList();
         SessionCatalog catalog = (SessionCatalog)
                 ScalaBridge.invoke(ScalaBridge.invoke(SparkSession.active(), "sessionState"), "catalog");
         if (statement.mode() == SaveMode.Append && catalog.tableExists(table.identifier())) {
-            Map<String, String> options = ScalaBridge.map(table.storage().properties());
-            options.put("path", new Path(table.location()).toString());
-            FilledTable filled = new FilledTable(
-                    format,
-                    table.identifier().table(),
-                    table.schema(),
-                    partitions,
-                    new CaseInsensitiveStringMap(options));
             LogicalPlan query = OptimizedQuery.of(statement.query());
-            return TableWrites.append(ReaderRule.relation(filled), query, ScalaBridge.emptyMap());
+            return TableWrites.append(ReaderRule.relation(filled(format, table)), query, ScalaBridge.emptyMap());
         }
-        if (!partitions.isEmpty()) {
+        if (!partitions(table).isEmpty()) {
             throw new UsageException("a table of " + format.shortName()
                     + " files with partitions cannot be made of a query" + " here: CREATE TABLE first, then INSERT");
         }
         return statement;
+    }
+
+    /** A table as Spark's catalog has it. */
+    static FilledTable filled(WritableFormat format, CatalogTable table) {
+        Map<String, String> options = ScalaBridge.map(table.storage().properties());
+        options.put("path", new Path(table.location()).toString());
+        return new FilledTable(
+                format,
+                table.identifier().table(),
+                table.schema(),
+                partitions(table),
+                new CaseInsensitiveStringMap(options));
+    }
+
+    /** Names of the columns that name folders. */
+    static List<String> partitions(CatalogTable table) {
+        return ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
+                .map(String.class::cast)
+                .toList();
     }
 }

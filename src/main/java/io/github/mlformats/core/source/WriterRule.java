@@ -2,6 +2,7 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.FilledTable;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.execution.datasources.InsertIntoDataSourceCommand;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
@@ -50,10 +52,8 @@ final class WriterRule extends Rule<LogicalPlan> {
 
     /** What a statement fills, if that is a table of ours that can be filled and has not been replaced yet. */
     private static Optional<FilledTable> filled(LogicalPlan statement) {
-        if (statement instanceof V2WriteCommand write
-                && write.table() instanceof DataSourceV2Relation relation
-                && relation.table() instanceof FormatTable table) {
-            return table.filled();
+        if (statement instanceof V2WriteCommand write && write.table() instanceof DataSourceV2Relation relation) {
+            return filled(relation.table());
         }
         if (statement instanceof InsertIntoStatement insert && insert.table() instanceof LogicalRelation relation) {
             return filled(relation);
@@ -65,16 +65,29 @@ final class WriterRule extends Rule<LogicalPlan> {
 
     private static Optional<FilledTable> filled(LogicalRelation relation) {
         return relation.relation() instanceof FormatRelation files
-                ? files.filled(partitions(relation.catalogTable()))
+                ? files.filled(
+                        relation.catalogTable().isEmpty()
+                                ? List.of()
+                                : TableOfQuery.partitions(
+                                        relation.catalogTable().get()))
                 : Optional.empty();
     }
 
-    private static List<String> partitions(Option<CatalogTable> table) {
-        return table.isEmpty()
-                ? List.of()
-                : ScalaBridge.list(ScalaBridge.invoke(table.get(), "partitionColumnNames")).stream()
-                        .map(String.class::cast)
-                        .toList();
+    private static Optional<FilledTable> filled(Table table) {
+        if (table instanceof FormatTable ours) {
+            return ours.filled();
+        }
+        // Spark 3.5.0 hands over a table that it has just made as its catalog has it.
+        return table instanceof V1Table made ? filled(made.v1Table()) : Optional.empty();
+    }
+
+    private static Optional<FilledTable> filled(CatalogTable table) {
+        Option<String> provider = table.provider();
+        return Optional.ofNullable(provider.isEmpty() ? null : provider.get())
+                .flatMap(TableSource::named)
+                .map(TableSource::format)
+                .filter(WritableFormat.class::isInstance)
+                .map(format -> TableOfQuery.filled((WritableFormat) format, table));
     }
 
     private static LogicalPlan withTable(LogicalPlan statement, FilledTable table) {
