@@ -14,6 +14,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 public final class SparkHome {
     private static final Path HOME = Path.of(System.getProperty("spark.home"));
 
+    /** An installation has none of our jars, nor those of our tests. */
+    private static final String OURS = "spark-ml-formats";
+
     private static final String SPARK_SUBMIT = """
             #!/bin/sh
             # Starts Spark's own SparkSubmit, as bin/spark-class does.
@@ -26,8 +29,9 @@ public final class SparkHome {
     public static Path create() throws IOException {
         Path jars = Files.createDirectories(HOME.resolve("jars"));
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (entry.endsWith(".jar") && !Path.of(entry).equals(Project.BUNDLE)) {
-                link(jars.resolve(Path.of(entry).getFileName()), Path.of(entry));
+            Path jar = Path.of(entry).getFileName();
+            if (entry.endsWith(".jar") && !jar.toString().startsWith(OURS)) {
+                link(jars.resolve(jar), Path.of(entry));
             }
         }
         Path submit = Files.createDirectories(HOME.resolve("bin")).resolve("spark-submit");

@@ -35,7 +35,8 @@ class SupportedSparksTest {
     }
 
     private static String versions(String runner, String list) {
-        String line = runner.lines().filter(text -> text.startsWith(list)).findFirst().orElseThrow();
+        String line =
+                runner.lines().filter(text -> text.startsWith(list)).findFirst().orElseThrow();
         return VERSION.matcher(line).results().map(MatchResult::group).collect(Collectors.joining(", "));
     }
 

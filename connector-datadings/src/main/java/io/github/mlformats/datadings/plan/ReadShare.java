@@ -23,6 +23,7 @@ public final class ReadShare {
     private final DataWindow window;
     /** What a jump costs, in bytes, however large the window is. */
     private final int jump;
+
     private final MessageCursor cursor;
     private long all;
     private long read;

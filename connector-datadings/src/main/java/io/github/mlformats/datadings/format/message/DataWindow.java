@@ -19,6 +19,7 @@ public final class DataWindow {
     private final ByteSource source;
     /** Bytes that are rather read and thrown away than jumped over. */
     private final int gap;
+
     private final int firstStep;
     private final int maxStep;
     private long limit;
