@@ -35,6 +35,30 @@ public final class WrittenMetrics {
         };
     }
 
+    /** Those of {@link #staged}. */
+    public static CustomMetric[] allStaged() {
+        return new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()};
+    }
+
+    /** What a task has counted so far whose rows are joined into one file. */
+    public static CustomTaskMetric[] staged(WriteMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new Value("recordsWritten", metrics.rows),
+            new Value("mlBytesEncoded", metrics.bytesDecoded),
+            new Value("mlEncodeTime", metrics.encodeNanos / 1_000_000)
+        };
+    }
+
+    /** What was counted of the file. */
+    public static CustomTaskMetric[] joined(WriteMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new Value("mlFilesWritten", metrics.files),
+            new Value("bytesWritten", metrics.bytesStored),
+            new Value("mlBlocksWritten", metrics.blocks),
+            new Value("mlDeflateTime", metrics.deflateNanos / 1_000_000)
+        };
+    }
+
     private record Value(String name, long value) implements CustomTaskMetric {}
 
     /** Rows. By this name Spark counts them as the task's output, too. */

@@ -84,7 +84,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     /** What to fill it through; empty if files of the format are only read. */
     public Optional<FilledTable> filled() {
         return format instanceof WritableFormat writable
-                ? Optional.of(new FilledTable(writable, name(), schema, partitions, options))
+                ? Optional.of(new FilledTable(writable, name(), schema, partitions, options, false))
                 : Optional.empty();
     }
 

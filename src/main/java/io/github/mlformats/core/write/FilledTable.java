@@ -32,14 +32,21 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param schema of the table: its columns' metadata decides how they are written, so that all its files agree
  * @param partitions names of the columns that name folders, which are the last ones
  * @param options of the table
+ * @param sorted whether rows of one folder are known to come one after the other
  */
 public record FilledTable(
         WritableFormat format,
         String name,
         StructType schema,
         List<String> partitions,
-        CaseInsensitiveStringMap options)
+        CaseInsensitiveStringMap options,
+        boolean sorted)
         implements SupportsWrite {
+
+    /** The same for rows of which those of one folder come one after the other. */
+    public FilledTable ofSortedRows() {
+        return new FilledTable(format, name, schema, partitions, options, true);
+    }
 
     /** Where the files are. */
     public Path folder() {
@@ -77,7 +84,7 @@ public record FilledTable(
             throw new UsageException("the columns " + partitions
                     + " that name folders are not the last ones of the table:" + " create it anew");
         }
-        return new FolderWriteBuilder(target, target.partitions().ordering(), OverwriteMode.isDynamic(given));
+        return new FolderWriteBuilder(target, sorted, OverwriteMode.isDynamic(given));
     }
 
     /** Whether the session, or the table's own option, wants an overwrite to replace only the partitions that get rows. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.JoinedWriting;
@@ -20,7 +21,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** {@code df.write.format(...).mode(...).save(path)}: looks at what is at the path, then writes through DataSource V2. */
@@ -46,10 +47,10 @@ public final class FolderSave {
                 write(rows, mode, new WriteTable(name, () -> file.builder(joined.get())));
             }
         } else if (goesOn(mode, target)) {
-            SortOrder[] ordering = RowOrder.startsWith(target.partitions().names(), rows)
-                    ? new SortOrder[0]
-                    : target.partitions().ordering();
-            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, ordering, dynamic)));
+            LogicalPlan query =
+                    (LogicalPlan) ScalaBridge.invoke(ScalaBridge.invoke(rows, "queryExecution"), "analyzed");
+            boolean sorted = RowOrder.keepsTogether(query, partitions.size());
+            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, sorted, dynamic)));
         }
     }
 

@@ -85,7 +85,7 @@ final class FolderWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private void writeEmptyFile() throws IOException {
-        Path path = new Path(target.folder(), "part-00000-" + job.id() + TaskWriter.suffix(0, target.writing()));
+        Path path = new Path(target.folder(), "part-00000-" + job.id() + FilesWriter.suffix(0, target.writing()));
         try (FileWriter file = target.writing().open(new NewFile(path, target.conf(), true))) {
             file.finish();
         }

@@ -4,16 +4,10 @@ import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
-import org.apache.spark.sql.connector.distributions.Distribution;
-import org.apache.spark.sql.connector.distributions.Distributions;
-import org.apache.spark.sql.connector.expressions.Expression;
-import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
-import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
 import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
@@ -22,17 +16,17 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 /** Builds a write into a folder: beside what is there, or in the place of all or some of it. */
 final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
     private final FolderTarget target;
-    private final SortOrder[] ordering;
+    private final boolean sorted;
     private final boolean dynamic;
     private Replaced replaced = Replaced.NOTHING;
 
     /**
-     * @param ordering how each task's rows are to be sorted
+     * @param sorted whether the rows of one folder come one after the other
      * @param dynamic whether to replace all means: all partitions that get rows
      */
-    FolderWriteBuilder(FolderTarget target, SortOrder[] ordering, boolean dynamic) {
+    FolderWriteBuilder(FolderTarget target, boolean sorted, boolean dynamic) {
         this.target = target;
-        this.ordering = ordering;
+        this.sorted = sorted;
         this.dynamic = dynamic;
     }
 
@@ -61,19 +55,7 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
 
     @Override
     public Write build() {
-        return new RequiresDistributionAndOrdering() {
-            @Override
-            public Distribution requiredDistribution() {
-                return target.writing().clusteredBy().isEmpty()
-                        ? Distributions.unspecified()
-                        : Distributions.clustered(columns(target.writing().clusteredBy()));
-            }
-
-            @Override
-            public SortOrder[] requiredOrdering() {
-                return ordering;
-            }
-
+        return new ArrangedWrite(target.writing(), ordering()) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {
                 return WrittenMetrics.all();
@@ -91,10 +73,10 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
         };
     }
 
-    private static Expression[] columns(List<String> names) {
-        return names.stream()
-                .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
-                .toArray(Expression[]::new);
+    /** So that a task writes one file at a time. Spark brings rows into other tasks where they are to be clustered. */
+    private SortOrder[] ordering() {
+        boolean stays = target.writing().clusteredBy().isEmpty();
+        return sorted && stays ? new SortOrder[0] : target.partitions().ordering();
     }
 
     private BatchWrite begin() {

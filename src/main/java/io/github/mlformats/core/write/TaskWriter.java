@@ -2,41 +2,30 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.write.partition.PartitionFolder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.TaskContext;
-import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
-import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/**
- * Writes the rows of a task: into one file, or several if one is full; into none if there are no rows. Rows of partitions come
- * sorted, so that one file is open at a time.
- */
-final class TaskWriter implements DataWriter<InternalRow> {
-    private final FileWriting writing;
+/** Writes files that appear in a folder. Rows of partitions come sorted, so that one file is open at a time. */
+final class TaskWriter extends FilesWriter {
     private final PartitionFolder folder;
     private final TaskCommit commit;
     private final Set<String> folders = new HashSet<>();
     private final List<Map<String, String>> files = new ArrayList<>();
-    private final WriteMetrics metrics = new WriteMetrics();
-    private FileWriter file;
 
     /** @param folder of rows; null if all go into that of the write */
     TaskWriter(FileWriting writing, PartitionFolder folder, TaskCommit commit) {
-        this.writing = writing;
+        super(writing);
         this.folder = folder;
         this.commit = commit;
     }
@@ -47,58 +36,29 @@ final class TaskWriter implements DataWriter<InternalRow> {
             finishFile();
             folders.add(folder.path());
         }
-        if (file == null) {
-            String path = folder == null ? null : folder.path();
-            String suffix = suffix(files.size(), writing);
-            file = writing.open(new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf()));
-            metrics.files++;
-        }
-        metrics.rows++;
-        if (file.write(row)) {
-            finishFile();
-        }
+        super.write(row);
     }
 
-    /** How the name of a task's {@code number}th file ends. */
-    static String suffix(int number, FileWriting writing) {
-        return String.format("-c%03d%s", number, writing.extension());
+    @Override
+    protected OutputFile next(String suffix) {
+        String path = folder == null ? null : folder.path();
+        return new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf());
     }
 
-    private void finishFile() throws IOException {
-        if (file != null) {
-            try (FileWriter full = file) {
-                files.add(full.finish());
-                full.addTo(metrics);
-            }
-            file = null;
-        }
-    }
-
-    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
-    @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
-    public void writeAll(Iterator<InternalRow> rows) throws IOException {
-        while (rows.hasNext()) {
-            write(rows.next());
-        }
-        finishFile();
+    @Override
+    protected void finished(Map<String, String> agreed) {
+        files.add(agreed);
     }
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        if (file == null) {
-            return WrittenMetrics.values(metrics);
-        }
-        WriteMetrics now = metrics.copy();
-        file.addTo(now);
-        return WrittenMetrics.values(now);
+        return WrittenMetrics.values(counted());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
         finishFile();
-        OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
-        output.setRecordsWritten(metrics.rows);
-        output.setBytesWritten(metrics.bytesStored);
+        countOutput();
         return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files));
     }
 
@@ -106,13 +66,5 @@ final class TaskWriter implements DataWriter<InternalRow> {
     public void abort() throws IOException {
         close();
         commit.abort();
-    }
-
-    @Override
-    public void close() throws IOException {
-        if (file != null) {
-            file.close();
-            file = null;
-        }
     }
 }

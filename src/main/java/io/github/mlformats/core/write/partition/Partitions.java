@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.Transform;
@@ -54,6 +55,11 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
         return names.stream().map(name -> Expressions.identity(quoted(name))).toArray(Transform[]::new);
     }
 
+    /** A column by its name. */
+    public static NamedReference column(String name) {
+        return Expressions.column(quoted(name));
+    }
+
     private static String quoted(String name) {
         return "`" + name.replace("`", "``") + "`";
     }
@@ -61,7 +67,7 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
     /** How a task's rows are sorted, so that it writes one file at a time. */
     public SortOrder[] ordering() {
         return names().stream()
-                .map(name -> Expressions.sort(Expressions.column(quoted(name)), SortDirection.ASCENDING))
+                .map(name -> Expressions.sort(column(name), SortDirection.ASCENDING))
                 .toArray(SortOrder[]::new);
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.commit.join.FileAssembler;
 import io.github.mlformats.core.commit.join.SegmentRunner;
 import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.write.Agreement;
 import io.github.mlformats.core.write.TaskAnswer;
@@ -26,12 +27,15 @@ import org.apache.spark.util.SerializableConfiguration;
 final class SingleFileWrite implements BatchWrite {
     private final SingleFile file;
     private final JoinedWriting joined;
+    private final WriteMetrics metrics;
     private final StagingFolder staging;
     private final SerializableConfiguration conf;
 
-    SingleFileWrite(SingleFile file, JoinedWriting joined, StagingFolder staging) {
+    /** @param metrics take what is counted of the file */
+    SingleFileWrite(SingleFile file, JoinedWriting joined, WriteMetrics metrics, StagingFolder staging) {
         this.file = file;
         this.joined = joined;
+        this.metrics = metrics;
         this.staging = staging;
         this.conf = new SerializableConfiguration(file.conf());
     }
@@ -56,8 +60,9 @@ final class SingleFileWrite implements BatchWrite {
             StoredFiles files =
                     new StoredFiles(staged.stream().map(StagedFile::stored).toList(), conf);
             SparkContext spark = session.sparkContext();
-            new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session))
+            WriteMetrics written = new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session))
                     .join(joined.joining().plan(files, spark.defaultParallelism()), files);
+            metrics.add(written);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file.target() + ": " + e.getMessage(), e);
         }
@@ -68,8 +73,7 @@ final class SingleFileWrite implements BatchWrite {
     private List<StagedFile> withoutRows() throws IOException {
         StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf);
         try (writer) {
-            writer.open();
-            return writer.finish().files();
+            return writer.writeEmpty().files();
         }
     }
 
