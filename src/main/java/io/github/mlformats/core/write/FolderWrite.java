@@ -3,18 +3,20 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FolderLayout;
+import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.replace.OldFiles;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.net.URI;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -36,7 +38,7 @@ final class FolderWrite implements BatchWrite {
     FolderWrite(FolderTarget target, Replaced replaced) throws IOException {
         this.target = target;
         this.replaced = replaced;
-        this.old = replaced.list(target.folder(), target.partitions(), target.conf());
+        this.old = replaced.list(target.folder(), target.depth(), target.conf());
         this.job = new JobCommit(SparkSession.active(), target.folder(), target.conf());
     }
 
@@ -57,30 +59,50 @@ final class FolderWrite implements BatchWrite {
                 .filter(Objects::nonNull)
                 .map(message -> (TaskMessage) TaskAnswer.open(message))
                 .toList();
-        List<Map<String, String>> files = new ArrayList<>();
-        tasks.forEach(task -> files.addAll(task.files()));
-        Agreement.check(files);
+        Agreement.check(tasks.stream().flatMap(task -> task.agreed().stream()).toList());
+        List<WrittenFile> files =
+                tasks.stream().flatMap(task -> task.files().stream()).toList();
+        Map<String, byte[]> descriptions = target.writing()
+                .layout()
+                .map(layout -> layout.descriptions(files))
+                .orElse(Map.of());
         try {
-            if (files.isEmpty() && target.partitions().isEmpty()) {
+            if (files.isEmpty() && target.depth() == 0) {
                 writeEmptyFile();
             }
             job.commit(tasks.stream().map(TaskMessage::commit).toList());
-            old.delete(replaced.touchedOnly() ? touched(tasks) : folder -> true);
+            Descriptions.write(descriptions, target, job.id());
+            old.delete(replaced(tasks, descriptions.keySet()));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.folder() + ": " + e.getMessage(), e);
         }
     }
 
-    /** The folders that new files are in: those of partitions, or the one of all files. */
-    private Predicate<Path> touched(List<TaskMessage> tasks) throws IOException {
-        if (target.partitions().isEmpty()) {
-            return folder -> true;
+    /** Which old files the new ones take the place of. @param written files that are there anew */
+    private Predicate<Path> replaced(List<TaskMessage> tasks, Set<String> written) throws IOException {
+        if (target.writing().layout().isPresent()) {
+            FolderLayout layout = target.writing().layout().get();
+            URI root = qualified("").toUri();
+            return file -> {
+                String path = root.relativize(file.toUri()).getPath();
+                return !written.contains(path) && layout.replaces(path);
+            };
         }
-        FileSystem fs = target.folder().getFileSystem(target.conf());
-        return tasks.stream()
-                .flatMap(task -> task.folders().stream())
-                .map(folder -> fs.makeQualified(new Path(target.folder(), folder)))
-                .collect(Collectors.toSet())::contains;
+        if (!replaced.touchedOnly() || target.partitions().isEmpty()) {
+            return file -> true;
+        }
+        Set<Path> folders = new HashSet<>();
+        for (TaskMessage task : tasks) {
+            for (String folder : task.folders()) {
+                folders.add(qualified(folder));
+            }
+        }
+        return file -> folders.contains(file.getParent());
+    }
+
+    private Path qualified(String below) throws IOException {
+        Path path = below.isEmpty() ? target.folder() : new Path(target.folder(), below);
+        return target.folder().getFileSystem(target.conf()).makeQualified(path);
     }
 
     /** Without any row, a file without rows keeps the columns. */

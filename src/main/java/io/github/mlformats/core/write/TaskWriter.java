@@ -6,7 +6,8 @@ import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.write.partition.PartitionFolder;
+import io.github.mlformats.core.spi.write.RowFolder;
+import io.github.mlformats.core.spi.write.WrittenFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,20 +23,23 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes the rows of a task: into one file, or several if one is full; into none if there are no rows. Rows of partitions come
- * sorted, so that one file is open at a time.
+ * Writes the rows of a task: into one file, or several if one is full; into none if there are no rows. Rows of a folder come
+ * together, so that one file is open at a time.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
     private final FileWriting writing;
-    private final PartitionFolder folder;
+    private final RowFolder folder;
     private final TaskCommit commit;
     private final Set<String> folders = new HashSet<>();
-    private final List<Map<String, String>> files = new ArrayList<>();
+    private final List<Map<String, String>> agreed = new ArrayList<>();
+    private final List<WrittenFile> files = new ArrayList<>();
     private final WriteMetrics metrics = new WriteMetrics();
     private FileWriter file;
+    private NewFile place;
+    private String placeFolder;
 
     /** @param folder of rows; null if all go into that of the write */
-    TaskWriter(FileWriting writing, PartitionFolder folder, TaskCommit commit) {
+    TaskWriter(FileWriting writing, RowFolder folder, TaskCommit commit) {
         this.writing = writing;
         this.folder = folder;
         this.commit = commit;
@@ -48,15 +52,20 @@ final class TaskWriter implements DataWriter<InternalRow> {
             folders.add(folder.path());
         }
         if (file == null) {
-            String path = folder == null ? null : folder.path();
-            String suffix = suffix(files.size(), writing);
-            file = writing.open(new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf()));
-            metrics.files++;
+            open(folder == null ? null : folder.path());
         }
         metrics.rows++;
         if (file.write(row)) {
             finishFile();
         }
+    }
+
+    private void open(String path) throws IOException {
+        String suffix = suffix(files.size(), writing);
+        place = new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf());
+        placeFolder = path;
+        file = writing.open(place);
+        metrics.files++;
     }
 
     /** How the name of a task's {@code number}th file ends. */
@@ -67,7 +76,8 @@ final class TaskWriter implements DataWriter<InternalRow> {
     private void finishFile() throws IOException {
         if (file != null) {
             try (FileWriter full = file) {
-                files.add(full.finish());
+                agreed.add(full.finish());
+                files.add(new WrittenFile(placeFolder, place.name(), full.contents()));
                 full.addTo(metrics);
             }
             file = null;
@@ -99,7 +109,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
         output.setRecordsWritten(metrics.rows);
         output.setBytesWritten(metrics.bytesStored);
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files));
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, agreed, files));
     }
 
     @Override

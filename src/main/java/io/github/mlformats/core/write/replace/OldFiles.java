@@ -56,11 +56,11 @@ public final class OldFiles {
         }
     }
 
-    /** Deletes those in some folders, and then the folders that are empty. */
-    public void delete(Predicate<Path> folders) throws IOException {
+    /** Deletes some of them, and then the folders that are empty. */
+    public void delete(Predicate<Path> files) throws IOException {
         Set<Path> left = new HashSet<>();
         for (Path old : paths) {
-            if (folders.test(old.getParent())) {
+            if (files.test(old)) {
                 fs.delete(old, true);
                 left.add(old.getParent());
             }
