@@ -6,6 +6,7 @@ import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.write.partition.FileNames;
 import io.github.mlformats.core.write.partition.PartitionFolder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,16 +29,22 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 final class TaskWriter implements DataWriter<InternalRow> {
     private final FileWriting writing;
     private final PartitionFolder folder;
+    private final FileNames names;
     private final TaskCommit commit;
     private final Set<String> folders = new HashSet<>();
+    private final Set<String> named = new HashSet<>();
     private final List<Map<String, String>> files = new ArrayList<>();
     private final WriteMetrics metrics = new WriteMetrics();
     private FileWriter file;
 
-    /** @param folder of rows; null if all go into that of the write */
-    TaskWriter(FileWriting writing, PartitionFolder folder, TaskCommit commit) {
+    /**
+     * @param folder of rows; null if all go into that of the write
+     * @param names of files; null if no column gives them
+     */
+    TaskWriter(FileWriting writing, PartitionFolder folder, FileNames names, TaskCommit commit) {
         this.writing = writing;
         this.folder = folder;
+        this.names = names;
         this.commit = commit;
     }
 
@@ -47,10 +54,11 @@ final class TaskWriter implements DataWriter<InternalRow> {
             finishFile();
             folders.add(folder.path());
         }
+        if (names != null && names.moveTo(row)) {
+            finishFile();
+        }
         if (file == null) {
-            String path = folder == null ? null : folder.path();
-            String suffix = suffix(files.size(), writing);
-            file = writing.open(new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf()));
+            file = writing.open(newFile(row));
             metrics.files++;
         }
         metrics.rows++;
@@ -59,9 +67,20 @@ final class TaskWriter implements DataWriter<InternalRow> {
         }
     }
 
+    private NewFile newFile(InternalRow first) {
+        String path = folder == null ? null : folder.path();
+        if (names == null) {
+            String suffix = suffix(files.size(), writing.extension(first));
+            return new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf());
+        }
+        String name = names.in(path);
+        named.add(path == null ? name : path + "/" + name);
+        return new NewFile(ending -> commit.namedFile(path, name + ending), "", commit.conf());
+    }
+
     /** How the name of a task's {@code number}th file ends. */
-    static String suffix(int number, FileWriting writing) {
-        return String.format("-c%03d%s", number, writing.extension());
+    static String suffix(int number, String extension) {
+        return String.format("-c%03d%s", number, extension);
     }
 
     private void finishFile() throws IOException {
@@ -99,7 +118,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
         output.setRecordsWritten(metrics.rows);
         output.setBytesWritten(metrics.bytesStored);
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files));
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files));
     }
 
     @Override
