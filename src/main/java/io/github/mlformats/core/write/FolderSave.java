@@ -7,8 +7,9 @@ import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.spi.write.RowArranging;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.arrange.ArrangedRows;
+import io.github.mlformats.core.write.arrange.Arrangement;
+import io.github.mlformats.core.write.arrange.RowOrder;
 import io.github.mlformats.core.write.partition.PartitionColumns;
-import io.github.mlformats.core.write.partition.RowOrder;
 import io.github.mlformats.core.write.replace.OverwriteMode;
 import io.github.mlformats.core.write.single.SingleFile;
 import java.io.IOException;
@@ -22,7 +23,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** {@code df.write.format(...).mode(...).save(path)}: looks at what is at the path, then writes through DataSource V2. */
@@ -55,17 +55,17 @@ public final class FolderSave {
         } else if (arranging.isPresent()) {
             if (goesOn(mode, target)) {
                 ArrangedRows arranged = arranged(arranging.get(), rows, mode, target);
-                FolderTarget known = target.with(arranged.writing());
+                FolderTarget known = target.with(arranged.rows().schema(), arranged.writing());
+                Arrangement arrangement = Arrangement.of(arranged.writing(), List.of(), false);
                 write(
                         arranged.rows(),
                         mode,
-                        new WriteTable(name, () -> new FolderWriteBuilder(known, new SortOrder[0], false)));
+                        new WriteTable(name, () -> new FolderWriteBuilder(known, arrangement, false)));
             }
         } else if (goesOn(mode, target)) {
-            SortOrder[] ordering = RowOrder.startsWith(target.partitions().names(), rows)
-                    ? new SortOrder[0]
-                    : target.partitions().ordering();
-            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, ordering, dynamic)));
+            List<String> folders = target.partitions().names();
+            Arrangement arrangement = Arrangement.of(target.writing(), folders, RowOrder.startsWith(folders, rows));
+            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, arrangement, dynamic)));
         }
     }
 

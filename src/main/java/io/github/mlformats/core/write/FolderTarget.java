@@ -18,12 +18,13 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *
  * @param folder of all files, or of the partition folders
  * @param conf of the file system
+ * @param columns of the rows
  * @param writing makes files of the columns that do not name folders
  */
-record FolderTarget(Path folder, Configuration conf, FileWriting writing, Partitions partitions) {
-    /** The same folder, written in another way. */
-    FolderTarget with(FileWriting other) {
-        return new FolderTarget(folder, conf, other, partitions);
+record FolderTarget(Path folder, Configuration conf, StructType columns, FileWriting writing, Partitions partitions) {
+    /** The same folder, with other rows, written in another way. */
+    FolderTarget with(StructType rows, FileWriting other) {
+        return new FolderTarget(folder, conf, rows, other, partitions);
     }
 
     /** How many folders below the target files lie. */
@@ -53,6 +54,7 @@ record FolderTarget(Path folder, Configuration conf, FileWriting writing, Partit
         return new FolderTarget(
                 new Path(path),
                 HadoopConf.of(session, given.asCaseSensitiveMap()),
+                columns,
                 format.writing(Partitions.inFiles(columns, partitions), options),
                 Partitions.last(columns, partitions, timeZone));
     }

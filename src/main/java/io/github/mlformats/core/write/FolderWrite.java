@@ -5,6 +5,7 @@ import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.WrittenFile;
+import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.replace.OldFiles;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
@@ -15,7 +16,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -32,6 +35,7 @@ final class FolderWrite implements BatchWrite {
     private final FolderTarget target;
     private final Replaced replaced;
     private final OldFiles old;
+    private final NameColumn names;
     private final JobCommit job;
 
     /** Begins a write. @param replaced what the new files take the place of */
@@ -39,12 +43,27 @@ final class FolderWrite implements BatchWrite {
         this.target = target;
         this.replaced = replaced;
         this.old = replaced.list(target.folder(), target.depth(), target.conf());
+        this.names = nameColumn();
         this.job = new JobCommit(SparkSession.active(), target.folder(), target.conf());
+    }
+
+    /** The column that names files; null if there is none. */
+    private NameColumn nameColumn() throws IOException {
+        Optional<String> name = target.writing().namedBy();
+        if (name.isEmpty()) {
+            return null;
+        }
+        Set<String> taken = replaced.old()
+                ? Set.of()
+                : Replaced.ALL
+                        .list(target.folder(), target.depth(), target.conf())
+                        .names();
+        return new NameColumn(name.get(), target.columns().fieldIndex(name.get()), taken);
     }
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new TaskWriterFactory(target.writing(), target.partitions(), job.tasks());
+        return new TaskWriterFactory(target.writing(), target.partitions(), names, job.tasks());
     }
 
     /** The protocol asks Spark's coordinator itself which attempt of a task may commit. */
@@ -67,7 +86,7 @@ final class FolderWrite implements BatchWrite {
                 .map(layout -> layout.descriptions(files))
                 .orElse(Map.of());
         try {
-            if (files.isEmpty() && target.depth() == 0) {
+            if (files.isEmpty() && names == null && target.depth() == 0) {
                 writeEmptyFile();
             }
             job.commit(tasks.stream().map(TaskMessage::commit).toList());
@@ -88,16 +107,22 @@ final class FolderWrite implements BatchWrite {
                 return !written.contains(path) && layout.replaces(path);
             };
         }
+        Set<Path> named = qualified(tasks, TaskMessage::named);
         if (!replaced.touchedOnly() || target.partitions().isEmpty()) {
-            return file -> true;
+            return file -> !named.contains(file);
         }
-        Set<Path> folders = new HashSet<>();
+        Set<Path> folders = qualified(tasks, TaskMessage::folders);
+        return file -> folders.contains(file.getParent()) && !named.contains(file);
+    }
+
+    private Set<Path> qualified(List<TaskMessage> tasks, Function<TaskMessage, Set<String>> paths) throws IOException {
+        Set<Path> qualified = new HashSet<>();
         for (TaskMessage task : tasks) {
-            for (String folder : task.folders()) {
-                folders.add(qualified(folder));
+            for (String path : paths.apply(task)) {
+                qualified.add(qualified(path));
             }
         }
-        return file -> folders.contains(file.getParent());
+        return qualified;
     }
 
     private Path qualified(String below) throws IOException {
@@ -107,7 +132,9 @@ final class FolderWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private void writeEmptyFile() throws IOException {
-        Path path = new Path(target.folder(), "part-00000-" + job.id() + TaskWriter.suffix(0, target.writing()));
+        Path path = new Path(
+                target.folder(),
+                "part-00000-" + job.id() + TaskWriter.suffix(0, target.writing().extension()));
         try (FileWriter file = target.writing().open(new NewFile(path, target.conf(), true))) {
             file.finish();
         }

@@ -12,12 +12,14 @@ import org.apache.spark.internal.io.FileCommitProtocol;
  *
  * @param commit of the commit protocol
  * @param folders of the files, below that of the write; none if the write has no folders below it
+ * @param named paths, below that of the write, of files that a column has named
  * @param agreed what must agree between all files, for each file that the task has written
  * @param files the files
  */
 record TaskMessage(
         FileCommitProtocol.TaskCommitMessage commit,
         Set<String> folders,
+        Set<String> named,
         List<Map<String, String>> agreed,
         List<WrittenFile> files)
         implements Serializable {

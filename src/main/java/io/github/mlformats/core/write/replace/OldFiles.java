@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -54,6 +55,13 @@ public final class OldFiles {
                 paths.add(child.getPath());
             }
         }
+    }
+
+    /** Paths of all of them, below the folder. */
+    public Set<String> names() {
+        return paths.stream()
+                .map(path -> root.toUri().relativize(path.toUri()).getPath())
+                .collect(Collectors.toSet());
     }
 
     /** Deletes some of them, and then the folders that are empty. */
