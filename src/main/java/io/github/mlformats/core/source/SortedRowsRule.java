@@ -1,7 +1,7 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.write.FilledTable;
-import io.github.mlformats.core.write.partition.RowOrder;
+import io.github.mlformats.core.write.arrange.RowOrder;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;

@@ -25,21 +25,21 @@ public abstract class FilesWriter implements DataWriter<InternalRow> {
     /**
      * Where the next file goes.
      *
-     * @param suffix how its name ends
+     * @param first row of the file
      */
-    protected abstract OutputFile next(String suffix) throws IOException;
+    protected abstract OutputFile next(InternalRow first) throws IOException;
 
     /**
      * Called after each file.
      *
      * @param agreed what must be the same in all files of the write
      */
-    protected abstract void finished(Map<String, String> agreed) throws IOException;
+    protected abstract void finished(FileWriter full, Map<String, String> agreed) throws IOException;
 
     @Override
     public void write(InternalRow row) throws IOException {
         if (file == null) {
-            open();
+            open(next(row));
         }
         metrics.rows++;
         if (file.write(row)) {
@@ -48,24 +48,29 @@ public abstract class FilesWriter implements DataWriter<InternalRow> {
     }
 
     /** Begins a file. */
-    protected final void open() throws IOException {
-        file = writing.open(next(suffix((int) metrics.files, writing)));
+    protected final void open(OutputFile place) throws IOException {
+        file = writing.open(place);
         metrics.files++;
     }
 
+    /** How the name of the task's next file ends. */
+    protected final String suffix(String extension) {
+        return suffix((int) metrics.files, extension);
+    }
+
     /** How the name of a task's {@code number}th file ends. */
-    static String suffix(int number, FileWriting writing) {
-        return String.format("-c%03d%s", number, writing.extension());
+    static String suffix(int number, String extension) {
+        return String.format("-c%03d%s", number, extension);
     }
 
     /** Ends the file, if one was begun. */
     protected final void finishFile() throws IOException {
         if (file != null) {
             try (FileWriter full = file) {
-                file = null;
-                finished(full.finish());
+                finished(full, full.finish());
                 full.addTo(metrics);
             }
+            file = null;
         }
     }
 

@@ -1,10 +1,11 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.metric.WrittenMetrics;
+import io.github.mlformats.core.write.arrange.ArrangedWrite;
+import io.github.mlformats.core.write.arrange.Arrangement;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -16,17 +17,17 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 /** Builds a write into a folder: beside what is there, or in the place of all or some of it. */
 final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
     private final FolderTarget target;
-    private final boolean sorted;
+    private final Arrangement arrangement;
     private final boolean dynamic;
     private Replaced replaced = Replaced.NOTHING;
 
     /**
-     * @param sorted whether the rows of one folder come one after the other
+     * @param arrangement of the rows
      * @param dynamic whether to replace all means: all partitions that get rows
      */
-    FolderWriteBuilder(FolderTarget target, boolean sorted, boolean dynamic) {
+    FolderWriteBuilder(FolderTarget target, Arrangement arrangement, boolean dynamic) {
         this.target = target;
-        this.sorted = sorted;
+        this.arrangement = arrangement;
         this.dynamic = dynamic;
     }
 
@@ -55,7 +56,7 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
 
     @Override
     public Write build() {
-        return new ArrangedWrite(target.writing(), ordering()) {
+        return new ArrangedWrite(arrangement) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {
                 return WrittenMetrics.all();
@@ -71,12 +72,6 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
                 return (replaced.old() ? "replace in " : "append to ") + target.folder();
             }
         };
-    }
-
-    /** So that a task writes one file at a time. Spark brings rows into other tasks where they are to be clustered. */
-    private SortOrder[] ordering() {
-        boolean stays = target.writing().clusteredBy().isEmpty();
-        return sorted && stays ? new SortOrder[0] : target.partitions().ordering();
     }
 
     private BatchWrite begin() {

@@ -4,9 +4,6 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.Expressions;
-import org.apache.spark.sql.connector.expressions.NamedReference;
-import org.apache.spark.sql.connector.expressions.SortDirection;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -52,22 +49,8 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
 
     /** Columns that name folders, as Spark has them of a table. */
     public static Transform[] transforms(List<String> names) {
-        return names.stream().map(name -> Expressions.identity(quoted(name))).toArray(Transform[]::new);
-    }
-
-    /** A column by its name. */
-    public static NamedReference column(String name) {
-        return Expressions.column(quoted(name));
-    }
-
-    private static String quoted(String name) {
-        return "`" + name.replace("`", "``") + "`";
-    }
-
-    /** How a task's rows are sorted, so that it writes one file at a time. */
-    public SortOrder[] ordering() {
-        return names().stream()
-                .map(name -> Expressions.sort(column(name), SortDirection.ASCENDING))
-                .toArray(SortOrder[]::new);
+        return names.stream()
+                .map(name -> Expressions.identity("`" + name.replace("`", "``") + "`"))
+                .toArray(Transform[]::new);
     }
 }

@@ -4,10 +4,12 @@ import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.JoinedWriting;
-import io.github.mlformats.core.write.ArrangedWrite;
+import io.github.mlformats.core.write.arrange.ArrangedWrite;
+import io.github.mlformats.core.write.arrange.Arrangement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -28,7 +30,7 @@ record SingleFileBuilder(SingleFile file, JoinedWriting joined) implements Suppo
 
     @Override
     public Write build() {
-        return new ArrangedWrite(joined.parts()) {
+        return new ArrangedWrite(Arrangement.of(joined.parts(), List.of(), false)) {
             private final WriteMetrics metrics = new WriteMetrics();
 
             @Override
@@ -42,12 +44,12 @@ record SingleFileBuilder(SingleFile file, JoinedWriting joined) implements Suppo
 
             @Override
             public CustomMetric[] supportedCustomMetrics() {
-                return DRIVER_REPORTS ? WrittenMetrics.all() : WrittenMetrics.allStaged();
+                return joined.isWhole() || DRIVER_REPORTS ? WrittenMetrics.all() : WrittenMetrics.allStaged();
             }
 
             @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
             public CustomTaskMetric[] reportDriverMetrics() {
-                return WrittenMetrics.joined(metrics);
+                return joined.isWhole() ? new CustomTaskMetric[0] : WrittenMetrics.joined(metrics);
             }
 
             @Override

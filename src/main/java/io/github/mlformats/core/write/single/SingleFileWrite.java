@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
@@ -21,8 +20,8 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Writes one file in two steps: tasks stage files, as they would for a folder, and a job that the commit runs joins them. The
- * path is not touched before the file is whole.
+ * Writes one file in two steps: tasks stage files, as they would for a folder, and a job that the commit runs joins them; a file
+ * that one task writes is put in its place. The path is not touched before the file is whole.
  */
 final class SingleFileWrite implements BatchWrite {
     private final SingleFile file;
@@ -31,7 +30,7 @@ final class SingleFileWrite implements BatchWrite {
     private final StagingFolder staging;
     private final SerializableConfiguration conf;
 
-    /** @param metrics take what is counted of the file */
+    /** @param metrics take what is counted of a file that is joined */
     SingleFileWrite(SingleFile file, JoinedWriting joined, WriteMetrics metrics, StagingFolder staging) {
         this.file = file;
         this.joined = joined;
@@ -42,7 +41,8 @@ final class SingleFileWrite implements BatchWrite {
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new StagingWriterFactory(joined.parts(), staging.path().toString(), conf);
+        return new StagingWriterFactory(
+                joined.parts(), joined.isWhole(), staging.path().toString(), conf);
     }
 
     @Override
@@ -59,10 +59,13 @@ final class SingleFileWrite implements BatchWrite {
             }
             StoredFiles files =
                     new StoredFiles(staged.stream().map(StagedFile::stored).toList(), conf);
-            SparkContext spark = session.sparkContext();
-            WriteMetrics written = new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session))
-                    .join(joined.joining().plan(files, spark.defaultParallelism()), files);
-            metrics.add(written);
+            FileAssembler assembler = new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session));
+            if (joined.isWhole()) {
+                assembler.place(files.only());
+            } else {
+                int parallelism = session.sparkContext().defaultParallelism();
+                metrics.add(assembler.join(joined.joining().get().plan(files, parallelism), files));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file.target() + ": " + e.getMessage(), e);
         }
@@ -71,7 +74,7 @@ final class SingleFileWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private List<StagedFile> withoutRows() throws IOException {
-        StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf);
+        StagingWriter writer = new StagingWriter(joined.parts(), false, staging.child("part-00000-0"), conf);
         try (writer) {
             return writer.writeEmpty().files();
         }

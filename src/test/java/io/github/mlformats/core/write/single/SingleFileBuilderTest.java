@@ -32,7 +32,7 @@ class SingleFileBuilderTest {
     @Test
     void rowsThatBelongTogetherComeToOneTask() {
         SingleFile file = new SingleFile(new Path("file"), SaveMode.ErrorIfExists, new Configuration());
-        JoinedWriting joined = new JoinedWriting(new Clustered(List.of("a.b", "c`d")), null);
+        JoinedWriting joined = JoinedWriting.whole(new Clustered(List.of("a.b", "c`d")));
 
         RequiresDistributionAndOrdering write =
                 (RequiresDistributionAndOrdering) file.builder(joined).build();
