@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.metric.WrittenMetrics;
+import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -93,7 +94,7 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
 
     private static Expression[] columns(List<String> names) {
         return names.stream()
-                .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
+                .map(name -> Expressions.column(ColumnNames.quoted(name)))
                 .toArray(Expression[]::new);
     }
 

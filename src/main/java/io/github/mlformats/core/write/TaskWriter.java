@@ -2,17 +2,13 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.write.partition.PartitionFolder;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.spark.TaskContext;
 import org.apache.spark.executor.OutputMetrics;
@@ -26,52 +22,30 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * sorted, so that one file is open at a time.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
-    private final FileWriting writing;
     private final PartitionFolder folder;
     private final TaskCommit commit;
+    private final RowFiles files;
     private final Set<String> folders = new HashSet<>();
-    private final List<Map<String, String>> files = new ArrayList<>();
-    private final WriteMetrics metrics = new WriteMetrics();
-    private FileWriter file;
 
     /** @param folder of rows; null if all go into that of the write */
     TaskWriter(FileWriting writing, PartitionFolder folder, TaskCommit commit) {
-        this.writing = writing;
         this.folder = folder;
         this.commit = commit;
+        this.files = new RowFiles(writing, this::place);
+    }
+
+    private OutputFile place(String ending) {
+        String path = folder == null ? null : folder.path();
+        return new NewFile(end -> commit.newFile(path, end), ending, commit.conf());
     }
 
     @Override
     public void write(InternalRow row) throws IOException {
         if (folder != null && folder.moveTo(row)) {
-            finishFile();
+            files.finish();
             folders.add(folder.path());
         }
-        if (file == null) {
-            String path = folder == null ? null : folder.path();
-            String suffix = suffix(files.size(), writing);
-            file = writing.open(new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf()));
-            metrics.files++;
-        }
-        metrics.rows++;
-        if (file.write(row)) {
-            finishFile();
-        }
-    }
-
-    /** How the name of a task's {@code number}th file ends. */
-    static String suffix(int number, FileWriting writing) {
-        return String.format("-c%03d%s", number, writing.extension());
-    }
-
-    private void finishFile() throws IOException {
-        if (file != null) {
-            try (FileWriter full = file) {
-                files.add(full.finish());
-                full.addTo(metrics);
-            }
-            file = null;
-        }
+        files.write(row);
     }
 
     /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
@@ -80,26 +54,21 @@ final class TaskWriter implements DataWriter<InternalRow> {
         while (rows.hasNext()) {
             write(rows.next());
         }
-        finishFile();
+        files.finish();
     }
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        if (file == null) {
-            return WrittenMetrics.values(metrics);
-        }
-        WriteMetrics now = metrics.copy();
-        file.addTo(now);
-        return WrittenMetrics.values(now);
+        return WrittenMetrics.values(files.metrics());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
-        finishFile();
+        files.finish();
         OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
-        output.setRecordsWritten(metrics.rows);
-        output.setBytesWritten(metrics.bytesStored);
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files));
+        output.setRecordsWritten(files.metrics().rows);
+        output.setBytesWritten(files.metrics().bytesStored);
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files.agreed()));
     }
 
     @Override
@@ -110,9 +79,6 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
     @Override
     public void close() throws IOException {
-        if (file != null) {
-            file.close();
-            file = null;
-        }
+        files.close();
     }
 }

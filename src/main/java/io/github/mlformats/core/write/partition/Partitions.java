@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write.partition;
 
+import io.github.mlformats.core.schema.ColumnNames;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -51,17 +52,15 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
 
     /** Columns that name folders, as Spark has them of a table. */
     public static Transform[] transforms(List<String> names) {
-        return names.stream().map(name -> Expressions.identity(quoted(name))).toArray(Transform[]::new);
-    }
-
-    private static String quoted(String name) {
-        return "`" + name.replace("`", "``") + "`";
+        return names.stream()
+                .map(name -> Expressions.identity(ColumnNames.quoted(name)))
+                .toArray(Transform[]::new);
     }
 
     /** How a task's rows are sorted, so that it writes one file at a time. */
     public SortOrder[] ordering() {
         return names().stream()
-                .map(name -> Expressions.sort(Expressions.column(quoted(name)), SortDirection.ASCENDING))
+                .map(name -> Expressions.sort(Expressions.column(ColumnNames.quoted(name)), SortDirection.ASCENDING))
                 .toArray(SortOrder[]::new);
     }
 }

@@ -1,0 +1,80 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** The files of a task: one after the other is filled with rows, the next one begun when there is a row for it. */
+public final class RowFiles implements Closeable {
+    private final FileWriting writing;
+    private final Function<String, OutputFile> places;
+    private final List<Map<String, String>> agreed = new ArrayList<>();
+    private final WriteMetrics metrics = new WriteMetrics();
+    private FileWriter file;
+
+    /** @param places where a file goes, by how its name ends */
+    public RowFiles(FileWriting writing, Function<String, OutputFile> places) {
+        this.writing = writing;
+        this.places = places;
+    }
+
+    /** Adds a row. */
+    public void write(InternalRow row) throws IOException {
+        open();
+        metrics.rows++;
+        if (file.write(row)) {
+            finish();
+        }
+    }
+
+    /** Begins a file if none is open, so that there is one without any row, too. */
+    public void open() throws IOException {
+        if (file == null) {
+            file = writing.open(places.apply(String.format("-c%03d%s", agreed.size(), writing.extension())));
+            metrics.files++;
+        }
+    }
+
+    /** Completes the open file, if any: the next row goes into another. */
+    public void finish() throws IOException {
+        if (file != null) {
+            try (FileWriter full = file) {
+                file = null;
+                agreed.add(full.finish());
+                full.addTo(metrics);
+            }
+        }
+    }
+
+    /** What {@link FileWriter#finish} said of each completed file. */
+    public List<Map<String, String>> agreed() {
+        return List.copyOf(agreed);
+    }
+
+    /** What was counted so far. */
+    public WriteMetrics metrics() {
+        if (file == null) {
+            return metrics;
+        }
+        WriteMetrics now = metrics.copy();
+        file.addTo(now);
+        return now;
+    }
+
+    /** Gives up the open file, if any. */
+    @Override
+    public void close() throws IOException {
+        if (file != null) {
+            file.close();
+            file = null;
+        }
+    }
+}
