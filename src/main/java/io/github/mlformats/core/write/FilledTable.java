@@ -6,6 +6,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.arrange.Arrangement;
 import io.github.mlformats.core.write.partition.Partitions;
 import io.github.mlformats.core.write.replace.OverwriteMode;
 import java.util.ArrayList;
@@ -77,7 +78,8 @@ public record FilledTable(
             throw new UsageException("the columns " + partitions
                     + " that name folders are not the last ones of the table:" + " create it anew");
         }
-        return new FolderWriteBuilder(target, target.partitions().ordering(), OverwriteMode.isDynamic(given));
+        return new FolderWriteBuilder(
+                target, Arrangement.of(target.writing(), partitions, false), OverwriteMode.isDynamic(given));
     }
 
     /** Whether the session, or the table's own option, wants an overwrite to replace only the partitions that get rows. */

@@ -5,8 +5,9 @@ import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.arrange.Arrangement;
+import io.github.mlformats.core.write.arrange.RowOrder;
 import io.github.mlformats.core.write.partition.PartitionColumns;
-import io.github.mlformats.core.write.partition.RowOrder;
 import io.github.mlformats.core.write.replace.OverwriteMode;
 import io.github.mlformats.core.write.single.SingleFile;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** {@code df.write.format(...).mode(...).save(path)}: looks at what is at the path, then writes through DataSource V2. */
@@ -46,10 +46,9 @@ public final class FolderSave {
                 write(rows, mode, new WriteTable(name, () -> file.builder(joined.get())));
             }
         } else if (goesOn(mode, target)) {
-            SortOrder[] ordering = RowOrder.startsWith(target.partitions().names(), rows)
-                    ? new SortOrder[0]
-                    : target.partitions().ordering();
-            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, ordering, dynamic)));
+            List<String> folders = target.partitions().names();
+            Arrangement arrangement = Arrangement.of(target.writing(), folders, RowOrder.startsWith(folders, rows));
+            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, arrangement, dynamic)));
         }
     }
 

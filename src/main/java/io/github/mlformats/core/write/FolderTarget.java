@@ -17,9 +17,10 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *
  * @param folder of all files, or of the partition folders
  * @param conf of the file system
+ * @param columns of the rows
  * @param writing makes files of the columns that do not name folders
  */
-record FolderTarget(Path folder, Configuration conf, FileWriting writing, Partitions partitions) {
+record FolderTarget(Path folder, Configuration conf, StructType columns, FileWriting writing, Partitions partitions) {
     /**
      * @param columns of the rows
      * @param partitions how many of them, the last ones, name folders
@@ -42,6 +43,7 @@ record FolderTarget(Path folder, Configuration conf, FileWriting writing, Partit
         return new FolderTarget(
                 new Path(path),
                 HadoopConf.of(session, given.asCaseSensitiveMap()),
+                columns,
                 format.writing(Partitions.inFiles(columns, partitions), options),
                 Partitions.last(columns, partitions, timeZone));
     }

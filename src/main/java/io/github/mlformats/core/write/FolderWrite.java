@@ -2,6 +2,7 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.replace.OldFiles;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
@@ -11,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
@@ -29,6 +32,7 @@ final class FolderWrite implements BatchWrite {
     private final FolderTarget target;
     private final Replaced replaced;
     private final OldFiles old;
+    private final NameColumn names;
     private final JobCommit job;
 
     /** Begins a write. @param replaced what the new files take the place of */
@@ -36,12 +40,27 @@ final class FolderWrite implements BatchWrite {
         this.target = target;
         this.replaced = replaced;
         this.old = replaced.list(target.folder(), target.partitions(), target.conf());
+        this.names = nameColumn();
         this.job = new JobCommit(SparkSession.active(), target.folder(), target.conf());
+    }
+
+    /** The column that names files; null if there is none. */
+    private NameColumn nameColumn() throws IOException {
+        Optional<String> name = target.writing().namedBy();
+        if (name.isEmpty()) {
+            return null;
+        }
+        Set<String> taken = replaced.old()
+                ? Set.of()
+                : Replaced.ALL
+                        .list(target.folder(), target.partitions(), target.conf())
+                        .names();
+        return new NameColumn(name.get(), target.columns().fieldIndex(name.get()), taken);
     }
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new TaskWriterFactory(target.writing(), target.partitions(), job.tasks());
+        return new TaskWriterFactory(target.writing(), target.partitions(), names, job.tasks());
     }
 
     /** The protocol asks Spark's coordinator itself which attempt of a task may commit. */
@@ -60,11 +79,11 @@ final class FolderWrite implements BatchWrite {
         tasks.forEach(task -> files.addAll(task.files()));
         Agreement.check(files);
         try {
-            if (files.isEmpty() && target.partitions().isEmpty()) {
+            if (files.isEmpty() && names == null && target.partitions().isEmpty()) {
                 writeEmptyFile();
             }
             job.commit(tasks.stream().map(TaskMessage::commit).toList());
-            old.delete(replaced.touchedOnly() ? touched(tasks) : folder -> true);
+            old.delete(replaced.touchedOnly() ? touched(tasks) : folder -> true, named(tasks));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.folder() + ": " + e.getMessage(), e);
         }
@@ -80,6 +99,14 @@ final class FolderWrite implements BatchWrite {
                 .flatMap(task -> task.folders().stream())
                 .map(folder -> fs.makeQualified(new Path(target.folder(), folder)))
                 .collect(Collectors.toSet())::contains;
+    }
+
+    private Set<Path> named(List<TaskMessage> tasks) throws IOException {
+        FileSystem fs = target.folder().getFileSystem(target.conf());
+        return tasks.stream()
+                .flatMap(task -> task.named().stream())
+                .map(file -> fs.makeQualified(new Path(target.folder(), file)))
+                .collect(Collectors.toSet());
     }
 
     /** Without any row, a file without rows keeps the columns. */

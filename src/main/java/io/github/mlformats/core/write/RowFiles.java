@@ -28,19 +28,23 @@ public final class RowFiles implements Closeable {
 
     /** Adds a row. */
     public void write(InternalRow row) throws IOException {
-        open();
+        if (file == null) {
+            open(writing.extension(row));
+        }
         metrics.rows++;
         if (file.write(row)) {
             finish();
         }
     }
 
-    /** Begins a file if none is open, so that there is one without any row, too. */
+    /** Begins a file, which may stay without rows. */
     public void open() throws IOException {
-        if (file == null) {
-            file = writing.open(places.apply(String.format("-c%03d%s", agreed.size(), writing.extension())));
-            metrics.files++;
-        }
+        open(writing.extension());
+    }
+
+    private void open(String extension) throws IOException {
+        file = writing.open(places.apply(String.format("-c%03d%s", agreed.size(), extension)));
+        metrics.files++;
     }
 
     /** Completes the open file, if any: the next row goes into another. */

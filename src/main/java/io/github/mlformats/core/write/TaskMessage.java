@@ -11,9 +11,14 @@ import org.apache.spark.internal.io.FileCommitProtocol;
  *
  * @param commit of the commit protocol
  * @param folders of the files, below that of the write; none if the write is not partitioned
+ * @param named paths, below that of the write, of files that a column has named
  * @param files what must agree between all files, for each file that the task has written
  */
-record TaskMessage(FileCommitProtocol.TaskCommitMessage commit, Set<String> folders, List<Map<String, String>> files)
+record TaskMessage(
+        FileCommitProtocol.TaskCommitMessage commit,
+        Set<String> folders,
+        Set<String> named,
+        List<Map<String, String>> files)
         implements Serializable {
     private static final long serialVersionUID = 1L;
 }

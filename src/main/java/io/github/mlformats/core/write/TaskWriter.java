@@ -5,6 +5,7 @@ import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.write.partition.FileNames;
 import io.github.mlformats.core.write.partition.PartitionFolder;
 import java.io.IOException;
 import java.util.HashSet;
@@ -24,19 +25,30 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 final class TaskWriter implements DataWriter<InternalRow> {
     private final PartitionFolder folder;
     private final TaskCommit commit;
+    private final FileNames names;
     private final RowFiles files;
     private final Set<String> folders = new HashSet<>();
+    private final Set<String> named = new HashSet<>();
 
-    /** @param folder of rows; null if all go into that of the write */
-    TaskWriter(FileWriting writing, PartitionFolder folder, TaskCommit commit) {
+    /**
+     * @param folder of rows; null if all go into that of the write
+     * @param names of files; null if no column gives them
+     */
+    TaskWriter(FileWriting writing, PartitionFolder folder, FileNames names, TaskCommit commit) {
         this.folder = folder;
+        this.names = names;
         this.commit = commit;
         this.files = new RowFiles(writing, this::place);
     }
 
     private OutputFile place(String ending) {
         String path = folder == null ? null : folder.path();
-        return new NewFile(end -> commit.newFile(path, end), ending, commit.conf());
+        if (names == null) {
+            return new NewFile(end -> commit.newFile(path, end), ending, commit.conf());
+        }
+        String name = names.in(path);
+        named.add(path == null ? name : path + "/" + name);
+        return new NewFile(end -> commit.namedFile(path, name + end), "", commit.conf());
     }
 
     @Override
@@ -44,6 +56,9 @@ final class TaskWriter implements DataWriter<InternalRow> {
         if (folder != null && folder.moveTo(row)) {
             files.finish();
             folders.add(folder.path());
+        }
+        if (names != null && names.moveTo(row)) {
+            files.finish();
         }
         files.write(row);
     }
@@ -68,7 +83,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
         output.setRecordsWritten(files.metrics().rows);
         output.setBytesWritten(files.metrics().bytesStored);
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, files.agreed()));
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files.agreed()));
     }
 
     @Override

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.FileNames;
+import io.github.mlformats.core.testing.FolderContent;
 import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class SaveModesTest {
     void writesOneFileForEachTaskThatHasRows() throws IOException {
         save(numbers(10).repartition(3).filter("id > 100 or id < 10"), SaveMode.ErrorIfExists);
 
-        assertThat(FileNames.below(folder.resolve("data")))
+        assertThat(FolderContent.below(folder.resolve("data")))
                 .hasSize(4)
                 .contains("_SUCCESS")
                 .anyMatch(name -> name.matches("part-.*-c000\\.idv"));
@@ -62,14 +62,14 @@ class SaveModesTest {
     @Test
     void aFailedOverwriteLeavesWhatWasThere() throws IOException {
         save(numbers(7), SaveMode.Append);
-        List<String> before = FileNames.below(folder.resolve("data"));
+        List<String> before = FolderContent.below(folder.resolve("data"));
 
         assertThatThrownBy(() -> save(
                         spark.range(0, 1000, 1, 4).selectExpr("if(id = 900, raise_error('boom'), id) as id"),
                         SaveMode.Overwrite))
                 .hasStackTraceContaining("boom");
 
-        assertThat(FileNames.below(folder.resolve("data"))).isEqualTo(before);
+        assertThat(FolderContent.below(folder.resolve("data"))).isEqualTo(before);
         assertThat(load().count()).isEqualTo(7);
     }
 
@@ -77,7 +77,7 @@ class SaveModesTest {
     void withoutRowsAFileKeepsTheColumns() throws IOException {
         save(numbers(5).filter("id > 100"), SaveMode.Append);
 
-        assertThat(FileNames.below(folder.resolve("data")))
+        assertThat(FolderContent.below(folder.resolve("data")))
                 .filteredOn(name -> name.endsWith(".idv"))
                 .hasSize(1);
         assertThat(load().schema().simpleString()).isEqualTo("struct<id:bigint>");
@@ -94,7 +94,7 @@ class SaveModesTest {
                         .save(folder.resolve("data").toString()))
                 .hasStackTraceContaining("the type of column 'x' is Vector<Single, 2> in one part of the data, but"
                         + " Vector<Single, 3> in another");
-        assertThat(FileNames.below(folder.resolve("data"))).isEmpty();
+        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
     }
 
     @Test
@@ -105,7 +105,7 @@ class SaveModesTest {
         assertThatThrownBy(() -> save(spark.sql("select 1.5BD as d"), SaveMode.Append))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("cast it to double, bigint or decimal(20,0)");
-        assertThat(FileNames.below(folder.resolve("data"))).isEmpty();
+        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
     }
 
     private Dataset<Row> numbers(int count) {

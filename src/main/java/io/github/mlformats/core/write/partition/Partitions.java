@@ -5,8 +5,6 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.Expressions;
-import org.apache.spark.sql.connector.expressions.SortDirection;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -55,12 +53,5 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
         return names.stream()
                 .map(name -> Expressions.identity(ColumnNames.quoted(name)))
                 .toArray(Transform[]::new);
-    }
-
-    /** How a task's rows are sorted, so that it writes one file at a time. */
-    public SortOrder[] ordering() {
-        return names().stream()
-                .map(name -> Expressions.sort(Expressions.column(ColumnNames.quoted(name)), SortDirection.ASCENDING))
-                .toArray(SortOrder[]::new);
     }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What a write leaves in a folder, hidden or not, but for the checksums of Hadoop's local file system; sorted. */
-public final class FileNames {
-    private FileNames() {}
+public final class FolderContent {
+    private FolderContent() {}
 
     /** Files and folders in a folder. */
     public static List<String> in(Path folder) throws IOException {
