@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.FilledTable;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -54,7 +55,7 @@ final class TableRule extends Rule<LogicalPlan> {
             writable(source);
             return TableOfQuery.checked(query, path);
         }
-        if (path == null && !(source.format() instanceof WritableFormat)) {
+        if (path == null && FilledTable.fillable(source.format()).isEmpty()) {
             throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
                     + " tables are only read, so nothing could fill it");
         }
@@ -66,10 +67,7 @@ final class TableRule extends Rule<LogicalPlan> {
     }
 
     private static WritableFormat writable(TableSource source) {
-        if (source.format() instanceof WritableFormat format) {
-            return format;
-        }
-        throw FormatTable.readOnly(source.format());
+        return FilledTable.fillable(source.format()).orElseThrow(() -> FormatTable.readOnly(source.format()));
     }
 
     /** Spark 4 has another kind of them than 3.5, in the same place. */

@@ -2,7 +2,6 @@ package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
-import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.FilledTable;
 import java.util.List;
 import java.util.Optional;
@@ -83,8 +82,8 @@ final class WriterRule extends Rule<LogicalPlan> {
     private static Optional<FilledTable> filled(CatalogTable table) {
         return TableSource.of(table)
                 .map(TableSource::format)
-                .filter(WritableFormat.class::isInstance)
-                .map(format -> TableOfQuery.filled((WritableFormat) format, table));
+                .flatMap(FilledTable::fillable)
+                .map(format -> TableOfQuery.filled(format, table));
     }
 
     private static LogicalPlan withTable(LogicalPlan statement, FilledTable table) {

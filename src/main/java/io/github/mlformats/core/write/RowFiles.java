@@ -6,6 +6,7 @@ import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,18 @@ import org.apache.spark.sql.catalyst.InternalRow;
 public final class RowFiles implements Closeable {
     private final FileWriting writing;
     private final Function<String, OutputFile> places;
-    private final List<Map<String, String>> agreed = new ArrayList<>();
+    private final List<Complete> complete = new ArrayList<>();
     private final WriteMetrics metrics = new WriteMetrics();
+    private OutputFile place;
     private FileWriter file;
+
+    /**
+     * A file that is complete.
+     *
+     * @param agreed what must be the same in all files of a write
+     * @param contents what its writer says of it
+     */
+    record Complete(String name, Map<String, String> agreed, Serializable contents) {}
 
     /** @param places where a file goes, by how its name ends */
     public RowFiles(FileWriting writing, Function<String, OutputFile> places) {
@@ -43,7 +53,8 @@ public final class RowFiles implements Closeable {
     }
 
     private void open(String extension) throws IOException {
-        file = writing.open(places.apply(String.format("-c%03d%s", agreed.size(), extension)));
+        place = places.apply(String.format("-c%03d%s", complete.size(), extension));
+        file = writing.open(place);
         metrics.files++;
     }
 
@@ -52,15 +63,20 @@ public final class RowFiles implements Closeable {
         if (file != null) {
             try (FileWriter full = file) {
                 file = null;
-                agreed.add(full.finish());
+                complete.add(new Complete(place.name(), full.finish(), full.contents()));
                 full.addTo(metrics);
             }
         }
     }
 
-    /** What {@link FileWriter#finish} said of each completed file. */
+    /** Those that are complete. */
+    List<Complete> complete() {
+        return complete;
+    }
+
+    /** What {@link FileWriter#finish} said of each that is complete. */
     public List<Map<String, String>> agreed() {
-        return List.copyOf(agreed);
+        return complete.stream().map(Complete::agreed).toList();
     }
 
     /** What was counted so far. */

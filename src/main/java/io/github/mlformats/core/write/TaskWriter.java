@@ -5,11 +5,14 @@ import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.spi.write.RowFolder;
+import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.FileNames;
-import io.github.mlformats.core.write.partition.PartitionFolder;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import org.apache.spark.TaskContext;
 import org.apache.spark.executor.OutputMetrics;
@@ -19,14 +22,15 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes the rows of a task: into one file, or several if one is full; into none if there are no rows. Rows of partitions come
- * sorted, so that one file is open at a time.
+ * Writes the rows of a task: into one file, or several if one is full; into none if there are no rows. Rows of a folder come
+ * together, so that one file is open at a time.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
-    private final PartitionFolder folder;
+    private final RowFolder folder;
     private final TaskCommit commit;
     private final FileNames names;
     private final RowFiles files;
+    private final List<String> folderOfFile = new ArrayList<>();
     private final Set<String> folders = new HashSet<>();
     private final Set<String> named = new HashSet<>();
 
@@ -34,7 +38,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
      * @param folder of rows; null if all go into that of the write
      * @param names of files; null if no column gives them
      */
-    TaskWriter(FileWriting writing, PartitionFolder folder, FileNames names, TaskCommit commit) {
+    TaskWriter(FileWriting writing, RowFolder folder, FileNames names, TaskCommit commit) {
         this.folder = folder;
         this.names = names;
         this.commit = commit;
@@ -43,6 +47,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
     private OutputFile place(String ending) {
         String path = folder == null ? null : folder.path();
+        folderOfFile.add(path);
         if (names == null) {
             return new NewFile(end -> commit.newFile(path, end), ending, commit.conf());
         }
@@ -83,7 +88,15 @@ final class TaskWriter implements DataWriter<InternalRow> {
         OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
         output.setRecordsWritten(files.metrics().rows);
         output.setBytesWritten(files.metrics().bytesStored);
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files.agreed()));
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files.agreed(), written()));
+    }
+
+    private List<WrittenFile> written() {
+        List<WrittenFile> written = new ArrayList<>();
+        for (RowFiles.Complete file : files.complete()) {
+            written.add(new WrittenFile(folderOfFile.get(written.size()), file.name(), file.contents()));
+        }
+        return written;
     }
 
     @Override
