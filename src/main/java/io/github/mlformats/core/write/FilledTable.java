@@ -87,7 +87,7 @@ public record FilledTable(
                 FolderTarget.of(format, described(info.schema()), partitions.size(), given, formatOptions(all));
         if (target.writing().joined().isPresent()) {
             throw new UsageException(
-                    "a table is a folder of files, to which more are added: singleFile is for" + " df.write.save");
+                    "a table is a folder of files, to which more are added: singleFile is for df.write.save");
         }
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {

@@ -3,7 +3,6 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.RowFolder;
@@ -12,88 +11,98 @@ import io.github.mlformats.core.write.partition.FileNames;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/** Writes files that appear in a folder. Rows of a folder come together, so that one file is open at a time. */
-final class TaskWriter extends FilesWriter {
-    private final FileWriting writing;
+/**
+ * Writes the rows of a task: into one file, or several if one is full; into none if there are no rows. Rows of a folder come
+ * together, so that one file is open at a time.
+ */
+final class TaskWriter implements DataWriter<InternalRow> {
     private final RowFolder folder;
-    private final FileNames names;
     private final TaskCommit commit;
+    private final FileNames names;
+    private final RowFiles files;
+    private final List<String> folderOfFile = new ArrayList<>();
     private final Set<String> folders = new HashSet<>();
     private final Set<String> named = new HashSet<>();
-    private final List<Map<String, String>> agreed = new ArrayList<>();
-    private final List<WrittenFile> files = new ArrayList<>();
-    private NewFile place;
-    private String placeFolder;
 
     /**
      * @param folder of rows; null if all go into that of the write
      * @param names of files; null if no column gives them
      */
     TaskWriter(FileWriting writing, RowFolder folder, FileNames names, TaskCommit commit) {
-        super(writing);
-        this.writing = writing;
         this.folder = folder;
         this.names = names;
         this.commit = commit;
+        this.files = new RowFiles(writing, this::place);
+    }
+
+    private OutputFile place(String ending) {
+        String path = folder == null ? null : folder.path();
+        folderOfFile.add(path);
+        if (names == null) {
+            return new NewFile(end -> commit.newFile(path, end), ending, commit.conf());
+        }
+        String name = names.in(path);
+        named.add(path == null ? name : path + "/" + name);
+        return new NewFile(end -> commit.namedFile(path, name + end), "", commit.conf());
     }
 
     @Override
     public void write(InternalRow row) throws IOException {
         if (folder != null && folder.moveTo(row)) {
-            finishFile();
+            files.finish();
             folders.add(folder.path());
         }
         if (names != null && names.moveTo(row)) {
-            finishFile();
+            files.finish();
         }
-        super.write(row);
+        files.write(row);
     }
 
-    @Override
-    protected OutputFile next(InternalRow first) {
-        placeFolder = folder == null ? null : folder.path();
-        place = newFile(first, placeFolder);
-        return place;
-    }
-
-    private NewFile newFile(InternalRow first, String path) {
-        if (names == null) {
-            String suffix = suffix(writing.extension(first));
-            return new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf());
+    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+    public void writeAll(Iterator<InternalRow> rows) throws IOException {
+        while (rows.hasNext()) {
+            write(rows.next());
         }
-        String name = names.in(path);
-        named.add(path == null ? name : path + "/" + name);
-        return new NewFile(ending -> commit.namedFile(path, name + ending), "", commit.conf());
-    }
-
-    @Override
-    protected void finished(FileWriter full, Map<String, String> said) {
-        agreed.add(said);
-        files.add(new WrittenFile(placeFolder, place.name(), full.contents()));
+        files.finish();
     }
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        return WrittenMetrics.values(counted());
+        return WrittenMetrics.values(files.metrics());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
-        finishFile();
-        countOutput();
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, agreed, files));
+        files.finish();
+        files.countOutput();
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files.agreed(), written()));
+    }
+
+    private List<WrittenFile> written() {
+        List<WrittenFile> written = new ArrayList<>();
+        for (RowFiles.Complete file : files.complete()) {
+            written.add(new WrittenFile(folderOfFile.get(written.size()), file.name(), file.contents()));
+        }
+        return written;
     }
 
     @Override
     public void abort() throws IOException {
         close();
         commit.abort();
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
     }
 }

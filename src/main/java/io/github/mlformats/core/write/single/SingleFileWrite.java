@@ -74,9 +74,9 @@ final class SingleFileWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private List<StagedFile> withoutRows() throws IOException {
-        StagingWriter writer = new StagingWriter(joined.parts(), false, staging.child("part-00000-0"), conf);
-        try (writer) {
-            return writer.writeEmpty().files();
+        try (StagingWriter writer =
+                new StagingWriter(joined.parts(), joined.isWhole(), staging.child("part-00000-0"), conf)) {
+            return writer.withoutRows().files();
         }
     }
 

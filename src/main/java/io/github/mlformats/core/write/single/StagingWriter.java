@@ -3,83 +3,99 @@ package io.github.mlformats.core.write.single;
 import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.core.write.FilesWriter;
+import io.github.mlformats.core.write.RowFiles;
 import io.github.mlformats.core.write.TaskAnswer;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Writes files that are joined later. Those of attempts that do not count go with their folder. */
-final class StagingWriter extends FilesWriter {
-    private final FileWriting writing;
-    private final boolean whole;
+/** Writes the rows of a task into files that are joined later. Those of attempts that do not count go with their folder. */
+final class StagingWriter implements DataWriter<InternalRow> {
     private final Path path;
     private final SerializableConfiguration conf;
-    private final List<StagedFile> files = new ArrayList<>();
-    private Path current;
+    private final RowFiles files;
+    private final boolean whole;
+    private final List<Path> paths = new ArrayList<>();
 
     /**
      * @param whole whether the file is not joined, but put in its place
      * @param path how the names of the files begin
      */
     StagingWriter(FileWriting writing, boolean whole, Path path, SerializableConfiguration conf) {
-        super(writing);
-        this.writing = writing;
-        this.whole = whole;
         this.path = path;
         this.conf = conf;
+        this.files = new RowFiles(writing, this::place);
+        this.whole = whole;
+    }
+
+    private OutputFile place(String ending) {
+        Path next = path.suffix(ending);
+        paths.add(next);
+        return new NewFile(next, conf.value(), false);
     }
 
     @Override
-    protected OutputFile next(InternalRow first) {
-        return next();
+    public void write(InternalRow row) throws IOException {
+        files.write(row);
     }
 
-    private OutputFile next() {
-        current = path.suffix(suffix(writing.extension()));
-        return new NewFile(current, conf.value(), false);
-    }
-
-    @Override
-    protected void finished(FileWriter full, Map<String, String> agreed) throws IOException {
-        long length = current.getFileSystem(conf.value()).getFileStatus(current).getLen();
-        files.add(new StagedFile(new StoredFile(current.toString(), length), agreed));
-    }
-
-    /** A file without rows. */
-    StagedFiles writeEmpty() throws IOException {
-        open(next());
-        return finish();
-    }
-
-    private StagedFiles finish() throws IOException {
-        finishFile();
-        return new StagedFiles(List.copyOf(files));
+    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+    public void writeAll(Iterator<InternalRow> rows) throws IOException {
+        while (rows.hasNext()) {
+            files.write(rows.next());
+        }
+        files.finish();
     }
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        return whole ? WrittenMetrics.values(counted()) : WrittenMetrics.staged(counted());
+        return whole ? WrittenMetrics.values(files.metrics()) : WrittenMetrics.staged(files.metrics());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
-        StagedFiles staged = finish();
-        countOutput();
+        StagedFiles staged = staged();
+        files.countOutput();
         return TaskAnswer.seal(staged);
+    }
+
+    /** Ends the last file. */
+    private StagedFiles staged() throws IOException {
+        files.finish();
+        List<StagedFile> staged = new ArrayList<>();
+        for (int i = 0; i < paths.size(); i++) {
+            Path written = paths.get(i);
+            long length =
+                    written.getFileSystem(conf.value()).getFileStatus(written).getLen();
+            staged.add(new StagedFile(
+                    new StoredFile(written.toString(), length), files.agreed().get(i)));
+        }
+        return new StagedFiles(List.copyOf(staged));
+    }
+
+    /** A file without rows. */
+    StagedFiles withoutRows() throws IOException {
+        files.open();
+        return staged();
     }
 
     @Override
     public void abort() throws IOException {
         close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
     }
 }
