@@ -41,16 +41,7 @@ class FailingWritesTest {
     void start(@TempDir Path dir) throws IOException {
         this.dir = dir;
         this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
-        SparkHome.create();
-        session = FaultySpark.builder(faults.folder())
-                .master("local-cluster[2,1,1024]")
-                .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.speculation", "true")
-                .config("spark.speculation.interval", "200ms")
-                .config("spark.speculation.quantile", "0.5")
-                .config("spark.speculation.minTaskRuntime", "3s")
-                .getOrCreate();
-        session.sparkContext().setLogLevel("OFF");
+        session = FaultySpark.cluster(faults);
     }
 
     @AfterAll
@@ -118,25 +109,12 @@ class FailingWritesTest {
     void aDriverThatDiesLosesNoOldRow(String fault, int newRows) throws Exception {
         faults.set(fault);
 
-        assertThat(dyingDriver().waitFor()).isEqualTo(137);
+        assertThat(FaultySpark.dyingDriver(faults, path()).waitFor()).isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();
         assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);
         overwrite();
         assertNewRowsOnly();
-    }
-
-    private Process dyingDriver() throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
-        command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
-        command.add(System.getProperty("java.class.path") + File.pathSeparator + Project.BUNDLE);
-        command.addAll(List.of(DyingDriver.class.getName(), faults.folder().toString(), path()));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
     }
 
     private void overwrite() {

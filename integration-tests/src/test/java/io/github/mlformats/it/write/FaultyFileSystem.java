@@ -4,10 +4,13 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
+import java.util.EnumSet;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /** The local file system under the scheme {@code faulty:}, in which {@link Faults} happen. */
@@ -38,7 +41,26 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         }
         faults().fail("create");
         OutputStream out = super.create(file, overwrite, bufferSize, replication, blockSize, progress);
-        return new FSDataOutputStream(new FaultyStream(out), null);
+        return new FSDataOutputStream(new FaultyStream(out, ""), null);
+    }
+
+    /** Of files that one file is made of. */
+    @Override
+    public FSDataOutputStream createNonRecursive(
+            Path file,
+            FsPermission permission,
+            EnumSet<CreateFlag> flags,
+            int bufferSize,
+            short replication,
+            long blockSize,
+            Progressable progress)
+            throws IOException {
+        String step = isData(file) ? "stage " : "join ";
+        faults().halt(step + "dies");
+        faults().fail(step + "create");
+        OutputStream out =
+                super.createNonRecursive(file, permission, flags, bufferSize, replication, blockSize, progress);
+        return new FSDataOutputStream(new FaultyStream(out, step), null);
     }
 
     private static boolean isData(Path file) {
@@ -72,16 +94,18 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     }
 
     private final class FaultyStream extends FilterOutputStream {
+        private final String step;
         private long written;
 
-        FaultyStream(OutputStream out) {
+        FaultyStream(OutputStream out, String step) {
             super(out);
+            this.step = step;
         }
 
         @Override
         public void write(byte[] data, int offset, int length) throws IOException {
             written += length;
-            faults().fail("write");
+            faults().fail(step + "write");
             if (faults().happens("full") && written > Faults.ROOM) {
                 throw new IOException("No space left on device");
             }
@@ -103,7 +127,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         @Override
         public void close() throws IOException {
             super.close();
-            faults().fail("close");
+            faults().fail(step + "close");
         }
     }
 }

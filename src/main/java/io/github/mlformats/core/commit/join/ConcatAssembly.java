@@ -42,7 +42,11 @@ final class ConcatAssembly implements Assembly {
             sink.write(header, 0, header.length);
         }
         List<Path> rest = new ArrayList<>();
-        segments.forEach(segment -> rest.add(new Path(segment.path())));
+        long length = header.length + end.position();
+        for (Segment segment : segments) {
+            rest.add(new Path(segment.path()));
+            length += segment.length();
+        }
         rest.add(staging.child("end"));
         try (HadoopSink sink = HadoopSink.createInside(staging.child("end"), publication.conf())) {
             end.copyTo(sink);
@@ -61,7 +65,17 @@ final class ConcatAssembly implements Assembly {
             copy.finish(header, segments, end);
             return;
         }
-        long length = fs.getFileStatus(file).getLen();
-        publication.appear(() -> publication.rename(file), length, header, staging);
+        long found = fs.getFileStatus(file).getLen();
+        if (found != length) {
+            // Such as Hadoop's local files without checksums, which lose the first of the files.
+            LOG.warn(
+                    "Files in {} were put together to {} bytes instead of {}, so they are copied",
+                    staging.path(),
+                    found,
+                    length);
+            copy.finish(header, segments, end);
+            return;
+        }
+        publication.appear(() -> publication.rename(file), found, header, staging);
     }
 }

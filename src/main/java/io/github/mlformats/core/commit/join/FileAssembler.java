@@ -58,7 +58,8 @@ public final class FileAssembler {
             metrics.files = 1;
             metrics.bytesStored = positions[segments.size()] + end.position();
             return metrics;
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
+            // A Spark job that fails throws what Java does not know of.
             abort(assembly, e);
             throw e;
         }
