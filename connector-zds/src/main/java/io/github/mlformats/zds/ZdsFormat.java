@@ -1,7 +1,6 @@
 package io.github.mlformats.zds;
 
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
@@ -15,8 +14,6 @@ import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import io.github.mlformats.zds.schema.Columns;
 import io.github.mlformats.zds.schema.ZdsSchemaFinder;
-import io.github.mlformats.zds.write.Container;
-import io.github.mlformats.zds.write.WriteChoices;
 import io.github.mlformats.zds.write.ZdsWriteOptions;
 import io.github.mlformats.zds.write.ZdsWriting;
 import java.io.IOException;
@@ -47,14 +44,7 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public FileWriting writing(StructType columns, Options options) {
-        WriteChoices choices = ZdsWriteOptions.choices(options);
-        if (choices.sets().single()) {
-            throw new UsageException("one data set of all rows is not written yet: set singleSet=false");
-        }
-        if (choices.sets().container() != Container.DIRECTORY) {
-            throw new UsageException("archives are not written yet: set container=directory");
-        }
-        return new ZdsWriting(columns, choices);
+        return new ZdsWriting(columns, ZdsWriteOptions.choices(options));
     }
 
     @Override

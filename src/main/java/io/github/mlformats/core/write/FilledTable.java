@@ -91,6 +91,12 @@ public record FilledTable(
             throw new UsageException(
                     "a table is a folder of files, to which more are added: singleFile is for df.write.save");
         }
+        target.writing().joinedFolder().ifPresent(single -> {
+            if (given.getBoolean(single.option(), false)) {
+                throw new UsageException(
+                        "a table is a folder to which more is added: " + single.option() + " is for df.write.save");
+            }
+        });
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.Place;
-import io.github.mlformats.zds.format.write.CollectionWriter;
+import io.github.mlformats.zds.format.write.DocumentSink;
 import io.github.mlformats.zds.format.write.IdRules;
 import io.github.mlformats.zds.format.write.JsonText;
 import io.github.mlformats.zds.schema.Columns;
@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Writes rows as documents: the id, then the columns in their order. */
-final class DocumentWriter {
+public final class DocumentWriter {
     private static final SerializedString ID = new SerializedString(Columns.ID);
 
     private final Place.Rows rows = new Place.Rows();
@@ -35,7 +35,7 @@ final class DocumentWriter {
     private final FieldsWriter members;
 
     /** @throws UsageException if a column cannot be written */
-    DocumentWriter(StructType columns, WriteChoices choices, GeneratedIds generated) {
+    public DocumentWriter(StructType columns, WriteChoices choices, GeneratedIds generated) {
         this.rules = choices.ids();
         this.files = choices.sets().rules().files();
         List<String> names = Arrays.asList(columns.fieldNames());
@@ -62,7 +62,7 @@ final class DocumentWriter {
     }
 
     /** @throws UsageException if a value or the id cannot be written */
-    void write(InternalRow row, CollectionWriter target) throws IOException {
+    public void write(InternalRow row, DocumentSink target) throws IOException {
         id.clear();
         ids.read(row, rows.row(), id);
         if (rules != IdRules.GENERATE) {

@@ -12,7 +12,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * Makes ids of the write, the task and the row in it: all of a write differ, those of several writes too, and a task that runs
  * again makes the same ones. Each task has a copy of its own, which counts the rows of all its sets.
  */
-final class GeneratedIds implements IdReader, Serializable {
+public final class GeneratedIds implements IdReader, Serializable {
     private static final long serialVersionUID = 1L;
     private static final int UUID_DIGITS = 8;
 

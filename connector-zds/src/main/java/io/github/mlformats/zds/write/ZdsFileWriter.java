@@ -6,6 +6,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.zds.format.write.ArchiveFiles;
 import io.github.mlformats.zds.format.write.CollectionNames;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.SetFiles;
@@ -23,6 +24,7 @@ final class ZdsFileWriter implements FileWriter {
     private final DocumentWriter documents;
     private final WriteChoices choices;
     private final SetFiles set;
+    private final ArchiveFiles archive;
     private final Map<UTF8String, CollectionWriter> collections = new LinkedHashMap<>();
     private final CollectionWriter only;
     private long bytes;
@@ -30,7 +32,11 @@ final class ZdsFileWriter implements FileWriter {
     ZdsFileWriter(DocumentWriter documents, WriteChoices choices, OutputFile file) throws IOException {
         this.documents = documents;
         this.choices = choices;
-        this.set = new Directory(file);
+        Container container = choices.sets().container();
+        this.archive = container == Container.DIRECTORY
+                ? null
+                : new ArchiveFiles(file.create(), file::spool, container == Container.DEFLATE);
+        this.set = archive == null ? new Directory(file) : archive;
         this.only = choices.collection() == null ? null : begin(UTF8String.fromString(choices.collection()));
     }
 
@@ -84,6 +90,9 @@ final class ZdsFileWriter implements FileWriter {
         for (CollectionWriter collection : collections.values()) {
             collection.finish();
         }
+        if (archive != null) {
+            archive.finish();
+        }
         return Map.of();
     }
 
@@ -94,6 +103,9 @@ final class ZdsFileWriter implements FileWriter {
 
     @Override
     public void close() throws IOException {
+        if (archive != null) {
+            archive.close();
+        }
         IOException failure = null;
         for (CollectionWriter collection : collections.values()) {
             try {

@@ -1,15 +1,21 @@
 package io.github.mlformats.zds.write;
 
+import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.JoinedFolder;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.zds.format.write.IdRules;
+import io.github.mlformats.zds.plan.DataSets;
 import io.github.mlformats.zds.schema.Columns;
+import io.github.mlformats.zds.write.join.StagedWriting;
+import io.github.mlformats.zds.write.join.ZdsJoining;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
@@ -81,6 +87,25 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
     @Override
     public String extension() {
         return choices.sets().container() == Container.DIRECTORY ? "" : ".zds";
+    }
+
+    @Override
+    public void checkFolder(FileTree folder) throws IOException {
+        if (DataSets.isCollection(folder) || DataSets.holdsDocuments(folder)) {
+            throw new UsageException(folder.name() + " is one data set, and others in its folders would not be read:"
+                    + " write another collection into it with singleSet=true, or save to another path");
+        }
+    }
+
+    @Override
+    public Optional<JoinedFolder> joinedFolder() {
+        return choices.sets().single()
+                ? Optional.of(new JoinedFolder(
+                        "collections/" + choices.collection(),
+                        ZdsWriteOptions.SINGLE_SET.name(),
+                        new StagedWriting(columns, choices, generated),
+                        new ZdsJoining(choices.sets().rules())))
+                : Optional.empty();
     }
 
     @Override

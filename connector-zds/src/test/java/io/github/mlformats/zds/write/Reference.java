@@ -55,7 +55,19 @@ record Reference(StructType columns, Map<String, String> options, List<InternalR
 
     /** What our writer makes of the rows, by path in the data set. */
     Map<String, byte[]> written() throws IOException {
+        Map<String, byte[]> written = new TreeMap<>();
+        write(Map.of()).forEach((path, bytes) -> written.put(path.replaceFirst("^part/", ""), bytes));
+        return written;
+    }
+
+    /** The archive that our writer makes of the rows. */
+    byte[] archive(String container) throws IOException {
+        return write(Map.of("container", container)).get("part");
+    }
+
+    private Map<String, byte[]> write(Map<String, String> more) throws IOException {
         Map<String, String> all = new HashMap<>(options);
+        all.putAll(more);
         all.put("singleSet", "false");
         WriteChoices choices = ZdsWriteOptions.choices(new OptionSet(ZdsWriteOptions.all()).parse(all));
         FileWriting writing = new ZdsWriting(columns, choices, new GeneratedIds("00000000"));
@@ -66,8 +78,6 @@ record Reference(StructType columns, Map<String, String> options, List<InternalR
             }
             writer.finish();
         }
-        Map<String, byte[]> written = new TreeMap<>();
-        file.all().forEach((path, bytes) -> written.put(path.replaceFirst("^part/", ""), bytes));
-        return written;
+        return file.all();
     }
 }

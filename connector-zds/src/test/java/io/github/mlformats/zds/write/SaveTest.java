@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code df.write.format("zds")} leaves as a folder of data sets, and what it refuses. */
 class SaveTest {
@@ -154,10 +155,23 @@ class SaveTest {
                 .isEqualTo(documents(0, 3, 1).collectAsList());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"store", "deflate"})
+    void archives(String container) throws IOException {
+        write(documents(0, 1000, 3)).option("container", container).save(path());
+
+        assertThat(files())
+                .hasSize(4)
+                .filteredOn(name -> name.endsWith("-c000.zds"))
+                .hasSize(3);
+        assertThat(load().select("_id", "n").collectAsList())
+                .isEqualTo(documents(0, 1000, 1).collectAsList());
+        assertThat(load().where("_id = 'k777'").select("n").first().getLong(0)).isEqualTo(777);
+    }
+
     @Test
     void tables() {
-        spark.sql("create table zds_table using zds options (singleSet false) location '" + path()
-                + "' as select 'a' as _id, 1L as n");
+        spark.sql("create table zds_table using zds location '" + path() + "' as select 'a' as _id, 1L as n");
         try {
             spark.sql("insert into zds_table values ('b', 2)");
             assertThat(spark.sql("select n from zds_table where _id = 'b'").first())

@@ -2,15 +2,12 @@ package io.github.mlformats.zds.format.write;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.error.UsageException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
 
 /** Writes the documents of a collection: straight into {@code data.jsonl}, or aside until each becomes a file. */
-public final class CollectionWriter implements Closeable {
-    private static final int CHUNK = 64 << 10;
-
+public final class CollectionWriter implements DocumentSink, Closeable {
     /**
      * What is written.
      *
@@ -26,12 +23,9 @@ public final class CollectionWriter implements Closeable {
     private final SetFiles set;
     private final String path;
     private final Rules rules;
-    private final ByteBuilder buffer = new ByteBuilder();
     private final EntryLog entries;
     private final DocumentFiles documents;
-    private final ByteSink data;
-    private int documentAt;
-    private long size;
+    private final LineLog data;
 
     /** @param name of the collection */
     public CollectionWriter(SetFiles set, String name, Rules rules) throws IOException {
@@ -40,35 +34,21 @@ public final class CollectionWriter implements Closeable {
         this.rules = rules;
         this.entries = new EntryLog(set.spool(), rules.repeated(), rules.unique());
         this.documents = rules.files() ? new DocumentFiles(set, path) : null;
-        this.data = rules.files() ? documents.texts() : set.create(path + "meta/data.jsonl");
+        this.data = new LineLog(
+                rules.files() ? documents.texts() : set.create(path + "meta/data.jsonl"),
+                !rules.files(),
+                rules.maxLength());
     }
 
-    /** Where the next document goes; {@link #endDocument} after each. */
+    @Override
     public ByteBuilder text() {
-        return buffer;
+        return data.text();
     }
 
-    /**
-     * Ends a document.
-     *
-     * @param row its number, for messages
-     * @throws UsageException if it is too long
-     */
+    @Override
     public void endDocument(long row, byte[] id, int idFrom, int idLength) throws IOException {
-        if (!rules.files()) {
-            buffer.i8('\n');
-        }
-        int length = buffer.size() - documentAt;
-        if (length > rules.maxLength()) {
-            throw new UsageException(
-                    "row " + row + ": document of " + length + " bytes; maxLineLength is " + rules.maxLength());
-        }
-        entries.add(id, idFrom, idLength, size, length);
-        size += length;
-        documentAt = buffer.size();
-        if (documentAt >= CHUNK) {
-            flush();
-        }
+        long offset = data.size();
+        entries.add(id, idFrom, idLength, offset, data.end(row));
     }
 
     /** Number of documents. */
@@ -78,22 +58,16 @@ public final class CollectionWriter implements Closeable {
 
     /** Bytes of all documents. */
     public long size() {
-        return size;
-    }
-
-    private void flush() throws IOException {
-        data.write(buffer.bytes(), 0, buffer.size());
-        buffer.clear();
-        documentAt = 0;
+        return data.size();
     }
 
     /**
      * Writes what is left, and the index.
      *
-     * @throws UsageException if an id occurs twice
+     * @throws io.github.mlformats.core.error.UsageException if an id occurs twice
      */
     public void finish() throws IOException {
-        flush();
+        data.flush();
         entries.settle();
         if (documents != null) {
             documents.write(entries);
@@ -104,11 +78,10 @@ public final class CollectionWriter implements Closeable {
             return;
         }
         try (ByteSink index = set.create(path + "meta/index.bin")) {
-            if (rules.index() == IndexForm.ZDX) {
-                IndexWriter.writeBinary(entries, index);
-            } else {
-                IndexWriter.writeText(entries, index);
-            }
+            IndexWriter writer = new IndexWriter(rules.index(), index);
+            writer.header(entries.live());
+            entries.forEach((bytes, at, idLength) -> writer.add(bytes, at, idLength, 0));
+            writer.finish();
         }
     }
 

@@ -6,12 +6,12 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import java.io.IOException;
 
 /** Finds the entries in the bytes of a binary index, without its header, that come in pieces. */
-final class EntryReader implements ByteSink {
+public final class EntryReader implements ByteSink {
     /** Bytes of an entry beside its id. */
-    static final int BESIDE_ID = 14;
+    public static final int BESIDE_ID = 14;
 
     /** What is done with an entry. */
-    interface Visitor {
+    public interface Visitor {
         /** @param at where the entry is; its id is 2 bytes behind that */
         void visit(byte[] data, int at, int idLength) throws IOException;
     }
@@ -20,15 +20,18 @@ final class EntryReader implements ByteSink {
     private final ByteBuilder rest = new ByteBuilder();
     private long position;
 
-    EntryReader(Visitor visitor) {
+    /** @param visitor is given the entries, one by one */
+    public EntryReader(Visitor visitor) {
         this.visitor = visitor;
     }
 
-    static long offset(byte[] data, int at, int idLength) {
+    /** The offset that an entry has. */
+    public static long offset(byte[] data, int at, int idLength) {
         return LittleEndian.i64(data, at + 2 + idLength);
     }
 
-    static int length(byte[] data, int at, int idLength) {
+    /** The length that an entry has. */
+    public static int length(byte[] data, int at, int idLength) {
         return LittleEndian.i32(data, at + 10 + idLength);
     }
 
