@@ -5,6 +5,7 @@ import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.arrange.Arrangement;
 import io.github.mlformats.core.write.partition.Partitions;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
@@ -41,6 +43,13 @@ public record FilledTable(
         List<String> partitions,
         CaseInsensitiveStringMap options)
         implements SupportsWrite {
+
+    /** The format of a table, if it can be filled. */
+    public static Optional<WritableFormat> fillable(Format format) {
+        return format instanceof WritableFormat writable && !writable.isWrittenAsWhole()
+                ? Optional.of(writable)
+                : Optional.empty();
+    }
 
     /** Where the files are. */
     public Path folder() {
@@ -71,7 +80,7 @@ public record FilledTable(
                 FolderTarget.of(format, described(info.schema()), partitions.size(), given, formatOptions(all));
         if (target.writing().joined().isPresent()) {
             throw new UsageException(
-                    "a table is a folder of files, to which more are added: singleFile is for" + " df.write.save");
+                    "a table is a folder of files, to which more are added: singleFile is for df.write.save");
         }
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {

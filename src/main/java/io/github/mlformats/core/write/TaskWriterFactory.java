@@ -2,6 +2,8 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommits;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.FolderLayout;
+import io.github.mlformats.core.spi.write.RowFolder;
 import io.github.mlformats.core.write.partition.FileNames;
 import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.partition.Partitions;
@@ -20,7 +22,9 @@ record TaskWriterFactory(FileWriting writing, Partitions partitions, NameColumn 
 
     @Override
     public DataWriter<InternalRow> createWriter(int partition, long task) {
+        RowFolder own = writing.layout().map(FolderLayout::folder).orElse(null);
+        RowFolder folder = partitions.isEmpty() ? own : partitions.folder();
         FileNames files = names == null ? null : names.names();
-        return new TaskWriter(writing, partitions.folder(), files, commits.begin(partition));
+        return new TaskWriter(writing, folder, files, commits.begin(partition));
     }
 }

@@ -25,7 +25,7 @@ public final class BufferedSpool implements Closeable {
         return spool.position() + buffer.size();
     }
 
-    /** Ends a piece. */
+    /** Moves the pieces on if there are many. */
     public void flush() throws IOException {
         if (buffer.size() >= CHUNK) {
             empty();

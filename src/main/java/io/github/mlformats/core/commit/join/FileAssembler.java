@@ -16,9 +16,9 @@ import org.apache.hadoop.fs.Path;
 
 /** Makes one file of several: segments side by side, then all of them put together the way the file system does it best. */
 public final class FileAssembler {
-    private static final String CONCAT = "fs.capability.paths.concat";
+    static final String CONCAT = "fs.capability.paths.concat";
+    static final String MULTIPART = "fs.capability.multipart.uploader";
     private static final byte[] NO_HEADER = {};
-    private static final String MULTIPART = "fs.capability.multipart.uploader";
 
     private final Publication publication;
     private final StagingFolder staging;

@@ -45,6 +45,16 @@ public interface FileWriting extends Serializable {
     /** Begins a file. */
     FileWriter open(OutputFile file) throws IOException;
 
+    /** What happens to all rows first; empty if they are written as they come. Such a write takes the rows of {@code save} only. */
+    default Optional<RowArranging> arranging() {
+        return Optional.empty();
+    }
+
+    /** How files are laid out in folders and described; empty if they are alike and stand side by side. */
+    default Optional<FolderLayout> layout() {
+        return Optional.empty();
+    }
+
     /** How all rows come into one file; empty if each task's file stays for itself in a folder. */
     default Optional<JoinedWriting> joined() {
         return Optional.empty();

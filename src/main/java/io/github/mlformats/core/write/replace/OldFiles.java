@@ -64,15 +64,11 @@ public final class OldFiles {
                 .collect(Collectors.toSet());
     }
 
-    /**
-     * Deletes those in some folders, and then the folders that are empty.
-     *
-     * @param replaced files that are there by now under the name of an old one
-     */
-    public void delete(Predicate<Path> folders, Set<Path> replaced) throws IOException {
+    /** Deletes some of them, and then the folders that are empty. */
+    public void delete(Predicate<Path> files) throws IOException {
         Set<Path> left = new HashSet<>();
         for (Path old : paths) {
-            if (folders.test(old.getParent()) && !replaced.contains(old)) {
+            if (files.test(old)) {
                 fs.delete(old, true);
                 left.add(old.getParent());
             }

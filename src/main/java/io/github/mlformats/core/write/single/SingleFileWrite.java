@@ -69,10 +69,8 @@ final class SingleFileWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private List<StagedFile> withoutRows() throws IOException {
-        StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf);
-        try (writer) {
-            writer.open();
-            return writer.finish().files();
+        try (StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf)) {
+            return writer.withoutRows().files();
         }
     }
 
