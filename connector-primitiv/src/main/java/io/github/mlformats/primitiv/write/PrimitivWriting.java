@@ -28,7 +28,7 @@ public record PrimitivWriting(StructType columns, WriteChoices choices) implemen
             throw new UsageException("layout=shapes has no values, and a model without them is none: write with"
                     + " layout=parameters, tensors, columns or elements");
         }
-        if (written.optional(FILE, "string", WrittenColumns::text).exists() && choices.singleFile()) {
+        if (names(written).isPresent() && choices.singleFile()) {
             throw new UsageException(
                     "column 'file' names several files, and singleFile makes one: drop the column, or leave out the option");
         }
@@ -37,6 +37,11 @@ public record PrimitivWriting(StructType columns, WriteChoices choices) implemen
         } else {
             RowWriter.of(choices.layout(), written);
         }
+    }
+
+    private static Optional<String> names(WrittenColumns written) {
+        return Optional.of(FILE).filter(name -> written.optional(name, "string", WrittenColumns::text)
+                .exists());
     }
 
     private boolean isOptimizer() {
@@ -67,7 +72,7 @@ public record PrimitivWriting(StructType columns, WriteChoices choices) implemen
 
     @Override
     public Optional<String> namedBy() {
-        return Optional.of(FILE).filter(name -> written().has(name));
+        return names(written());
     }
 
     @Override

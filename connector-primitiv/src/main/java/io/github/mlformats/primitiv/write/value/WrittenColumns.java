@@ -1,13 +1,13 @@
 package io.github.mlformats.primitiv.write.value;
 
 import io.github.mlformats.core.error.UsageException;
-import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.NullType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -30,11 +30,6 @@ public record WrittenColumns(StructType fields, String prefix) {
         }
     }
 
-    /** Whether there is a column of a name. */
-    public boolean has(String name) {
-        return Arrays.asList(fields.fieldNames()).contains(name);
-    }
-
     /**
      * A column that there must be.
      *
@@ -43,31 +38,39 @@ public record WrittenColumns(StructType fields, String prefix) {
      * @throws UsageException if there is no such column, or two, or it is of another type
      */
     public <R> Column<R> needed(String name, String type, Function<DataType, R> readers) {
-        if (!has(name)) {
+        int position = position(name);
+        if (position < 0) {
             throw new UsageException("no column '" + prefix + name + "', which this layout needs: add it, or choose"
                     + " another layout");
         }
-        return optional(name, type, readers);
+        return new Column<>(position, reader(position, type, readers));
     }
 
-    /** The same of a column that may be missing. */
+    /** The same of a column that may be missing, as one is of which nothing is known but that it is null. */
     public <R> Column<R> optional(String name, String type, Function<DataType, R> readers) {
+        int position = position(name);
+        boolean missing = position < 0 || fields.fields()[position].dataType() instanceof NullType;
+        return missing ? new Column<>(-1, null) : new Column<>(position, reader(position, type, readers));
+    }
+
+    private int position(String name) {
         int[] found = IntStream.range(0, fields.size())
                 .filter(i -> fields.fields()[i].name().equals(name))
                 .toArray();
-        if (found.length == 0) {
-            return new Column<>(-1, null);
-        }
         if (found.length > 1) {
             throw new UsageException("column '" + prefix + name + "' occurs twice: drop or rename one");
         }
-        StructField field = fields.fields()[found[0]];
+        return found.length == 0 ? -1 : found[0];
+    }
+
+    private <R> R reader(int position, String type, Function<DataType, R> readers) {
+        StructField field = fields.fields()[position];
         R reader = readers.apply(field.dataType());
         if (reader == null) {
-            throw new UsageException("column '" + prefix + name + "' must be " + type + ", not "
+            throw new UsageException("column '" + prefix + field.name() + "' must be " + type + ", not "
                     + field.dataType().simpleString() + ": cast it");
         }
-        return new Column<>(found[0], reader);
+        return reader;
     }
 
     /** What reads the elements of arrays. @param elements gives what reads their type; null if there is none */
