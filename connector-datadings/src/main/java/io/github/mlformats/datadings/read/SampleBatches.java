@@ -1,10 +1,11 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
-import io.github.mlformats.datadings.format.message.DataWindow;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -15,12 +16,12 @@ final class SampleBatches implements BatchReader {
     private static final int MAX_CORRUPT_BYTES = 1 << 20;
 
     private final SampleSource samples;
-    private final DataWindow window;
+    private final ByteWindow window;
     private final MessageCursor cursor;
     private final RowColumns columns;
     private final SampleCheck check;
     private final IndexKeys indexKeys;
-    private final Mode mode;
+    private final CorruptRecords corrupt;
     private final ReadMetrics metrics;
     private boolean pending;
     private long first;
@@ -29,20 +30,19 @@ final class SampleBatches implements BatchReader {
     /** @param check decides which samples are corrupt; null if what the wanted columns see suffices */
     SampleBatches(
             SampleSource samples,
-            DataWindow window,
+            ByteWindow window,
             RowColumns columns,
             SampleCheck check,
             IndexKeys indexKeys,
-            Mode mode,
-            ReadMetrics metrics) {
+            CorruptRecords corrupt) {
         this.samples = samples;
         this.window = window;
         this.cursor = columns.cursor();
         this.columns = columns;
         this.check = check;
         this.indexKeys = indexKeys;
-        this.mode = mode;
-        this.metrics = metrics;
+        this.corrupt = corrupt;
+        this.metrics = corrupt.metrics();
     }
 
     @Override
@@ -90,14 +90,16 @@ final class SampleBatches implements BatchReader {
 
     /** Where damage costs no more than it has to, damaged keys only cost the keys. */
     private byte[] indexKey() throws IOException {
-        return mode == Mode.PERMISSIVE ? indexKeys.keyIfUsable(samples.number) : indexKeys.key(samples.number);
+        return corrupt.mode() == Mode.PERMISSIVE
+                ? indexKeys.keyIfUsable(samples.number)
+                : indexKeys.key(samples.number);
     }
 
     private boolean decode() throws IOException {
         if (samples.fault != null) {
             throw samples.fault;
         }
-        window.limit(samples.limit());
+        window.wantUpTo(samples.limit());
         if (check != null) {
             check.check(samples);
         }
@@ -106,11 +108,7 @@ final class SampleBatches implements BatchReader {
     }
 
     private boolean corrupt(CorruptFileException reason) throws IOException {
-        if (mode == Mode.FAILFAST) {
-            throw reason;
-        }
-        metrics.corruptRecords++;
-        if (mode == Mode.DROPMALFORMED) {
+        if (!corrupt.isRow(() -> reason)) {
             return false;
         }
         columns.writer().writeNulls(rows);
@@ -119,7 +117,8 @@ final class SampleBatches implements BatchReader {
         }
         if (columns.wantsCorruptBytes()) {
             byte[] bytes = new byte[(int) Math.min(MAX_CORRUPT_BYTES, samples.end - samples.start)];
-            window.copy(samples.start, bytes);
+            window.seek(samples.start);
+            window.read(bytes, 0, bytes.length, "a sample");
             columns.writeCorruptBytes(rows, bytes);
         }
         columns.describe(rows, samples, reason);

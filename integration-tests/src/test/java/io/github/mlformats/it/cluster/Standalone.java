@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Spark's own cluster: a master and two workers as processes, which talk with each other encrypted. */
 final class Standalone implements AutoCloseable {
@@ -106,7 +107,7 @@ final class Standalone implements AutoCloseable {
      * Runs {@code spark-submit} to its end.
      *
      * @param arguments behind those that lead to this cluster
-     * @return what it printed
+     * @return what was printed: by itself, and by drivers that ran on workers
      */
     String submit(List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
@@ -118,7 +119,19 @@ final class Standalone implements AutoCloseable {
         if (!process.waitFor(4, TimeUnit.MINUTES)) {
             process.destroyForcibly();
         }
-        return Files.readString(log);
+        return Files.readString(log) + driverLogs();
+    }
+
+    private String driverLogs() throws IOException {
+        StringBuilder logs = new StringBuilder();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(
+                            each -> each.endsWith("stderr") && each.toString().contains("/driver-"))
+                    .toList()) {
+                logs.append(Files.readString(file));
+            }
+        }
+        return logs.toString();
     }
 
     @Override

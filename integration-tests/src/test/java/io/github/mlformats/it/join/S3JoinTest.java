@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.Letters;
-import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.Faults;
 import io.github.mlformats.it.s3.Faults.Fault;
+import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.S3Server;
 import java.io.IOException;
 import java.net.URI;

@@ -92,11 +92,7 @@ class SingleFileTest {
     @Test
     void anUploadThatFailsIsAbortedAndTheOldObjectStays() throws Exception {
         Path target = new Path("s3a://bucket/single-aborted/all.idv");
-        session.range(7)
-                .write()
-                .format("idv")
-                .option("singleFile", true)
-                .save(target.toString());
+        session.range(7).write().format("idv").option("singleFile", true).save(target.toString());
         server.fail(request ->
                 request.query().contains("partNumber=6&") && request.method().equals("PUT")
                         ? Fault.THROTTLED

@@ -3,6 +3,7 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.it.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,9 @@ class FailingSingleFileTest {
     void start(@TempDir Path dir) throws IOException {
         this.dir = dir;
         this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
-        session = FaultySpark.cluster(faults);
+        SparkHome.create();
+        session = FaultySpark.cluster(faults.folder());
+        session.sparkContext().setLogLevel("OFF");
         expected = dir.resolve("expected.idv");
         save(1000, NEW, expected);
     }
@@ -83,7 +86,8 @@ class FailingSingleFileTest {
     void aDriverThatDiesLeavesTheOldFile(String fault) throws Exception {
         faults.set(fault);
 
-        assertThat(FaultySpark.dyingDriver(faults, "faulty:" + file, "singleFile").waitFor())
+        assertThat(DyingDriver.start(faults, "faulty:" + file, "idv", "singleFile=true")
+                        .waitFor())
                 .isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();

@@ -3,13 +3,10 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.Project;
 import io.github.mlformats.it.SparkHome;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -41,7 +38,9 @@ class FailingWritesTest {
     void start(@TempDir Path dir) throws IOException {
         this.dir = dir;
         this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
-        session = FaultySpark.cluster(faults);
+        SparkHome.create();
+        session = FaultySpark.cluster(faults.folder());
+        session.sparkContext().setLogLevel("OFF");
     }
 
     @AfterAll
@@ -109,7 +108,7 @@ class FailingWritesTest {
     void aDriverThatDiesLosesNoOldRow(String fault, int newRows) throws Exception {
         faults.set(fault);
 
-        assertThat(FaultySpark.dyingDriver(faults, path()).waitFor()).isEqualTo(137);
+        assertThat(DyingDriver.start(faults, path(), "idv").waitFor()).isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();
         assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);

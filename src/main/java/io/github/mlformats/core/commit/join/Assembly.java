@@ -43,5 +43,10 @@ interface Assembly {
      * @param part number of the part of an upload
      * @param handle by which the store knows the part; null without an upload
      */
-    record Segment(long length, String path, int part, byte[] handle) implements Serializable {}
+    record Segment(long length, String path, int part, byte[] handle) implements Serializable {
+        /** Bytes of all. */
+        static long length(List<Segment> segments) {
+            return segments.stream().mapToLong(Segment::length).sum();
+        }
+    }
 }
