@@ -56,11 +56,11 @@ final class Standalone implements AutoCloseable {
         int port = freePort();
         Standalone cluster = new Standalone(folder, port);
         try {
-            cluster.daemon("master.Master", "elected leader", "--port", Integer.toString(port));
-            for (int i = 0; i < WORKERS; i++) {
+            cluster.daemon("master.Master", 1, "elected leader", "--port", Integer.toString(port));
+            for (int i = 1; i <= WORKERS; i++) {
                 Path work = folder.resolve("work-" + i);
                 String[] worker = {"--cores", "2", "--memory", "1536m", "--work-dir", work.toString(), cluster.master};
-                cluster.daemon("worker.Worker", "registered with master", worker);
+                cluster.daemon("worker.Worker", i, "registered with master", worker);
             }
             return cluster;
         } catch (IOException | InterruptedException e) {
@@ -75,13 +75,14 @@ final class Standalone implements AutoCloseable {
         }
     }
 
-    private void daemon(String type, String sign, String... arguments) throws IOException, InterruptedException {
+    /** @param host number of a host: Spark runs no two attempts of a task on the same */
+    private void daemon(String type, int host, String sign, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
         command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of("-cp", home.resolve("jars") + "/*", "org.apache.spark.deploy." + type));
-        command.addAll(List.of("--host", "127.0.0.1", "--webui-port", "0", "--properties-file", settings.toString()));
+        command.addAll(List.of("--host", "127.0.0." + host, "--webui-port", "0", "--properties-file", settings.toString()));
         command.addAll(List.of(arguments));
         Path log = folder.resolve(type + "-" + processes.size() + ".log");
         Process process = start(command, log);
