@@ -1,4 +1,4 @@
-"""Has the original libraries read what Spark writes: datadings, and ML.NET 1.5 on .NET Core.
+"""Has the original libraries read what Spark writes: datadings, primitiv, and ML.NET 1.5 on .NET Core.
 
     python3 run.py JAR
 
@@ -16,10 +16,13 @@ sys.path.insert(0, str(HERE.parent / "python"))
 from environments import python_with, python_with_pyspark  # noqa: E402
 
 import mlnet  # noqa: E402
+import primitiv_build  # noqa: E402
 
 SPARK = "4.1"
 # Who reads, and what it needs of PyPI.
-JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"]}
+JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"], "primitiv": primitiv_build.PACKAGES}
+# What has to be fetched or built beside that.
+FETCHED = {"mlnet": mlnet.fetch, "primitiv": primitiv_build.fetch}
 
 
 def judges():
@@ -27,7 +30,7 @@ def judges():
     found = {}
     for name, packages in JUDGES.items():
         python = python_with(f"oracle-{name}", *packages)
-        if python is not None and (name != "mlnet" or mlnet.fetch(python)):
+        if python is not None and FETCHED.get(name, lambda interpreter: True)(python):
             found[name] = python
         else:
             print(f"SKIPPED: what {name} reads of ours, for it could not be installed from PyPI", flush=True)
