@@ -1,4 +1,5 @@
-"""Has the original libraries read what Spark writes: datadings, primitiv, and ML.NET 1.5 on .NET Core.
+"""Has the original libraries read what Spark writes: datadings; zippy-data and primitiv, which are built with cargo and cmake;
+and ML.NET 1.5 on .NET Core.
 
     python3 run.py JAR
 
@@ -20,7 +21,12 @@ import primitiv_build  # noqa: E402
 
 SPARK = "4.1"
 # Who reads, and what it needs of PyPI.
-JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"], "primitiv": primitiv_build.PACKAGES}
+JUDGES = {
+    "datadings": ["datadings==3.4.7"],
+    "zds": ["zippy-data==0.1.2"],
+    "mlnet": ["pythonnet>=3.0.3,<4"],
+    "primitiv": primitiv_build.PACKAGES,
+}
 # What has to be fetched or built beside that.
 FETCHED = {"mlnet": mlnet.fetch, "primitiv": primitiv_build.fetch}
 

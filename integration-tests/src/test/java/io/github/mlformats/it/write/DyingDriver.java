@@ -7,13 +7,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** A process that overwrites a folder with 200 rows of two tasks, and is killed on the way. */
 final class DyingDriver {
     private DyingDriver() {}
 
-    /** Starts one. @param arguments of {@link #main}, from the folder to overwrite on */
+    /** Starts one. */
     static Process start(Faults faults, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -28,15 +32,27 @@ final class DyingDriver {
                 .start();
     }
 
-    /** @param arguments the folder of faults, the one to overwrite, the format, and the columns of a row with the number id */
+    /**
+     * Overwrites.
+     *
+     * @param arguments the folder of faults, the one to overwrite, the format; then the columns of a row with the number id, and
+     *     options as name=value
+     */
     public static void main(String[] arguments) {
         SparkSession session =
                 FaultySpark.builder(Path.of(arguments[0])).master("local[1]").getOrCreate();
-        session.range(1000, 1200, 1, 2)
-                .selectExpr(Arrays.copyOfRange(arguments, 3, arguments.length))
+        Map<Boolean, List<String>> given = Arrays.stream(arguments)
+                .skip(3)
+                .collect(Collectors.partitioningBy(argument -> argument.contains("=")));
+        DataFrameWriter<Row> writer = session.range(1000, 1200, 1, 2)
+                .selectExpr(given.get(false).toArray(String[]::new))
                 .write()
                 .format(arguments[2])
-                .mode("overwrite")
-                .save(arguments[1]);
+                .mode("overwrite");
+        for (String option : given.get(true)) {
+            String[] parts = option.split("=");
+            writer = writer.option(parts[0], parts[1]);
+        }
+        writer.save(arguments[1]);
     }
 }

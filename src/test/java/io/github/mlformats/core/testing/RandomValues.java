@@ -1,4 +1,4 @@
-package io.github.mlformats.datadings.write;
+package io.github.mlformats.core.testing;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 
 /** Types and values, with those among them that are the first or the last of their kind. */
-final class RandomValues {
+public final class RandomValues {
     private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
     private static final List<DataType> SCALARS = List.of(
             DataTypes.BooleanType,
@@ -37,13 +37,16 @@ final class RandomValues {
             List.of(0.0, -0.0, 0.1, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, -Double.MAX_VALUE);
 
     private final Random random;
+    private final int timeBits;
 
-    RandomValues(Random random) {
+    /** @param timeBits of the milliseconds of a timestamp, its sign included */
+    public RandomValues(Random random, int timeBits) {
         this.random = random;
+        this.timeBits = timeBits;
     }
 
     /** @param depth of containers in it, at most */
-    DataType type(int depth) {
+    public DataType type(int depth) {
         int kind = depth == 0 ? 0 : random.nextInt(6);
         return switch (kind) {
             case 1 -> DataTypes.createArrayType(type(depth - 1));
@@ -54,7 +57,7 @@ final class RandomValues {
     }
 
     /** A value, or null. */
-    Object of(DataType type) {
+    public Object of(DataType type) {
         if (random.nextInt(6) == 0) {
             return null;
         }
@@ -94,7 +97,7 @@ final class RandomValues {
             case "double" -> real;
             case "string" -> TEXTS.get(random.nextInt(TEXTS.size()));
             case "binary" -> TEXTS.get(random.nextInt(TEXTS.size())).getBytes(StandardCharsets.UTF_8);
-            default -> new Timestamp(bits >> 12);
+            default -> new Timestamp(bits >> Long.SIZE - timeBits);
         };
     }
 }
