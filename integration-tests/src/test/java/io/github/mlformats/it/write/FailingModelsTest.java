@@ -86,28 +86,6 @@ class FailingModelsTest {
         assertThat(values()).hasSize(OLD).allMatch(value -> value < OLD);
     }
 
-    @Test
-    void aSingleFileIsTheOldOneUntilTheNewOneIsWhole() throws IOException {
-        folder = folder.resolveSibling("part.model");
-        model(0, OLD).option("singleFile", true).save(path());
-        faults.set("full");
-        try {
-            assertThatThrownBy(() -> newModel().option("singleFile", true).save(path()))
-                    .hasStackTraceContaining("No space left on device");
-        } finally {
-            faults.once("full");
-        }
-        assertThat(values()).hasSize(OLD);
-
-        faults.set("write");
-        newModel().option("singleFile", true).save(path());
-
-        assertThat(values()).hasSize(NEW);
-        try (Stream<Path> beside = Files.list(folder.getParent())) {
-            assertThat(beside).containsExactlyInAnyOrder(folder, folder.resolveSibling("t"));
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({"before, 0", "after, 200"})
     void aDriverThatDiesLeavesTheOldModel(String fault, int newValues) throws Exception {
