@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.Dataset;
@@ -18,7 +19,11 @@ public final class ReadingApp {
 
     /** @param arguments the file for the answers, the folder of faults, then format, path and question, again and again */
     public static void main(String[] arguments) throws IOException {
-        SparkSession session = SparkSession.builder().getOrCreate();
+        SparkSession.Builder builder = SparkSession.builder();
+        // A driver on a worker finds the secret in its environment, and Spark asks for it among the settings.
+        Optional.ofNullable(System.getenv("_SPARK_AUTH_SECRET"))
+                .ifPresent(secret -> builder.config("spark.authenticate.secret", secret));
+        SparkSession session = builder.getOrCreate();
         session.sparkContext().setLogLevel("ERROR");
         Path faults = Path.of(arguments[1]);
         List<String> answers = new ArrayList<>();

@@ -25,7 +25,6 @@ final class Standalone implements AutoCloseable {
             spark.master.rest.enabled=false
             spark.ui.enabled=false
             spark.driver.host=127.0.0.1
-            spark.driver.bindAddress=127.0.0.1
             spark.driver.memory=512m
             spark.executor.memory=512m
             spark.executor.cores=1
@@ -76,13 +75,15 @@ final class Standalone implements AutoCloseable {
     }
 
     /** @param host number of a host: Spark runs no two attempts of a task on the same */
-    private void daemon(String type, int host, String sign, String... arguments) throws IOException, InterruptedException {
+    private void daemon(String type, int host, String sign, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
         command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of("-cp", home.resolve("jars") + "/*", "org.apache.spark.deploy." + type));
-        command.addAll(List.of("--host", "127.0.0." + host, "--webui-port", "0", "--properties-file", settings.toString()));
+        command.addAll(
+                List.of("--host", "127.0.0." + host, "--webui-port", "0", "--properties-file", settings.toString()));
         command.addAll(List.of(arguments));
         Path log = folder.resolve(type + "-" + processes.size() + ".log");
         Process process = start(command, log);
@@ -100,6 +101,8 @@ final class Standalone implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Where drivers listen that run on workers.
+        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
         builder.environment().put("SPARK_HOME", home.toString());
         return builder.start();
     }
