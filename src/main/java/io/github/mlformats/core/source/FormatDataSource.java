@@ -1,6 +1,5 @@
 package io.github.mlformats.core.source;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
@@ -12,24 +11,18 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.execution.streaming.Sink;
-import org.apache.spark.sql.execution.streaming.Source;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.sources.CreatableRelationProvider;
 import org.apache.spark.sql.sources.StreamSinkProvider;
-import org.apache.spark.sql.sources.StreamSourceProvider;
 import org.apache.spark.sql.streaming.OutputMode;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.StructType;
-import scala.Option;
-import scala.Tuple2;
 
 /**
  * What a connector registers with Spark. One class has three faces, each in a class of its own so that losing one costs
  * only that: {@link TableSource} for reading through DataSource V2, {@link RelationSource} for SQL on paths and the
- * tables of Spark 3.5, and this one, which refuses writing and streaming.
+ * tables of Spark 3.5, and this one, which writes, and refuses to write streams.
  */
-public abstract class FormatDataSource extends RelationSource
-        implements CreatableRelationProvider, StreamSinkProvider, StreamSourceProvider {
+public abstract class FormatDataSource extends RelationSource implements CreatableRelationProvider, StreamSinkProvider {
     protected FormatDataSource(Format format) {
         super(format);
     }
@@ -68,28 +61,5 @@ public abstract class FormatDataSource extends RelationSource
             scala.collection.immutable.Seq<String> partitionColumns,
             OutputMode mode) {
         throw FormatTable.readOnly(format());
-    }
-
-    @Override
-    public final Tuple2<String, StructType> sourceSchema(
-            SQLContext context,
-            Option<StructType> schema,
-            String provider,
-            scala.collection.immutable.Map<String, String> parameters) {
-        throw notStreamed();
-    }
-
-    @Override
-    public final Source createSource(
-            SQLContext context,
-            String checkpoint,
-            Option<StructType> schema,
-            String provider,
-            scala.collection.immutable.Map<String, String> parameters) {
-        throw notStreamed();
-    }
-
-    private UsageException notStreamed() {
-        return new UsageException(format().shortName() + " files cannot be read as a stream: use spark.read");
     }
 }
