@@ -52,4 +52,14 @@ public final class BigEndian {
     public static double f64(byte[] data, int at) {
         return (double) DOUBLE.get(data, at);
     }
+
+    /** Puts a number of 32 bits. */
+    public static void putI32(byte[] data, int at, int value) {
+        INT.set(data, at, value);
+    }
+
+    /** Puts a number of 64 bits. */
+    public static void putI64(byte[] data, int at, long value) {
+        LONG.set(data, at, value);
+    }
 }

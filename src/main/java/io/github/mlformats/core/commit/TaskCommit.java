@@ -36,6 +36,11 @@ public final class TaskCommit {
         return new Path(protocol.newTaskTempFile(context, Option.apply(folder), new FileNameSpec("", suffix)));
     }
 
+    /** The same for a file whose whole name is given: it stands where one would that the protocol names. */
+    public Path namedFile(String folder, String name) {
+        return new Path(newFile(folder, "").getParent(), name);
+    }
+
     public FileCommitProtocol.TaskCommitMessage commit() throws IOException {
         return protocol.commitTask(context);
     }

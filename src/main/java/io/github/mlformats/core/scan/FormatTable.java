@@ -81,9 +81,8 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
 
     /** What to fill it through; empty if files of the format are only read. */
     public Optional<FilledTable> filled() {
-        return format instanceof WritableFormat writable
-                ? Optional.of(new FilledTable(writable, name(), schema, partitions, options))
-                : Optional.empty();
+        return FilledTable.fillable(format)
+                .map(writable -> new FilledTable(writable, name(), schema, partitions, options));
     }
 
     /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */
@@ -117,9 +116,9 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     public static UsageException readOnly(Format format) {
         String name = format.shortName();
         return new UsageException(
-                format instanceof WritableFormat
-                        ? name + " cannot be written this way: use df.write.format(\"" + name
-                                + "\").save(path), or INSERT into a table"
+                format instanceof WritableFormat writable
+                        ? name + " cannot be written this way: use df.write.format(\"" + name + "\").save(path)"
+                                + (writable.isWrittenAsWhole() ? "" : ", or INSERT into a table")
                         : name + " files can only be read, not written: write to another format, such as parquet");
     }
 

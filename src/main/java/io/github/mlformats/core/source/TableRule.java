@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.FilledTable;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -34,8 +35,7 @@ final class TableRule extends Rule<LogicalPlan> {
             Optional<TableSource> source = option(spec, "provider").flatMap(TableSource::named);
             return source.isPresent() ? create(source.get(), plan, spec) : plan;
         } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
-            return option(first.table(), "provider")
-                    .flatMap(TableSource::named)
+            return TableSource.of(first.table())
                     .map(source -> TableOfQuery.firstApi(writable(source), first))
                     .orElse(plan);
         } else if (plan instanceof AlterTableCommand alter
@@ -55,22 +55,19 @@ final class TableRule extends Rule<LogicalPlan> {
             writable(source);
             return TableOfQuery.checked(query, path);
         }
-        if (path == null && !(source.format() instanceof WritableFormat)) {
+        if (path == null && FilledTable.fillable(source.format()).isEmpty()) {
             throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
                     + " tables are only read, so nothing could fill it");
         }
         if (path == null && !hasColumns(plan)) {
             throw new UsageException(
-                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files" + " are");
+                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files are");
         }
         return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
     }
 
     private static WritableFormat writable(TableSource source) {
-        if (source.format() instanceof WritableFormat format) {
-            return format;
-        }
-        throw FormatTable.readOnly(source.format());
+        return FilledTable.fillable(source.format()).orElseThrow(() -> FormatTable.readOnly(source.format()));
     }
 
     /** Spark 4 has another kind of them than 3.5, in the same place. */
@@ -80,11 +77,11 @@ final class TableRule extends Rule<LogicalPlan> {
 
     /** Spark 4 has another kind of columns here, and asks the source itself. */
     private static LogicalPlan withColumns(LogicalPlan plan, TableSource source, CaseInsensitiveStringMap options) {
-        Object[] parts = new Object[plan.productArity()];
+        Object[] parts = ScalaBridge.parts(plan);
         for (int i = 0; i < parts.length; i++) {
-            Object part = plan.productElement(i);
-            boolean unknown = part instanceof StructType columns && columns.isEmpty();
-            parts[i] = unknown ? TableLoader.infer(source.format(), options).schema() : part;
+            if (parts[i] instanceof StructType columns && columns.isEmpty()) {
+                parts[i] = TableLoader.infer(source.format(), options).schema();
+            }
         }
         return (LogicalPlan) plan.makeCopy(parts);
     }
@@ -93,8 +90,8 @@ final class TableRule extends Rule<LogicalPlan> {
         if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
                 .anyMatch(TableChange.ColumnChange.class::isInstance)) {
             throw new UsageException(
-                    "the columns of " + table.name() + " are those of its files: to choose others, drop"
-                            + " the table, which keeps the files, and create it with them");
+                    "the columns of " + table.name() + " are those of its files: to choose others, drop the table,"
+                            + " which keeps the files, and create it with them");
         }
     }
 

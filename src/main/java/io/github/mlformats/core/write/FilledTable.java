@@ -5,13 +5,16 @@ import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.arrange.Arrangement;
 import io.github.mlformats.core.write.partition.Partitions;
 import io.github.mlformats.core.write.replace.OverwriteMode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
@@ -40,6 +43,13 @@ public record FilledTable(
         List<String> partitions,
         CaseInsensitiveStringMap options)
         implements SupportsWrite {
+
+    /** The format of a table, if it can be filled. */
+    public static Optional<WritableFormat> fillable(Format format) {
+        return format instanceof WritableFormat writable && !writable.isWrittenAsWhole()
+                ? Optional.of(writable)
+                : Optional.empty();
+    }
 
     /** Where the files are. */
     public Path folder() {
@@ -70,14 +80,15 @@ public record FilledTable(
                 FolderTarget.of(format, described(info.schema()), partitions.size(), given, formatOptions(all));
         if (target.writing().joined().isPresent()) {
             throw new UsageException(
-                    "a table is a folder of files, to which more are added: singleFile is for" + " df.write.save");
+                    "a table is a folder of files, to which more are added: singleFile is for df.write.save");
         }
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions
                     + " that name folders are not the last ones of the table:" + " create it anew");
         }
-        return new FolderWriteBuilder(target, target.partitions().ordering(), OverwriteMode.isDynamic(given));
+        return new FolderWriteBuilder(
+                target, Arrangement.of(target.writing(), partitions, false), OverwriteMode.isDynamic(given));
     }
 
     /** Whether the session, or the table's own option, wants an overwrite to replace only the partitions that get rows. */

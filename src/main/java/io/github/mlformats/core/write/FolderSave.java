@@ -4,9 +4,12 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.RowArranging;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.arrange.ArrangedRows;
+import io.github.mlformats.core.write.arrange.Arrangement;
+import io.github.mlformats.core.write.arrange.RowOrder;
 import io.github.mlformats.core.write.partition.PartitionColumns;
-import io.github.mlformats.core.write.partition.RowOrder;
 import io.github.mlformats.core.write.replace.OverwriteMode;
 import io.github.mlformats.core.write.single.SingleFile;
 import java.io.IOException;
@@ -20,7 +23,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** {@code df.write.format(...).mode(...).save(path)}: looks at what is at the path, then writes through DataSource V2. */
@@ -34,22 +36,45 @@ public final class FolderSave {
         Options options = new OptionSet(format.writeOptions()).parse(parameters);
         boolean dynamic = OverwriteMode.isDynamic(given, session);
         List<String> partitions = PartitionColumns.of(given);
+        if (format.isWrittenAsWhole() && !partitions.isEmpty()) {
+            throw new UsageException("partitionBy makes folders of its own, and " + format.shortName()
+                    + " has another layout: leave it out");
+        }
         Dataset<Row> rows = PartitionColumns.last(data, partitions);
         // Before Spark runs anything, so that a type that cannot be written is an error now.
         FolderTarget target = FolderTarget.of(format, rows.schema(), partitions.size(), given, options);
         String name = format.shortName() + " " + target.folder();
         Optional<JoinedWriting> joined = target.writing().joined();
+        Optional<RowArranging> arranging = target.writing().arranging();
         if (joined.isPresent()) {
             refusePartitions(partitions);
             SingleFile file = new SingleFile(target.folder(), mode, target.conf());
             if (goesOn(file)) {
                 write(rows, mode, new WriteTable(name, () -> file.builder(joined.get())));
             }
+        } else if (arranging.isPresent()) {
+            if (goesOn(mode, target)) {
+                ArrangedRows arranged = arranged(arranging.get(), rows, mode, target);
+                FolderTarget known = target.with(arranged.rows().schema(), arranged.writing());
+                Arrangement arrangement = Arrangement.of(arranged.writing(), List.of(), false);
+                write(
+                        arranged.rows(),
+                        mode,
+                        new WriteTable(name, () -> new FolderWriteBuilder(known, arrangement, false)));
+            }
         } else if (goesOn(mode, target)) {
-            SortOrder[] ordering = RowOrder.startsWith(target.partitions().names(), rows)
-                    ? new SortOrder[0]
-                    : target.partitions().ordering();
-            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, ordering, dynamic)));
+            List<String> folders = target.partitions().names();
+            Arrangement arrangement = Arrangement.of(target.writing(), folders, RowOrder.startsWith(folders, rows));
+            write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, arrangement, dynamic)));
+        }
+    }
+
+    private static ArrangedRows arranged(
+            RowArranging arranging, Dataset<Row> rows, SaveMode mode, FolderTarget target) {
+        try {
+            return ArrangedRows.of(arranging, rows, target.folder(), mode == SaveMode.Append, target.conf());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + target.folder() + ": " + e.getMessage(), e);
         }
     }
 

@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.partition.Partitions;
 import org.apache.hadoop.conf.Configuration;
@@ -17,9 +18,20 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *
  * @param folder of all files, or of the partition folders
  * @param conf of the file system
+ * @param columns of the rows
  * @param writing makes files of the columns that do not name folders
  */
-record FolderTarget(Path folder, Configuration conf, FileWriting writing, Partitions partitions) {
+record FolderTarget(Path folder, Configuration conf, StructType columns, FileWriting writing, Partitions partitions) {
+    /** The same folder, with other rows, written in another way. */
+    FolderTarget with(StructType rows, FileWriting other) {
+        return new FolderTarget(folder, conf, rows, other, partitions);
+    }
+
+    /** How many folders below the target files lie. */
+    int depth() {
+        return partitions.count() + writing.layout().map(FolderLayout::depth).orElse(0);
+    }
+
     /**
      * @param columns of the rows
      * @param partitions how many of them, the last ones, name folders
@@ -42,6 +54,7 @@ record FolderTarget(Path folder, Configuration conf, FileWriting writing, Partit
         return new FolderTarget(
                 new Path(path),
                 HadoopConf.of(session, given.asCaseSensitiveMap()),
+                columns,
                 format.writing(Partitions.inFiles(columns, partitions), options),
                 Partitions.last(columns, partitions, timeZone));
     }

@@ -1,19 +1,14 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.metric.WrittenMetrics;
+import io.github.mlformats.core.write.arrange.ArrangedWrite;
+import io.github.mlformats.core.write.arrange.Arrangement;
 import io.github.mlformats.core.write.replace.Replaced;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
-import org.apache.spark.sql.connector.distributions.Distribution;
-import org.apache.spark.sql.connector.distributions.Distributions;
-import org.apache.spark.sql.connector.expressions.Expression;
-import org.apache.spark.sql.connector.expressions.Expressions;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
-import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
 import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
@@ -22,17 +17,17 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 /** Builds a write into a folder: beside what is there, or in the place of all or some of it. */
 final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
     private final FolderTarget target;
-    private final SortOrder[] ordering;
+    private final Arrangement arrangement;
     private final boolean dynamic;
     private Replaced replaced = Replaced.NOTHING;
 
     /**
-     * @param ordering how each task's rows are to be sorted
+     * @param arrangement of the rows
      * @param dynamic whether to replace all means: all partitions that get rows
      */
-    FolderWriteBuilder(FolderTarget target, SortOrder[] ordering, boolean dynamic) {
+    FolderWriteBuilder(FolderTarget target, Arrangement arrangement, boolean dynamic) {
         this.target = target;
-        this.ordering = ordering;
+        this.arrangement = arrangement;
         this.dynamic = dynamic;
     }
 
@@ -61,19 +56,7 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
 
     @Override
     public Write build() {
-        return new RequiresDistributionAndOrdering() {
-            @Override
-            public Distribution requiredDistribution() {
-                return target.writing().clusteredBy().isEmpty()
-                        ? Distributions.unspecified()
-                        : Distributions.clustered(columns(target.writing().clusteredBy()));
-            }
-
-            @Override
-            public SortOrder[] requiredOrdering() {
-                return ordering;
-            }
-
+        return new ArrangedWrite(arrangement) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {
                 return WrittenMetrics.all();
@@ -89,12 +72,6 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
                 return (replaced.old() ? "replace in " : "append to ") + target.folder();
             }
         };
-    }
-
-    private static Expression[] columns(List<String> names) {
-        return names.stream()
-                .map(name -> Expressions.column("`" + name.replace("`", "``") + "`"))
-                .toArray(Expression[]::new);
     }
 
     private BatchWrite begin() {

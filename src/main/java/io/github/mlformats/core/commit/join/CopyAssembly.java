@@ -1,6 +1,7 @@
 package io.github.mlformats.core.commit.join;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.HadoopSink;
 import io.github.mlformats.core.io.LocalSpool;
 import java.io.IOException;
@@ -51,6 +52,13 @@ final class CopyAssembly implements Assembly {
             fill(sink, header, segments, end);
             sink.close();
             publication.appear(() -> publication.rename(file), length, header, staging);
+        }
+    }
+
+    /** Copies a file that is whole, on a file system where it appears when it is closed. */
+    void copy(StoredFile file) throws IOException {
+        try (LocalSpool end = LocalSpool.create()) {
+            finish(new byte[0], List.of(new Segment(file.length(), file.path(), 0, null)), end);
         }
     }
 

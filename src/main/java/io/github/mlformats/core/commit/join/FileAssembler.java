@@ -3,6 +3,7 @@ package io.github.mlformats.core.commit.join;
 import io.github.mlformats.core.commit.join.Assembly.Segment;
 import io.github.mlformats.core.commit.join.Assembly.SegmentSink;
 import io.github.mlformats.core.commit.join.Assembly.SegmentStore;
+import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.core.spi.write.FileJoin;
 import io.github.mlformats.core.spi.write.InputFiles;
@@ -15,8 +16,9 @@ import org.apache.hadoop.fs.Path;
 
 /** Makes one file of several: segments side by side, then all of them put together the way the file system does it best. */
 public final class FileAssembler {
-    private static final String CONCAT = "fs.capability.paths.concat";
-    private static final String MULTIPART = "fs.capability.multipart.uploader";
+    static final String CONCAT = "fs.capability.paths.concat";
+    static final String MULTIPART = "fs.capability.multipart.uploader";
+    private static final byte[] NO_HEADER = {};
 
     private final Publication publication;
     private final StagingFolder staging;
@@ -59,13 +61,36 @@ public final class FileAssembler {
         }
     }
 
+    /**
+     * Makes a file appear that is whole already.
+     *
+     * @param file in the staging folder
+     * @return whether it appeared; otherwise another one has appeared meanwhile and stays
+     */
+    public boolean place(StoredFile file) throws IOException {
+        if (!publication.goesOn()) {
+            return false;
+        }
+        Path path = new Path(file.path());
+        if (isObjectStore()) {
+            new CopyAssembly(publication, staging, true).copy(file);
+        } else {
+            publication.appear(() -> publication.rename(path), file.length(), NO_HEADER, staging);
+        }
+        return true;
+    }
+
+    private boolean isObjectStore() throws IOException {
+        return publication.fileSystem().hasPathCapability(staging.path(), MULTIPART) && Multipart.isKnown();
+    }
+
     private Assembly assembly(int segments) throws IOException {
         FileSystem fs = publication.fileSystem();
         Path place = staging.path();
         if (fs.hasPathCapability(place, CONCAT)) {
             return new ConcatAssembly(publication, staging);
         }
-        boolean isObjectStore = fs.hasPathCapability(place, MULTIPART) && Multipart.isKnown();
+        boolean isObjectStore = isObjectStore();
         return isObjectStore && segments > 1
                 ? new UploadAssembly(publication, staging)
                 : new CopyAssembly(publication, staging, isObjectStore);

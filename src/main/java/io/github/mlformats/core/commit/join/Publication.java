@@ -110,8 +110,15 @@ public final class Publication {
         }
     }
 
+    /** Whether a file is seen when it is closed, as on object stores, so that it can be written at its place. */
+    public boolean appearsWhenClosed() throws IOException {
+        FileSystem fs = fileSystem();
+        return fs.hasPathCapability(target, FileAssembler.MULTIPART)
+                && !fs.hasPathCapability(target, FileAssembler.CONCAT);
+    }
+
     /** Renames a file to the path, in one step where the file system can replace a file so. */
-    void rename(Path from) throws IOException {
+    public void rename(Path from) throws IOException {
         FileSystem fs = fileSystem();
         Path to = fs.makeQualified(target);
         boolean replaces = existing == Existing.REPLACE;

@@ -20,6 +20,14 @@ public record StoredFiles(List<StoredFile> files, SerializableConfiguration conf
      */
     public record StoredFile(String path, long length) implements Serializable {}
 
+    /** The file, where there is one. */
+    public StoredFile only() {
+        if (files.size() != 1) {
+            throw new IllegalStateException("one file was to be written, not " + files.size());
+        }
+        return files.get(0);
+    }
+
     @Override
     public int count() {
         return files.size();

@@ -3,6 +3,7 @@ package io.github.mlformats.core.spi.write;
 import io.github.mlformats.core.metric.WriteMetrics;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
@@ -23,6 +24,11 @@ public interface FileWriter extends Closeable {
      *     describe, such as the sizes of vectors by their columns
      */
     Map<String, String> finish() throws IOException;
+
+    /** What {@link FolderLayout#descriptions} needs to know of the file, once it is complete. */
+    default Serializable contents() {
+        return null;
+    }
 
     /** Adds what was counted of this file so far, but for rows and files. */
     default void addTo(WriteMetrics metrics) {}

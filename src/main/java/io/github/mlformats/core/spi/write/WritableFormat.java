@@ -20,6 +20,14 @@ public interface WritableFormat extends Format {
     FileWriting writing(StructType columns, Options options);
 
     /**
+     * Whether how rows are written depends on all of them ({@link FileWriting#arranging}). Then {@code df.write.save} alone can
+     * write them, without {@code partitionBy}; tables cannot be filled, for their rows come bit by bit.
+     */
+    default boolean isWrittenAsWhole() {
+        return false;
+    }
+
+    /**
      * How files that are there become one.
      *
      * @param options of {@link #writeOptions()}

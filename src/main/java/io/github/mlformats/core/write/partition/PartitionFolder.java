@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write.partition;
 
+import io.github.mlformats.core.spi.write.RowFolder;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,7 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import scala.Option;
 
 /** The folder that a row belongs into, named by Spark's rules: {@code year=2026/place=a%2Fb}. Used by one task. */
-public final class PartitionFolder {
+public final class PartitionFolder implements RowFolder {
     private final StructField[] columns;
     private final int first;
     private final Expression[] texts;
@@ -37,7 +38,7 @@ public final class PartitionFolder {
         }
     }
 
-    /** Goes to the folder of a row. Gives whether that is another one than before. */
+    @Override
     public boolean moveTo(InternalRow row) {
         boolean same = path != null;
         for (int i = 0; i < columns.length && same; i++) {
@@ -74,6 +75,7 @@ public final class PartitionFolder {
         return new Cast(value, DataTypes.StringType, Option.apply(timeZone));
     }
 
+    @Override
     public String path() {
         return path;
     }

@@ -1,11 +1,10 @@
 package io.github.mlformats.core.write.partition;
 
+import io.github.mlformats.core.schema.ColumnNames;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.Expressions;
-import org.apache.spark.sql.connector.expressions.SortDirection;
-import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -51,17 +50,8 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
 
     /** Columns that name folders, as Spark has them of a table. */
     public static Transform[] transforms(List<String> names) {
-        return names.stream().map(name -> Expressions.identity(quoted(name))).toArray(Transform[]::new);
-    }
-
-    private static String quoted(String name) {
-        return "`" + name.replace("`", "``") + "`";
-    }
-
-    /** How a task's rows are sorted, so that it writes one file at a time. */
-    public SortOrder[] ordering() {
-        return names().stream()
-                .map(name -> Expressions.sort(Expressions.column(quoted(name)), SortDirection.ASCENDING))
-                .toArray(SortOrder[]::new);
+        return names.stream()
+                .map(name -> Expressions.identity(ColumnNames.quoted(name)))
+                .toArray(Transform[]::new);
     }
 }

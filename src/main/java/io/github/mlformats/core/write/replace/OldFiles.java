@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -56,11 +57,18 @@ public final class OldFiles {
         }
     }
 
-    /** Deletes those in some folders, and then the folders that are empty. */
-    public void delete(Predicate<Path> folders) throws IOException {
+    /** Paths of all of them, below the folder. */
+    public Set<String> names() {
+        return paths.stream()
+                .map(path -> root.toUri().relativize(path.toUri()).getPath())
+                .collect(Collectors.toSet());
+    }
+
+    /** Deletes some of them, and then the folders that are empty. */
+    public void delete(Predicate<Path> files) throws IOException {
         Set<Path> left = new HashSet<>();
         for (Path old : paths) {
-            if (folders.test(old.getParent())) {
+            if (files.test(old)) {
                 fs.delete(old, true);
                 left.add(old.getParent());
             }

@@ -29,10 +29,10 @@ public record Replaced(boolean old, int levels, String below, boolean touchedOnl
     public static final Replaced ALL = new Replaced(true, 0, "", false);
     public static final Replaced TOUCHED = new Replaced(true, 0, "", true);
 
-    /** What there is of it now. */
-    public OldFiles list(Path target, Partitions partitions, Configuration conf) throws IOException {
+    /** What there is of it now. @param depth how many folders below the target files lie */
+    public OldFiles list(Path target, int depth, Configuration conf) throws IOException {
         Path folder = below.isEmpty() ? target : new Path(target, below);
-        return old ? OldFiles.list(folder, partitions.count() - levels, conf) : OldFiles.none(target, conf);
+        return old ? OldFiles.list(folder, depth - levels, conf) : OldFiles.none(target, conf);
     }
 
     /** The partition that conditions mean, such as {@code year = 2026 AND month = 3}; empty if they mean another thing. */

@@ -2,8 +2,11 @@ package io.github.mlformats.core.write.single;
 
 import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.write.arrange.ArrangedWrite;
+import io.github.mlformats.core.write.arrange.Arrangement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.SupportsTruncate;
 import org.apache.spark.sql.connector.write.Write;
@@ -18,7 +21,7 @@ record SingleFileBuilder(SingleFile file, JoinedWriting joined) implements Suppo
 
     @Override
     public Write build() {
-        return new Write() {
+        return new ArrangedWrite(Arrangement.of(joined.parts(), List.of(), false)) {
             @Override
             public BatchWrite toBatch() {
                 try {

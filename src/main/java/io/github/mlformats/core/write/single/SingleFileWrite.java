@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
@@ -20,8 +19,8 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Writes one file in two steps: tasks stage files, as they would for a folder, and a job that the commit runs joins them. The
- * path is not touched before the file is whole.
+ * Writes one file in two steps: tasks stage files, as they would for a folder, and a job that the commit runs joins them; a file
+ * that one task writes is put in its place. The path is not touched before the file is whole.
  */
 final class SingleFileWrite implements BatchWrite {
     private final SingleFile file;
@@ -55,9 +54,13 @@ final class SingleFileWrite implements BatchWrite {
             }
             StoredFiles files =
                     new StoredFiles(staged.stream().map(StagedFile::stored).toList(), conf);
-            SparkContext spark = session.sparkContext();
-            new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session))
-                    .join(joined.joining().plan(files, spark.defaultParallelism()), files);
+            FileAssembler assembler = new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session));
+            if (joined.joining().isEmpty()) {
+                assembler.place(files.only());
+            } else {
+                int parallelism = session.sparkContext().defaultParallelism();
+                assembler.join(joined.joining().get().plan(files, parallelism), files);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file.target() + ": " + e.getMessage(), e);
         }
@@ -66,10 +69,8 @@ final class SingleFileWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private List<StagedFile> withoutRows() throws IOException {
-        StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf);
-        try (writer) {
-            writer.open();
-            return writer.finish().files();
+        try (StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf)) {
+            return writer.withoutRows().files();
         }
     }
 

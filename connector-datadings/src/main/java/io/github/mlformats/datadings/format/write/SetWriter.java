@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.format.write;
 
+import io.github.mlformats.core.bytes.write.BufferedSpool;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.UsageException;

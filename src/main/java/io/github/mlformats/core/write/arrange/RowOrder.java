@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write.partition;
+package io.github.mlformats.core.write.arrange;
 
 import io.github.mlformats.core.files.ScalaBridge;
 import java.util.List;
