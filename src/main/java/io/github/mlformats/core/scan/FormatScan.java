@@ -30,7 +30,7 @@ import org.apache.spark.sql.types.StructType;
  * A query on a table, before it is cut into tasks: making one reads nothing, so EXPLAIN is free. That of a stream never asks
  * for the files that are there.
  */
-final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+public final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
     private final TableAccess access;
     private final ScanRequest request;
     private List<DataFile> matching;
@@ -41,6 +41,13 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     FormatScan(TableAccess access, ScanRequest request) {
         this.access = access;
         this.request = request;
+    }
+
+    /** The same scan of a stream that has fewer columns. */
+    public FormatScan with(StructType columns, MicroBatchStream stream) {
+        FormatScan scan = new FormatScan(access, request.withColumns(columns));
+        scan.stream = stream;
+        return scan;
     }
 
     private TableFiles table() {
@@ -128,7 +135,7 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */
     @Override
     public Statistics estimateStatistics() {
-        return TableStatistics.of(table(), files(), request.columns());
+        return stream != null ? TableStatistics.UNKNOWN : TableStatistics.of(table(), files(), request.columns());
     }
 
     /** The wanted partition columns, by whose values a join leaves out files, and those that can be looked up. */

@@ -31,6 +31,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectOptimizerRule(session -> new ReaderRule(true));
             extensions.injectOptimizerRule(session -> new WriterRule(true));
             extensions.injectOptimizerRule(session -> new TableRule());
+            extensions.injectOptimizerRule(session -> new StreamColumns());
         }
     }
 

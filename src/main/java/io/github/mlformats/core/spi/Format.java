@@ -51,8 +51,11 @@ public interface Format extends Serializable {
         return Optional.empty();
     }
 
-    /** How a stream tells the data sets of a format apart that has a {@link #finder()}; without it, there are no streams. */
-    default Optional<DataSetFinder> dataSetFinder() {
+    /**
+     * How a stream with these options tells the data sets of a format apart that has a {@link #finder()}; without it, there
+     * are no streams.
+     */
+    default Optional<DataSetFinder> dataSetFinder(Options options) {
         return Optional.empty();
     }
 

@@ -5,7 +5,6 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.files.InputPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.load.TableFinder;
-import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.scan.TableFiles;
 import io.github.mlformats.core.spi.find.DataSetFinder;
 import java.io.FileNotFoundException;
@@ -41,17 +40,13 @@ final class ArrivingFolders implements Arrivals {
         return finder.opener().conf().value();
     }
 
-    private Options options() {
-        return finder.opener().options();
-    }
-
     @Override
     public List<Arrival> list(Predicate<String> wanted) throws IOException {
         List<String> given = InputPaths.given(finder.opener().format().shortName(), finder.given());
         List<Arrival> found = new ArrayList<>();
         for (Path root : InputPaths.resolve(given, conf())) {
             try (HadoopTree tree = new HadoopTree(root, conf())) {
-                for (String path : dataSets.find(tree, options())) {
+                for (String path : dataSets.find(tree)) {
                     if (wanted.test(tree.uri(path))) {
                         add(found, tree.at(path));
                     }
@@ -87,7 +82,7 @@ final class ArrivingFolders implements Arrivals {
     @Override
     public boolean isComplete(Arrival arrival) throws IOException {
         try (HadoopTree tree = new HadoopTree(path(arrival), conf())) {
-            return dataSets.isComplete(tree, options());
+            return dataSets.isComplete(tree);
         } catch (CorruptFileException e) {
             return true;
         } catch (FileNotFoundException e) {

@@ -61,7 +61,7 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
         if (format.finder().isEmpty()) {
             return new ArrivingFiles(finder, schema);
         }
-        DataSetFinder dataSets = format.dataSetFinder()
+        DataSetFinder dataSets = format.dataSetFinder(finder.opener().options())
                 .orElseThrow(() ->
                         new UsageException(format.shortName() + " files cannot be read as a stream: use spark.read"));
         return new ArrivingFolders(finder, dataSets, schema);
@@ -70,6 +70,11 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
     /** The same stream with some of its columns. */
     public FormatStream with(StructType columns) {
         return new FormatStream(finder, intake, columns);
+    }
+
+    /** The columns that are read. */
+    public StructType columns() {
+        return columns;
     }
 
     @Override

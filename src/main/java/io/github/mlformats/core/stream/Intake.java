@@ -36,7 +36,7 @@ final class Intake {
 
     private long outstandingFiles;
     private long outstandingBytes;
-    private long incomplete;
+    private Set<String> incomplete = Set.of();
 
     Intake(Arrivals arrivals, ArrivalLog log, Options options) throws IOException {
         this.arrivals = arrivals;
@@ -88,7 +88,8 @@ final class Intake {
     private List<Arrival> take(List<Arrival> waiting, StreamLimit limit) throws IOException {
         List<Arrival> taken = new ArrayList<>();
         long bytes = 0;
-        incomplete = 0;
+        Set<String> before = incomplete;
+        incomplete = new HashSet<>();
         boolean full = false;
         for (int from = 0; from < waiting.size() && !full; ) {
             int some = (int) Math.max(1, Math.min(LOOKED_INTO, limit.files() - taken.size()));
@@ -97,7 +98,7 @@ final class Intake {
             for (int i = 0; i < next.size() && !full; i++) {
                 Arrival arrival = next.get(i);
                 if (!complete.get(i)) {
-                    incomplete++;
+                    incomplete.add(arrival.path());
                 } else if (limit.allows(taken.size(), bytes, arrival)) {
                     taken.add(arrival);
                     bytes += arrival.bytes();
@@ -107,6 +108,9 @@ final class Intake {
             }
             from += next.size();
         }
+        incomplete.stream()
+                .filter(path -> !before.contains(path))
+                .forEach(path -> LOG.info("{} waits: it is not there as a whole", path));
         outstandingFiles = waiting.size() - taken.size();
         outstandingBytes = waiting.stream().mapToLong(Arrival::bytes).sum() - bytes;
         return taken;
@@ -154,7 +158,7 @@ final class Intake {
         return Map.of(
                 "numFilesOutstanding", Long.toString(outstandingFiles),
                 "numBytesOutstanding", Long.toString(outstandingBytes),
-                "numFilesIncomplete", Long.toString(incomplete));
+                "numFilesIncomplete", Integer.toString(incomplete.size()));
     }
 
     Arrivals arrivals() {

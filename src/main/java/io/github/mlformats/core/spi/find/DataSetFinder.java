@@ -1,7 +1,6 @@
 package io.github.mlformats.core.spi.find;
 
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.option.Options;
 import java.io.IOException;
 import java.util.List;
 
@@ -11,11 +10,11 @@ import java.util.List;
  */
 public interface DataSetFinder {
     /** Paths below the tree of all data sets, complete or not; the empty path if the tree itself is one. */
-    List<String> find(FileTree tree, Options options) throws IOException;
+    List<String> find(FileTree tree) throws IOException;
 
     /**
      * Whether a data set, which may be in the middle of being written, is there as a whole. One that cannot be what a writer
      * leaves on its way is complete; reading it says what is wrong.
      */
-    boolean isComplete(FileTree dataSet, Options options) throws IOException;
+    boolean isComplete(FileTree dataSet) throws IOException;
 }

@@ -3,6 +3,9 @@ package io.github.mlformats.core.spark.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.StreamRun;
+import io.github.mlformats.core.testing.numbers.NumbersFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,10 +89,32 @@ class StreamTest extends StreamedNumbers {
 
     @Test
     void aFileOfOtherColumnsEndsTheQuery() throws IOException {
-        io.github.mlformats.core.testing.numbers.NumbersFile.rows(1)
-                .longs("other", row -> row)
-                .write(folder.resolve("in/b"));
+        NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("in/b"));
         assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("in/b").hasMessageContaining("id");
+    }
+
+    @Test
+    void onlyTheColumnsOfTheQueryAreRead() throws Exception {
+        arrive("b", 2, 10_000, 200);
+        start(stream(), Trigger.AvailableNow()).awaitTermination();
+        long all = CountingFileSystem.bytesRead();
+        Files.move(folder.resolve("checkpoint"), folder.resolve("before"));
+        CountingFileSystem.reset();
+        start(stream().where("half >= 0").select("half").selectExpr("CAST(half AS BIGINT) AS id"), Trigger.AvailableNow())
+                .awaitTermination();
+        assertThat(CountingFileSystem.bytesRead()).isLessThan(all * 6 / 10);
+    }
+
+    @Test
+    void countsWithoutColumns() throws Exception {
+        assertThat(StreamRun.readAll(stream().groupBy().count(), "update", folder.resolve("checkpoint")))
+                .containsExactly(List.of(RowFactory.create(2L)));
+    }
+
+    @Test
+    void metadata() throws Exception {
+        assertThat(StreamRun.readAll(stream().select("_metadata.file_name", "id"), folder.resolve("checkpoint")))
+                .containsExactly(List.of(RowFactory.create("a", 0L), RowFactory.create("a", 1L)));
     }
 
     @Test
