@@ -34,6 +34,30 @@ public final class WrittenMetrics {
         };
     }
 
+    /** Those of {@link #staged}. */
+    public static CustomMetric[] allStaged() {
+        return new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()};
+    }
+
+    /** What a task has counted so far whose rows are joined into one file. */
+    public static CustomTaskMetric[] staged(WriteMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new MetricValue("recordsWritten", metrics.rows),
+            new MetricValue("mlBytesEncoded", metrics.bytesDecoded),
+            new MetricValue("mlEncodeTime", metrics.encodeNanos / 1_000_000)
+        };
+    }
+
+    /** What was counted of the file. */
+    public static CustomTaskMetric[] joined(WriteMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new MetricValue("mlFilesWritten", metrics.files),
+            new MetricValue("bytesWritten", metrics.bytesStored),
+            new MetricValue("mlBlocksWritten", metrics.blocks),
+            new MetricValue("mlDeflateTime", metrics.deflateNanos / 1_000_000)
+        };
+    }
+
     /** Rows. By this name Spark counts them as the task's output, too. */
     public static final class Rows extends SumMetric {
         /** Made by Spark. */

@@ -111,7 +111,7 @@ final class WriterRule extends Rule<LogicalPlan> {
     }
 
     /** The statement refers to columns of its table by their numbers, which stay. */
-    private static DataSourceV2Relation with(Table table, DataSourceV2Relation relation) {
+    static DataSourceV2Relation with(Table table, DataSourceV2Relation relation) {
         Object[] parts = ScalaBridge.parts(relation);
         parts[0] = table;
         return (DataSourceV2Relation) relation.makeCopy(parts);

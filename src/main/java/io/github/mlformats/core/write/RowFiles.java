@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.apache.spark.TaskContext;
+import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /** The files of a task: one after the other is filled with rows, the next one begun when there is a row for it. */
@@ -87,6 +89,13 @@ public final class RowFiles implements Closeable {
         WriteMetrics now = metrics.copy();
         file.addTo(now);
         return now;
+    }
+
+    /** Tells Spark what the task has written. */
+    public void countOutput() {
+        OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
+        output.setRecordsWritten(metrics().rows);
+        output.setBytesWritten(metrics().bytesStored);
     }
 
     /** Gives up the open file, if any. */

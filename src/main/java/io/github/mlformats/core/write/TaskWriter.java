@@ -14,8 +14,6 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import org.apache.spark.TaskContext;
-import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
@@ -85,9 +83,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
     @Override
     public WriterCommitMessage commit() throws IOException {
         files.finish();
-        OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
-        output.setRecordsWritten(files.metrics().rows);
-        output.setBytesWritten(files.metrics().bytesStored);
+        files.countOutput();
         return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files.agreed(), written()));
     }
 

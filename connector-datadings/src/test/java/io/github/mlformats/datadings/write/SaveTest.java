@@ -129,6 +129,21 @@ class SaveTest {
                 .isEqualTo(samples(0, 100, 1).select("key", "n").collectAsList());
     }
 
+    /** Though Spark, bringing equal keys together, loses the order in which rows come. */
+    @Test
+    void keysThatAreComparedWithinAFolderAreComparedInSortedRowsToo() {
+        Dataset<Row> twice = samples(0, 100, 3)
+                .selectExpr("if(n = 99, 'k0', key) as key", "n", "n % 3 as part")
+                .sortWithinPartitions("part", "n");
+
+        assertThatThrownBy(() -> twice.write()
+                        .format("datadings")
+                        .option("uniqueKeys", "all")
+                        .partitionBy("part")
+                        .save(path()))
+                .hasStackTraceContaining("key 'k0' occurs twice");
+    }
+
     @Test
     void setsEndAtANumberOfSamplesOrBytes() throws IOException {
         samples(0, 10, 1)

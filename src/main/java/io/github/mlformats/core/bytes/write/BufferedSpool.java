@@ -10,6 +10,7 @@ public final class BufferedSpool implements Closeable {
     private final ByteBuilder buffer = new ByteBuilder();
     private final Spool spool;
 
+    /** @param spool takes the bytes; closed with this one */
     public BufferedSpool(Spool spool) {
         this.spool = spool;
     }

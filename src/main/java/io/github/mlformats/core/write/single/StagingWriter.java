@@ -2,15 +2,18 @@ package io.github.mlformats.core.write.single;
 
 import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.write.RowFiles;
 import io.github.mlformats.core.write.TaskAnswer;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
@@ -20,13 +23,18 @@ final class StagingWriter implements DataWriter<InternalRow> {
     private final Path path;
     private final SerializableConfiguration conf;
     private final RowFiles files;
+    private final boolean whole;
     private final List<Path> paths = new ArrayList<>();
 
-    /** @param path how the names of the files begin */
-    StagingWriter(FileWriting writing, Path path, SerializableConfiguration conf) {
+    /**
+     * @param whole whether the file is not joined, but put in its place
+     * @param path how the names of the files begin
+     */
+    StagingWriter(FileWriting writing, boolean whole, Path path, SerializableConfiguration conf) {
         this.path = path;
         this.conf = conf;
         this.files = new RowFiles(writing, this::place);
+        this.whole = whole;
     }
 
     private OutputFile place(String ending) {
@@ -40,9 +48,25 @@ final class StagingWriter implements DataWriter<InternalRow> {
         files.write(row);
     }
 
+    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+    public void writeAll(Iterator<InternalRow> rows) throws IOException {
+        while (rows.hasNext()) {
+            files.write(rows.next());
+        }
+        files.finish();
+    }
+
+    @Override
+    public CustomTaskMetric[] currentMetricsValues() {
+        return whole ? WrittenMetrics.values(files.metrics()) : WrittenMetrics.staged(files.metrics());
+    }
+
     @Override
     public WriterCommitMessage commit() throws IOException {
-        return TaskAnswer.seal(staged());
+        StagedFiles staged = staged();
+        files.countOutput();
+        return TaskAnswer.seal(staged);
     }
 
     /** Ends the last file. */

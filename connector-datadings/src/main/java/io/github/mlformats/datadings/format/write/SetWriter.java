@@ -36,6 +36,7 @@ public final class SetWriter implements Closeable {
     private final DigestSink data;
     private int sampleAt;
     private long size;
+    private long beside;
 
     /** @param digested whether to write {@code .md5} */
     public SetWriter(SetFiles files, boolean digested) throws IOException {
@@ -64,6 +65,11 @@ public final class SetWriter implements Closeable {
     /** Bytes of all samples. */
     public long size() {
         return size;
+    }
+
+    /** Bytes of all files: those beside the data are there after {@link #finish}. */
+    public long stored() {
+        return size + beside;
     }
 
     /**
@@ -116,6 +122,7 @@ public final class SetWriter implements Closeable {
             byte[] lines = digests.toString().getBytes(StandardCharsets.UTF_8);
             try (ByteSink target = files.create(SideFile.MD5.suffix())) {
                 target.write(lines, 0, lines.length);
+                beside += target.position();
             }
         }
     }
@@ -123,6 +130,7 @@ public final class SetWriter implements Closeable {
     private void write(SideFile side, Content content) throws IOException {
         try (DigestSink target = new DigestSink(files.create(side.suffix()), digested)) {
             content.writeTo(target);
+            beside += target.position();
             digests.append(target.line(files.name() + side.suffix()));
         }
     }
