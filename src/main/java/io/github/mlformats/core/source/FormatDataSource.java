@@ -1,5 +1,6 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
@@ -51,7 +52,7 @@ public abstract class FormatDataSource extends RelationSource implements Creatab
             scala.collection.immutable.Map<String, String> parameters,
             scala.collection.Seq<String> partitionColumns,
             OutputMode mode) {
-        throw FormatTable.readOnly(format());
+        throw notASink();
     }
 
     /** For Scala 2.13. */
@@ -60,6 +61,14 @@ public abstract class FormatDataSource extends RelationSource implements Creatab
             scala.collection.immutable.Map<String, String> parameters,
             scala.collection.immutable.Seq<String> partitionColumns,
             OutputMode mode) {
-        throw FormatTable.readOnly(format());
+        throw notASink();
+    }
+
+    private UsageException notASink() {
+        String name = format().shortName();
+        return format() instanceof WritableFormat
+                ? new UsageException("a stream cannot write " + name + " files itself: use foreachBatch, and in it"
+                        + " df.write.format(\"" + name + "\")")
+                : FormatTable.readOnly(format());
     }
 }

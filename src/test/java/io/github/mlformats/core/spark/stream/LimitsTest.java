@@ -94,7 +94,11 @@ class LimitsTest extends StreamedNumbers {
     @Test
     void progressSaysWhatIsLeft() throws Exception {
         Files.write(folder.resolve("in/half"), new byte[] {'N', 'U', 'M', 'S'});
-        StreamingQuery query = start(stream("maxFilesPerTrigger", 2), Trigger.ProcessingTime(0));
+        StreamingQuery query = stream("maxFilesPerTrigger", 2)
+                .writeStream()
+                .format("noop")
+                .option("checkpointLocation", path("checkpoint"))
+                .start();
         try {
             query.processAllAvailable();
         } finally {
