@@ -1,8 +1,6 @@
 """Values of every type as pandas and Arrow have them, and the columns that Python decodes."""
 
 import io
-import json
-from pathlib import Path
 
 import numpy
 import pyspark
@@ -12,7 +10,6 @@ from PIL import Image
 
 import spark_ml_formats
 
-IDV = PROJECT / "connector-idv/src/test/resources/idv"
 SPARK_4 = int(pyspark.__version__.split(".")[0]) >= 4
 
 
@@ -38,7 +35,10 @@ def plain(value):
 
 
 FILES = {
-    "idv scalars": ("idv", "connector-idv/src/test/resources/idv/scalars.idv", {}),
+    **{
+        f"idv {name}": ("idv", f"connector-idv/src/test/resources/idv/{name}.idv", {"vectors": "array"})
+        for name in ["int_scalars", "floats", "text", "bools", "dates", "rowid", "keys", "vec_fixed_items", "vec_var_items"]
+    },
     "idv vectors": ("idv", "examples/reviews.idv", {"vectors": "array"}),
     "datadings": ("datadings", "connector-datadings/src/test/resources/datadings/ints/data.msgpack", {}),
     "datadings nested": ("datadings", "connector-datadings/src/test/resources/datadings/nested/data.msgpack", {}),
@@ -80,7 +80,7 @@ def test_to_arrow(frame):
 
 def test_vectors_of_spark_ml(spark):
     frame = spark.read.format("idv").load(str(PROJECT / "examples/reviews.idv")).select("Features")
-    assert frame.schema["Features"].dataType.typeName() == "vector"
+    assert frame.schema["Features"].dataType.simpleString() == "vector"
     arrays = spark.read.format("idv").option("vectors", "array").load(str(PROJECT / "examples/reviews.idv"))
     expected = [list(row.Features) for row in arrays.select("Features").collect()]
     assert [list(vector.toArray()) for vector in frame.toPandas()["Features"]] == expected
@@ -119,7 +119,7 @@ def test_numpy_of_a_data_set(spark, datadings):
     path = datadings("np_arrays")
     frame = spark.read.format("datadings").load(path)
     column = next(f.name for f in frame.schema.fields if f.dataType.simpleString().startswith("struct<dtype"))
-    frame = frame.where(f"{column} is not null and {column}.dtype like '%f%'").select("key", column)
+    frame = frame.where(f"{column} is not null and {column}.dtype like '<f%'").select("key", column)
     expected = [spark_ml_formats.ndarray(row[column]).ravel().tolist() for row in frame.collect()]
     assert [row[column] for row in spark_ml_formats.numpy(frame, column).collect()] == expected
     assert expected

@@ -45,6 +45,8 @@ def numpy(df, column, type="array<double>"):
             if value is None:
                 yield None
                 continue
+            if value["dtype"].startswith("["):
+                raise ValueError(f"records of {value['dtype']} do not fit {type}")
             array = numpy.frombuffer(value["data"], numpy.dtype(value["dtype"])).reshape(value["shape"])
             if depth == 1:
                 array = array.ravel()
@@ -57,9 +59,13 @@ def numpy(df, column, type="array<double>"):
 
 def ndarray(value):
     """The numpy array of a collected value, a Row with dtype, shape and data, as datadings reads it."""
+    import json
+
     import numpy
 
-    return numpy.frombuffer(value["data"], numpy.dtype(value["dtype"])).reshape(value["shape"])
+    names = value["dtype"]
+    fields = [tuple(field) for field in json.loads(names)] if names.startswith("[") else names
+    return numpy.frombuffer(value["data"], numpy.dtype(fields)).reshape(value["shape"])
 
 
 def _replaced(df, column, type, decode):

@@ -12,18 +12,23 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.execution.streaming.Sink;
+import org.apache.spark.sql.execution.streaming.Source;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.sources.CreatableRelationProvider;
 import org.apache.spark.sql.sources.StreamSinkProvider;
+import org.apache.spark.sql.sources.StreamSourceProvider;
 import org.apache.spark.sql.streaming.OutputMode;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+import scala.Option;
+import scala.Tuple2;
 
 /**
  * What a connector registers with Spark. One class has three faces, each in a class of its own so that losing one costs
  * only that: {@link TableSource} for reading through DataSource V2, {@link RelationSource} for SQL on paths and the
  * tables of Spark 3.5, and this one, which writes, and refuses to write streams.
  */
-public abstract class FormatDataSource extends RelationSource implements CreatableRelationProvider, StreamSinkProvider {
+public abstract class FormatDataSource extends RelationSource implements CreatableRelationProvider, StreamSinkProvider, StreamSourceProvider {
     protected FormatDataSource(Format format) {
         super(format);
     }
@@ -62,6 +67,28 @@ public abstract class FormatDataSource extends RelationSource implements Creatab
             scala.collection.immutable.Seq<String> partitionColumns,
             OutputMode mode) {
         throw notASink();
+    }
+
+    /** Spark asks it of every stream, also of one that is read through DataSource V2, and uses it only for others. */
+    @Override
+    public final Tuple2<String, StructType> sourceSchema(
+            SQLContext context,
+            Option<StructType> schema,
+            String provider,
+            scala.collection.immutable.Map<String, String> parameters) {
+        return new Tuple2<>(format().shortName(), schema.isDefined() ? schema.get() : new StructType());
+    }
+
+    /** Spark 3.5 takes a table for a stream of its first API, which reads none of the columns alone, nor in batches. */
+    @Override
+    public final Source createSource(
+            SQLContext context,
+            String checkpoint,
+            Option<StructType> schema,
+            String provider,
+            scala.collection.immutable.Map<String, String> parameters) {
+        throw new UsageException("Spark cannot read this table as a stream: use spark.readStream.format(\""
+                + format().shortName() + "\").load(path) with the table's location");
     }
 
     private UsageException notASink() {

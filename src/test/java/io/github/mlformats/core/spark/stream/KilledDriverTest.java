@@ -14,6 +14,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,6 +43,7 @@ class KilledDriverTest extends StreamedNumbers {
                 .awaitTermination();
     }
 
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     @ParameterizedTest(name = "when it creates {0}")
     @ValueSource(
             strings = {

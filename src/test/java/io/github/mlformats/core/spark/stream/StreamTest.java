@@ -118,6 +118,16 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
+    void tables() throws Exception {
+        spark.sql("CREATE TABLE arriving (" + SCHEMA + ") USING numbers LOCATION '" + path("in") + "'");
+        try {
+            assertThat(readAll(spark.readStream().table("arriving"))).containsExactly(List.of(0L, 1L));
+        } finally {
+            spark.sql("DROP TABLE arriving");
+        }
+    }
+
+    @Test
     void statefulQueriesSeeAStream() throws Exception {
         arrive("b", 1, 2, 200);
         Dataset<Row> distinct =
