@@ -1,4 +1,5 @@
-"""Has the original libraries read what Spark writes: datadings, and ML.NET 1.5 on .NET Core.
+"""Has the original libraries read what Spark writes: datadings, zippy-data (which is built with cargo), and ML.NET 1.5 on
+.NET Core.
 
     python3 run.py JAR
 
@@ -19,7 +20,11 @@ import mlnet  # noqa: E402
 
 SPARK = "4.1"
 # Who reads, and what it needs of PyPI.
-JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"]}
+JUDGES = {
+    "datadings": ["datadings==3.4.7"],
+    "zds": ["zippy-data==0.1.2"],
+    "mlnet": ["pythonnet>=3.0.3,<4"],
+}
 
 
 def judges():

@@ -28,7 +28,7 @@ public final class TableLoader {
     }
 
     /** A table whose columns are found out by looking into its files. */
-    static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
+    public static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
         TableFiles files = finder(format, given).find(null);
         StructType schema = files.schema();
         TableAccess access = new FoundTable(() -> finder(format, given), schema, files);

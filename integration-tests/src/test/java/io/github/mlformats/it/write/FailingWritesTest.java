@@ -3,13 +3,10 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.Project;
 import io.github.mlformats.it.SparkHome;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -42,14 +39,7 @@ class FailingWritesTest {
         this.dir = dir;
         this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
         SparkHome.create();
-        session = FaultySpark.builder(faults.folder())
-                .master("local-cluster[2,1,1024]")
-                .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.speculation", "true")
-                .config("spark.speculation.interval", "200ms")
-                .config("spark.speculation.quantile", "0.5")
-                .config("spark.speculation.minTaskRuntime", "3s")
-                .getOrCreate();
+        session = FaultySpark.cluster(faults.folder());
         session.sparkContext().setLogLevel("OFF");
     }
 
@@ -118,25 +108,12 @@ class FailingWritesTest {
     void aDriverThatDiesLosesNoOldRow(String fault, int newRows) throws Exception {
         faults.set(fault);
 
-        assertThat(dyingDriver().waitFor()).isEqualTo(137);
+        assertThat(DyingDriver.start(faults, path(), "idv").waitFor()).isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();
         assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);
         overwrite();
         assertNewRowsOnly();
-    }
-
-    private Process dyingDriver() throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
-        command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
-        command.add(System.getProperty("java.class.path") + File.pathSeparator + Project.BUNDLE);
-        command.addAll(List.of(DyingDriver.class.getName(), faults.folder().toString(), path()));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
     }
 
     private void overwrite() {
