@@ -6,7 +6,6 @@ import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.core.testing.SparkSessions;
 import io.github.mlformats.core.testing.StreamRun;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -74,10 +73,6 @@ class StreamTest {
         Path matrix = arrive("a");
         Path part = matrix.resolve("6");
         byte[] whole = Files.readAllBytes(part);
-        try (RandomAccessFile file = new RandomAccessFile(part.toFile(), "rw")) {
-            file.setLength(whole.length - 1);
-        }
-        assertThat(readAll()).isEmpty();
         Files.delete(part);
         assertThat(readAll()).isEmpty();
         Files.write(part, whole);
