@@ -1,5 +1,5 @@
-"""Has the original libraries read what Spark writes: datadings, zippy-data (which is built with cargo), and ML.NET 1.5 on
-.NET Core.
+"""Has the original libraries read what Spark writes: datadings; zippy-data and primitiv, which are built with cargo and cmake;
+and ML.NET 1.5 on .NET Core.
 
     python3 run.py JAR
 
@@ -17,6 +17,7 @@ sys.path.insert(0, str(HERE.parent / "python"))
 from environments import python_with, python_with_pyspark  # noqa: E402
 
 import mlnet  # noqa: E402
+import primitiv_build  # noqa: E402
 
 SPARK = "4.1"
 # Who reads, and what it needs of PyPI.
@@ -24,7 +25,10 @@ JUDGES = {
     "datadings": ["datadings==3.4.7"],
     "zds": ["zippy-data==0.1.2"],
     "mlnet": ["pythonnet>=3.0.3,<4"],
+    "primitiv": primitiv_build.PACKAGES,
 }
+# What has to be fetched or built beside that.
+FETCHED = {"mlnet": mlnet.fetch, "primitiv": primitiv_build.fetch}
 
 
 def judges():
@@ -32,7 +36,7 @@ def judges():
     found = {}
     for name, packages in JUDGES.items():
         python = python_with(f"oracle-{name}", *packages)
-        if python is not None and (name != "mlnet" or mlnet.fetch(python)):
+        if python is not None and FETCHED.get(name, lambda interpreter: True)(python):
             found[name] = python
         else:
             print(f"SKIPPED: what {name} reads of ours, for it could not be installed from PyPI", flush=True)
