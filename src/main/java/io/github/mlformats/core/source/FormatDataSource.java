@@ -28,7 +28,8 @@ import scala.Tuple2;
  * only that: {@link TableSource} for reading through DataSource V2, {@link RelationSource} for SQL on paths and the
  * tables of Spark 3.5, and this one, which writes, and refuses to write streams.
  */
-public abstract class FormatDataSource extends RelationSource implements CreatableRelationProvider, StreamSinkProvider, StreamSourceProvider {
+public abstract class FormatDataSource extends RelationSource
+        implements CreatableRelationProvider, StreamSinkProvider, StreamSourceProvider {
     protected FormatDataSource(Format format) {
         super(format);
     }

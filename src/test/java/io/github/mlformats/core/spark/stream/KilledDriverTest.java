@@ -27,9 +27,8 @@ class KilledDriverTest extends StreamedNumbers {
 
     /** Reads a file in each micro-batch, and writes it into a folder of the micro-batch's number. */
     static void run(SparkSession spark, Path folder) throws Exception {
-        VoidFunction2<Dataset<Row>, Long> write = (batch, number) -> batch.write()
-                .mode("overwrite")
-                .parquet(CountingFileSystem.path(folder.resolve("out/batch=" + number)));
+        VoidFunction2<Dataset<Row>, Long> write = (batch, number) ->
+                batch.write().mode("overwrite").parquet(CountingFileSystem.path(folder.resolve("out/batch=" + number)));
         spark.readStream()
                 .format("numbers")
                 .schema(SCHEMA)

@@ -100,7 +100,9 @@ class StreamTest extends StreamedNumbers {
         long all = CountingFileSystem.bytesRead();
         Files.move(folder.resolve("checkpoint"), folder.resolve("before"));
         CountingFileSystem.reset();
-        start(stream().where("half >= 0").select("half").selectExpr("CAST(half AS BIGINT) AS id"), Trigger.AvailableNow())
+        start(
+                        stream().where("half >= 0").select("half").selectExpr("CAST(half AS BIGINT) AS id"),
+                        Trigger.AvailableNow())
                 .awaitTermination();
         assertThat(CountingFileSystem.bytesRead()).isLessThanOrEqualTo(all - 10_000 * Double.BYTES);
     }
