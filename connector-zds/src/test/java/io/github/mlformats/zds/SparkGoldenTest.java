@@ -3,6 +3,7 @@ package io.github.mlformats.zds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,9 +77,8 @@ class SparkGoldenTest {
     private static List<String> rows(Dataset<Row> data, String[] columns) {
         List<String> rows = new ArrayList<>();
         Dataset<Row> ordered = data;
-        for (Row row : ordered.selectExpr(Stream.of(columns)
-                        .map(name -> "`" + name.replace("`", "``") + "`")
-                        .toArray(String[]::new))
+        for (Row row : ordered.selectExpr(
+                        Stream.of(columns).map(ColumnNames::quoted).toArray(String[]::new))
                 .collectAsList()) {
             rows.add(row.toString().replace(" ", ""));
         }

@@ -69,6 +69,11 @@ public final class ByteWindow {
         this.stepAfterJump = Math.max(MIN_STEP, gap / MIN_STEP_OF_GAP);
     }
 
+    /** Name of the file, for messages. */
+    public String file() {
+        return source.name();
+    }
+
     /** Names what is read from here on, for messages. */
     public void place(String name) {
         place = name;

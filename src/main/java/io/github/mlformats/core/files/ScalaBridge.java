@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.util.CaseInsensitiveMap$;
+import scala.Product;
 import scala.Tuple2;
 import scala.collection.Iterable;
 import scala.collection.Iterator;
@@ -31,6 +32,15 @@ public final class ScalaBridge {
             elements.add(iterator.next());
         }
         return elements;
+    }
+
+    /** The parts of a case class, in the order of its constructor. */
+    public static Object[] parts(Product object) {
+        Object[] parts = new Object[object.productArity()];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = object.productElement(i);
+        }
+        return parts;
     }
 
     /** The entries of a Scala map of texts. */

@@ -72,6 +72,24 @@ public final class HadoopTree implements FileTree {
         return entries;
     }
 
+    @Override
+    public List<Entry> listBelow(String path) throws IOException {
+        if (isLocal()) {
+            return FileTree.super.listBelow(path);
+        }
+        List<Entry> entries = new ArrayList<>();
+        // Qualified as the file system names what it lists.
+        String folder = fs.makeQualified(at(path)).toUri().getPath();
+        RemoteIterator<LocatedFileStatus> files = fs.listFiles(at(path), true);
+        while (files.hasNext()) {
+            LocatedFileStatus file = files.next();
+            String name = file.getPath().toUri().getPath().substring(folder.length() + 1);
+            entries.add(new Entry(name, false, file.getLen(), file.getModificationTime()));
+            listed.put(uri(path.isEmpty() ? name : path + "/" + name), file);
+        }
+        return entries;
+    }
+
     private RemoteIterator<? extends FileStatus> children(Path folder) throws IOException {
         return isLocal()
                 ? RemoteIterators.remoteIteratorFromArray(fs.listStatus(folder))

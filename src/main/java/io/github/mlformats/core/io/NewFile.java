@@ -9,24 +9,23 @@ import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** A file that a task writes. */
+/** A file that a task writes, or a folder of such files. */
 public final class NewFile implements OutputFile {
     private final Function<String, Path> paths;
     private final String suffix;
     private final Configuration conf;
     private final boolean makesFolder;
-    private final Path path;
+    private Path path;
 
     private NewFile(Function<String, Path> paths, String suffix, Configuration conf, boolean makesFolder) {
         this.paths = paths;
         this.suffix = suffix;
         this.conf = conf;
         this.makesFolder = makesFolder;
-        this.path = paths.apply(suffix);
     }
 
     /**
-     * A file whose place somebody else decides about, as about those beside it.
+     * A file whose place somebody else decides about, as about those beside and inside it.
      *
      * @param paths where a file goes, by how its name ends
      * @param suffix how this one's does
@@ -40,24 +39,50 @@ public final class NewFile implements OutputFile {
         this(path::suffix, "", conf, makesFolder);
     }
 
+    /** Asked for once, and not of a folder: a commit protocol may expect every file that it has given a place. */
+    private Path path() {
+        if (path == null) {
+            path = paths.apply(suffix);
+        }
+        return path;
+    }
+
     @Override
     public String name() {
-        return path.getName();
+        return path().getName();
     }
 
     @Override
     public ByteSink create() throws IOException {
-        return makesFolder ? HadoopSink.create(path, conf) : HadoopSink.createInside(path, conf);
+        return makesFolder ? HadoopSink.create(path(), conf) : HadoopSink.createInside(path(), conf);
     }
 
     @Override
     public OutputFile beside(String more) {
         NewFile file = new NewFile(paths, suffix + more, conf, makesFolder);
-        if (!file.name().equals(name() + more)) {
-            throw new UsageException("files that belong together got the names " + name() + " and " + file.name()
-                    + " from the commit protocol: set spark.sql.sources.commitProtocolClass to Spark's own");
-        }
+        checkTogether(file.name().equals(name() + more), path(), file.path());
         return file;
+    }
+
+    @Override
+    public OutputFile inside(String inner) {
+        NewFile file = new NewFile(paths, suffix + "/" + inner, conf, makesFolder);
+        String own = file.path().toString();
+        checkTogether(own.endsWith(suffix + "/" + inner), file.path(), file.path());
+        String folder = own.substring(0, own.length() - inner.length() - 1);
+        if (path == null) {
+            path = new Path(folder);
+        }
+        checkTogether(path.toString().equals(folder), path, file.path());
+        return file;
+    }
+
+    private static void checkTogether(boolean together, Path one, Path other) {
+        if (!together) {
+            throw new UsageException("files that belong together got the names " + one.getName() + " and "
+                    + other.getName() + " from the commit protocol: set spark.sql.sources.commitProtocolClass to"
+                    + " Spark's own");
+        }
     }
 
     @Override

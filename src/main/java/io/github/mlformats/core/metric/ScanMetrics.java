@@ -1,11 +1,10 @@
 package io.github.mlformats.core.metric;
 
 import org.apache.spark.sql.connector.metric.CustomMetric;
-import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.util.Utils;
 
-/** What the Spark UI shows of a scan. */
+/** What the Spark UI shows of a scan. Spark makes these by the names of their classes. */
 public final class ScanMetrics {
     private ScanMetrics() {}
 
@@ -30,59 +29,36 @@ public final class ScanMetrics {
     /** What a task has counted so far. */
     public static CustomTaskMetric[] values(ReadMetrics metrics) {
         return new CustomTaskMetric[] {
-            new Value("mlFiles", metrics.files),
-            new Value("mlSlices", metrics.slices),
-            new Value("mlBytesRead", metrics.bytesRead),
-            new Value("mlReadCalls", metrics.readCalls),
-            new Value("mlBytesDecoded", metrics.bytesDecoded),
-            new Value("mlDecodeTime", metrics.decodeNanos / 1_000_000),
-            new Value("mlBlocksSkipped", metrics.blocksSkipped),
-            new Value("mlLeftOut", metrics.leftOut),
-            new Value("mlCorruptRecords", metrics.corruptRecords)
+            new MetricValue("mlFiles", metrics.files),
+            new MetricValue("mlSlices", metrics.slices),
+            new MetricValue("mlBytesRead", metrics.bytesRead),
+            new MetricValue("mlReadCalls", metrics.readCalls),
+            new MetricValue("mlBytesDecoded", metrics.bytesDecoded),
+            new MetricValue("mlDecodeTime", metrics.decodeNanos / 1_000_000),
+            new MetricValue("mlBlocksSkipped", metrics.blocksSkipped),
+            new MetricValue("mlLeftOut", metrics.leftOut),
+            new MetricValue("mlCorruptRecords", metrics.corruptRecords)
         };
     }
 
     /** What planning counted. */
     public static CustomTaskMetric[] planning(int filesPlanned, int filesPruned, ReadMetrics metrics) {
         return new CustomTaskMetric[] {
-            new Value("mlFilesPlanned", filesPlanned),
-            new Value("mlFilesPruned", filesPruned),
-            new Value("mlPlanningReads", metrics.readCalls)
+            new MetricValue("mlFilesPlanned", filesPlanned),
+            new MetricValue("mlFilesPruned", filesPruned),
+            new MetricValue("mlPlanningReads", metrics.readCalls)
         };
     }
 
-    private record Value(String name, long value) implements CustomTaskMetric {}
-
-    /** A number that is added up over all tasks. Spark makes these by name: the classes are public. */
-    abstract static class Sum extends CustomSumMetric {
-        private final String name;
-        private final String description;
-
-        Sum(String name, String description) {
-            this.name = name;
-            this.description = description;
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public String description() {
-            return description;
-        }
-    }
-
     /** Files opened. */
-    public static final class Files extends Sum {
+    public static final class Files extends SumMetric {
         public Files() {
             super("mlFiles", "files opened");
         }
     }
 
     /** Slices read. */
-    public static final class Slices extends Sum {
+    public static final class Slices extends SumMetric {
         public Slices() {
             super("mlSlices", "slices read");
         }
@@ -96,7 +72,7 @@ public final class ScanMetrics {
     }
 
     /** Reads issued to the file system. */
-    public static final class ReadCalls extends Sum {
+    public static final class ReadCalls extends SumMetric {
         public ReadCalls() {
             super("mlReadCalls", "reads of the file system");
         }
@@ -117,42 +93,42 @@ public final class ScanMetrics {
     }
 
     /** Blocks without a wanted row. */
-    public static final class BlocksSkipped extends Sum {
+    public static final class BlocksSkipped extends SumMetric {
         public BlocksSkipped() {
             super("mlBlocksSkipped", "blocks skipped");
         }
     }
 
     /** Files left out. */
-    public static final class LeftOut extends Sum {
+    public static final class LeftOut extends SumMetric {
         public LeftOut() {
             super("mlLeftOut", "files left out: corrupt, missing, or of another type");
         }
     }
 
     /** Corrupt records. */
-    public static final class CorruptRecords extends Sum {
+    public static final class CorruptRecords extends SumMetric {
         public CorruptRecords() {
             super("mlCorruptRecords", "corrupt records");
         }
     }
 
     /** Files that tasks read. */
-    public static final class FilesPlanned extends Sum {
+    public static final class FilesPlanned extends SumMetric {
         public FilesPlanned() {
             super("mlFilesPlanned", "files planned");
         }
     }
 
     /** Files without a wanted row. */
-    public static final class FilesPruned extends Sum {
+    public static final class FilesPruned extends SumMetric {
         public FilesPruned() {
             super("mlFilesPruned", "files pruned");
         }
     }
 
     /** Reads issued on the driver. */
-    public static final class PlanningReads extends Sum {
+    public static final class PlanningReads extends SumMetric {
         public PlanningReads() {
             super("mlPlanningReads", "reads while planning");
         }

@@ -26,13 +26,18 @@ public final class WriteMetrics {
     /** The same numbers, to be counted on. */
     public WriteMetrics copy() {
         WriteMetrics copy = new WriteMetrics();
-        copy.rows = rows;
-        copy.files = files;
-        copy.bytesStored = bytesStored;
-        copy.bytesDecoded = bytesDecoded;
-        copy.blocks = blocks;
-        copy.encodeNanos = encodeNanos;
-        copy.deflateNanos = deflateNanos;
+        copy.add(this);
         return copy;
+    }
+
+    /** Adds what was counted elsewhere. */
+    public void add(WriteMetrics other) {
+        rows += other.rows;
+        files += other.files;
+        bytesStored += other.bytesStored;
+        bytesDecoded += other.bytesDecoded;
+        blocks += other.blocks;
+        encodeNanos += other.encodeNanos;
+        deflateNanos += other.deflateNanos;
     }
 }

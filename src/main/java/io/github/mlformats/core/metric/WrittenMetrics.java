@@ -1,7 +1,6 @@
 package io.github.mlformats.core.metric;
 
 import org.apache.spark.sql.connector.metric.CustomMetric;
-import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.util.Utils;
 
@@ -25,41 +24,53 @@ public final class WrittenMetrics {
     /** What a task has counted so far. */
     public static CustomTaskMetric[] values(WriteMetrics metrics) {
         return new CustomTaskMetric[] {
-            new Value("recordsWritten", metrics.rows),
-            new Value("mlFilesWritten", metrics.files),
-            new Value("bytesWritten", metrics.bytesStored),
-            new Value("mlBytesEncoded", metrics.bytesDecoded),
-            new Value("mlBlocksWritten", metrics.blocks),
-            new Value("mlEncodeTime", metrics.encodeNanos / 1_000_000),
-            new Value("mlDeflateTime", metrics.deflateNanos / 1_000_000)
+            new MetricValue("recordsWritten", metrics.rows),
+            new MetricValue("mlFilesWritten", metrics.files),
+            new MetricValue("bytesWritten", metrics.bytesStored),
+            new MetricValue("mlBytesEncoded", metrics.bytesDecoded),
+            new MetricValue("mlBlocksWritten", metrics.blocks),
+            new MetricValue("mlEncodeTime", metrics.encodeNanos / 1_000_000),
+            new MetricValue("mlDeflateTime", metrics.deflateNanos / 1_000_000)
         };
     }
 
-    private record Value(String name, long value) implements CustomTaskMetric {}
+    /** Those of {@link #staged}. */
+    public static CustomMetric[] allStaged() {
+        return new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()};
+    }
+
+    /** What a task has counted so far whose rows are joined into one file. */
+    public static CustomTaskMetric[] staged(WriteMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new MetricValue("recordsWritten", metrics.rows),
+            new MetricValue("mlBytesEncoded", metrics.bytesDecoded),
+            new MetricValue("mlEncodeTime", metrics.encodeNanos / 1_000_000)
+        };
+    }
+
+    /** What was counted of the file. */
+    public static CustomTaskMetric[] joined(WriteMetrics metrics) {
+        return new CustomTaskMetric[] {
+            new MetricValue("mlFilesWritten", metrics.files),
+            new MetricValue("bytesWritten", metrics.bytesStored),
+            new MetricValue("mlBlocksWritten", metrics.blocks),
+            new MetricValue("mlDeflateTime", metrics.deflateNanos / 1_000_000)
+        };
+    }
 
     /** Rows. By this name Spark counts them as the task's output, too. */
-    public static final class Rows extends CustomSumMetric {
-        @Override
-        public String name() {
-            return "recordsWritten";
-        }
-
-        @Override
-        public String description() {
-            return "rows written";
+    public static final class Rows extends SumMetric {
+        /** Made by Spark. */
+        public Rows() {
+            super("recordsWritten", "rows written");
         }
     }
 
     /** Files. */
-    public static final class Files extends CustomSumMetric {
-        @Override
-        public String name() {
-            return "mlFilesWritten";
-        }
-
-        @Override
-        public String description() {
-            return "files written";
+    public static final class Files extends SumMetric {
+        /** Made by Spark. */
+        public Files() {
+            super("mlFilesWritten", "files written");
         }
     }
 
@@ -80,15 +91,10 @@ public final class WrittenMetrics {
     }
 
     /** Blocks of all columns. */
-    public static final class Blocks extends CustomSumMetric {
-        @Override
-        public String name() {
-            return "mlBlocksWritten";
-        }
-
-        @Override
-        public String description() {
-            return "blocks written";
+    public static final class Blocks extends SumMetric {
+        /** Made by Spark. */
+        public Blocks() {
+            super("mlBlocksWritten", "blocks written");
         }
     }
 

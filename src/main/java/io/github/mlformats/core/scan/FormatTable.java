@@ -84,7 +84,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     /** What to fill it through; empty if files of the format are only read. */
     public Optional<FilledTable> filled() {
         return FilledTable.fillable(format)
-                .map(writable -> new FilledTable(writable, name(), schema, partitions, options));
+                .map(writable -> new FilledTable(writable, name(), schema, partitions, options, false));
     }
 
     /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.write.FilledTable;
 import java.util.List;
@@ -74,7 +75,7 @@ final class FormatRelation extends BaseRelation implements InsertableRelation, P
     @Override
     public RDD<Row> buildScan(String[] columns) {
         Column[] wanted = Stream.of(columns)
-                .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
+                .map(name -> functions.col(ColumnNames.quoted(name)))
                 .toArray(Column[]::new);
         return context.sparkSession()
                 .read()

@@ -25,10 +25,7 @@ final class PartitionsLast {
         if (last.isEmpty()) {
             return statement;
         }
-        Object[] parts = new Object[statement.productArity()];
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = statement.productElement(i);
-        }
+        Object[] parts = ScalaBridge.parts(statement);
         List<Object> columns = inOrder(ScalaBridge.list(parts[COLUMNS]), last);
         parts[COLUMNS] = parts[COLUMNS] instanceof StructType
                 ? new StructType(columns.toArray(StructField[]::new))

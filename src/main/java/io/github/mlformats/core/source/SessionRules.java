@@ -30,6 +30,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectResolutionRule(session -> new WriterRule(false));
             extensions.injectOptimizerRule(session -> new ReaderRule(true));
             extensions.injectOptimizerRule(session -> new WriterRule(true));
+            extensions.injectOptimizerRule(session -> new SortedRowsRule());
             extensions.injectOptimizerRule(session -> new TableRule());
         }
     }

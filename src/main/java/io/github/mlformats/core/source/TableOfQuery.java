@@ -129,7 +129,8 @@ final class TableOfQuery {
                 table.identifier().table(),
                 table.schema(),
                 partitions(table),
-                new CaseInsensitiveStringMap(options));
+                new CaseInsensitiveStringMap(options),
+                false);
     }
 
     /** Names of the columns that name folders. */

@@ -35,8 +35,7 @@ final class TableRule extends Rule<LogicalPlan> {
             Optional<TableSource> source = option(spec, "provider").flatMap(TableSource::named);
             return source.isPresent() ? create(source.get(), plan, spec) : plan;
         } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
-            return option(first.table(), "provider")
-                    .flatMap(TableSource::named)
+            return TableSource.of(first.table())
                     .map(source -> TableOfQuery.firstApi(writable(source), first))
                     .orElse(plan);
         } else if (plan instanceof AlterTableCommand alter
@@ -62,7 +61,7 @@ final class TableRule extends Rule<LogicalPlan> {
         }
         if (path == null && !hasColumns(plan)) {
             throw new UsageException(
-                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files" + " are");
+                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files are");
         }
         return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
     }
@@ -78,11 +77,11 @@ final class TableRule extends Rule<LogicalPlan> {
 
     /** Spark 4 has another kind of columns here, and asks the source itself. */
     private static LogicalPlan withColumns(LogicalPlan plan, TableSource source, CaseInsensitiveStringMap options) {
-        Object[] parts = new Object[plan.productArity()];
+        Object[] parts = ScalaBridge.parts(plan);
         for (int i = 0; i < parts.length; i++) {
-            Object part = plan.productElement(i);
-            boolean unknown = part instanceof StructType columns && columns.isEmpty();
-            parts[i] = unknown ? TableLoader.infer(source.format(), options).schema() : part;
+            if (parts[i] instanceof StructType columns && columns.isEmpty()) {
+                parts[i] = TableLoader.infer(source.format(), options).schema();
+            }
         }
         return (LogicalPlan) plan.makeCopy(parts);
     }
@@ -91,8 +90,8 @@ final class TableRule extends Rule<LogicalPlan> {
         if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
                 .anyMatch(TableChange.ColumnChange.class::isInstance)) {
             throw new UsageException(
-                    "the columns of " + table.name() + " are those of its files: to choose others, drop"
-                            + " the table, which keeps the files, and create it with them");
+                    "the columns of " + table.name() + " are those of its files: to choose others, drop the table,"
+                            + " which keeps the files, and create it with them");
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.catalyst.catalog.CatalogTable;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
 import org.apache.spark.sql.connector.expressions.Transform;
@@ -37,6 +38,13 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
             // Whoever needs it says that there is none.
             return Optional.empty();
         }
+    }
+
+    /** The source of ours whose files a catalog's table has; empty if they are another's. */
+    static Optional<TableSource> of(CatalogTable table) {
+        return table.provider().isEmpty()
+                ? Optional.empty()
+                : named(table.provider().get());
     }
 
     /** The format behind this source. */

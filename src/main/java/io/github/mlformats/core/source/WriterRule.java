@@ -15,7 +15,6 @@ import org.apache.spark.sql.connector.catalog.V1Table;
 import org.apache.spark.sql.execution.datasources.InsertIntoDataSourceCommand;
 import org.apache.spark.sql.execution.datasources.LogicalRelation;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
-import scala.Option;
 import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
@@ -81,9 +80,7 @@ final class WriterRule extends Rule<LogicalPlan> {
     }
 
     private static Optional<FilledTable> filled(CatalogTable table) {
-        Option<String> provider = table.provider();
-        return Optional.ofNullable(provider.isEmpty() ? null : provider.get())
-                .flatMap(TableSource::named)
+        return TableSource.of(table)
                 .map(TableSource::format)
                 .flatMap(FilledTable::fillable)
                 .map(format -> TableOfQuery.filled(format, table));
@@ -97,7 +94,7 @@ final class WriterRule extends Rule<LogicalPlan> {
         if (statement instanceof InsertIntoDataSourceCommand insert) {
             return insert(relation, table, insert);
         }
-        Object[] parts = parts(statement);
+        Object[] parts = ScalaBridge.parts(statement);
         parts[0] = relation;
         return (LogicalPlan) statement.makeCopy(parts);
     }
@@ -114,17 +111,9 @@ final class WriterRule extends Rule<LogicalPlan> {
     }
 
     /** The statement refers to columns of its table by their numbers, which stay. */
-    private static DataSourceV2Relation with(Table table, DataSourceV2Relation relation) {
-        Object[] parts = parts(relation);
+    static DataSourceV2Relation with(Table table, DataSourceV2Relation relation) {
+        Object[] parts = ScalaBridge.parts(relation);
         parts[0] = table;
         return (DataSourceV2Relation) relation.makeCopy(parts);
-    }
-
-    private static Object[] parts(LogicalPlan plan) {
-        Object[] parts = new Object[plan.productArity()];
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = plan.productElement(i);
-        }
-        return parts;
     }
 }

@@ -35,13 +35,15 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param schema of the table: its columns' metadata decides how they are written, so that all its files agree
  * @param partitions names of the columns that name folders, which are the last ones
  * @param options of the table
+ * @param sorted whether rows of one folder are known to come one after the other
  */
 public record FilledTable(
         WritableFormat format,
         String name,
         StructType schema,
         List<String> partitions,
-        CaseInsensitiveStringMap options)
+        CaseInsensitiveStringMap options,
+        boolean sorted)
         implements SupportsWrite {
 
     /** The format of a table, if it can be filled. */
@@ -49,6 +51,11 @@ public record FilledTable(
         return format instanceof WritableFormat writable && !writable.isWrittenAsWhole()
                 ? Optional.of(writable)
                 : Optional.empty();
+    }
+
+    /** The same for rows of which those of one folder come one after the other. */
+    public FilledTable ofSortedRows() {
+        return new FilledTable(format, name, schema, partitions, options, true);
     }
 
     /** Where the files are. */
@@ -80,7 +87,7 @@ public record FilledTable(
                 FolderTarget.of(format, described(info.schema()), partitions.size(), given, formatOptions(all));
         if (target.writing().joined().isPresent()) {
             throw new UsageException(
-                    "a table is a folder of files, to which more are added: singleFile is for" + " df.write.save");
+                    "a table is a folder of files, to which more are added: singleFile is for df.write.save");
         }
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {
@@ -88,7 +95,7 @@ public record FilledTable(
                     + " that name folders are not the last ones of the table:" + " create it anew");
         }
         return new FolderWriteBuilder(
-                target, Arrangement.of(target.writing(), partitions, false), OverwriteMode.isDynamic(given));
+                target, Arrangement.of(target.writing(), partitions, sorted), OverwriteMode.isDynamic(given));
     }
 
     /** Whether the session, or the table's own option, wants an overwrite to replace only the partitions that get rows. */

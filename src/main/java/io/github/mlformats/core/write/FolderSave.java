@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.JoinedWriting;
@@ -23,6 +24,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** {@code df.write.format(...).mode(...).save(path)}: looks at what is at the path, then writes through DataSource V2. */
@@ -64,9 +66,14 @@ public final class FolderSave {
             }
         } else if (goesOn(mode, target)) {
             List<String> folders = target.partitions().names();
-            Arrangement arrangement = Arrangement.of(target.writing(), folders, RowOrder.startsWith(folders, rows));
+            Arrangement arrangement = Arrangement.of(target.writing(), folders, isSorted(rows, folders.size()));
             write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, arrangement, dynamic)));
         }
+    }
+
+    private static boolean isSorted(Dataset<Row> rows, int folders) {
+        Object query = ScalaBridge.invoke(ScalaBridge.invoke(rows, "queryExecution"), "analyzed");
+        return RowOrder.keepsTogether((LogicalPlan) query, folders);
     }
 
     private static ArrangedRows arranged(

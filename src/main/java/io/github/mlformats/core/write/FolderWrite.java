@@ -2,7 +2,6 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.NameColumn;
@@ -132,11 +131,11 @@ final class FolderWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private void writeEmptyFile() throws IOException {
-        Path path = new Path(
-                target.folder(),
-                "part-00000-" + job.id() + TaskWriter.suffix(0, target.writing().extension()));
-        try (FileWriter file = target.writing().open(new NewFile(path, target.conf(), true))) {
-            file.finish();
+        Path start = new Path(target.folder(), "part-00000-" + job.id());
+        try (RowFiles files =
+                new RowFiles(target.writing(), ending -> new NewFile(start.suffix(ending), target.conf(), true))) {
+            files.open();
+            files.finish();
         }
     }
 

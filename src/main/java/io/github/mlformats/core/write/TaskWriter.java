@@ -2,10 +2,9 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.RowFolder;
 import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.FileNames;
@@ -14,10 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.apache.spark.TaskContext;
-import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
@@ -28,79 +24,46 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * together, so that one file is open at a time.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
-    private final FileWriting writing;
     private final RowFolder folder;
-    private final FileNames names;
     private final TaskCommit commit;
+    private final FileNames names;
+    private final RowFiles files;
+    private final List<String> folderOfFile = new ArrayList<>();
     private final Set<String> folders = new HashSet<>();
     private final Set<String> named = new HashSet<>();
-    private final List<Map<String, String>> agreed = new ArrayList<>();
-    private final List<WrittenFile> files = new ArrayList<>();
-    private final WriteMetrics metrics = new WriteMetrics();
-    private FileWriter file;
-    private NewFile place;
-    private String placeFolder;
 
     /**
      * @param folder of rows; null if all go into that of the write
      * @param names of files; null if no column gives them
      */
     TaskWriter(FileWriting writing, RowFolder folder, FileNames names, TaskCommit commit) {
-        this.writing = writing;
         this.folder = folder;
         this.names = names;
         this.commit = commit;
+        this.files = new RowFiles(writing, this::place);
+    }
+
+    private OutputFile place(String ending) {
+        String path = folder == null ? null : folder.path();
+        folderOfFile.add(path);
+        if (names == null) {
+            return new NewFile(end -> commit.newFile(path, end), ending, commit.conf());
+        }
+        String name = names.in(path);
+        named.add(path == null ? name : path + "/" + name);
+        return new NewFile(end -> commit.namedFile(path, name + end), "", commit.conf());
     }
 
     @Override
     public void write(InternalRow row) throws IOException {
         if (folder != null && folder.moveTo(row)) {
-            finishFile();
+            files.finish();
             folders.add(folder.path());
         }
         if (names != null && names.moveTo(row)) {
-            finishFile();
+            files.finish();
         }
-        if (file == null) {
-            open(row);
-        }
-        metrics.rows++;
-        if (file.write(row)) {
-            finishFile();
-        }
-    }
-
-    private void open(InternalRow first) throws IOException {
-        placeFolder = folder == null ? null : folder.path();
-        place = newFile(first, placeFolder);
-        file = writing.open(place);
-        metrics.files++;
-    }
-
-    private NewFile newFile(InternalRow first, String path) {
-        if (names == null) {
-            String suffix = suffix(files.size(), writing.extension(first));
-            return new NewFile(ending -> commit.newFile(path, ending), suffix, commit.conf());
-        }
-        String name = names.in(path);
-        named.add(path == null ? name : path + "/" + name);
-        return new NewFile(ending -> commit.namedFile(path, name + ending), "", commit.conf());
-    }
-
-    /** How the name of a task's {@code number}th file ends. */
-    static String suffix(int number, String extension) {
-        return String.format("-c%03d%s", number, extension);
-    }
-
-    private void finishFile() throws IOException {
-        if (file != null) {
-            try (FileWriter full = file) {
-                agreed.add(full.finish());
-                files.add(new WrittenFile(placeFolder, place.name(), full.contents()));
-                full.addTo(metrics);
-            }
-            file = null;
-        }
+        files.write(row);
     }
 
     /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
@@ -109,26 +72,27 @@ final class TaskWriter implements DataWriter<InternalRow> {
         while (rows.hasNext()) {
             write(rows.next());
         }
-        finishFile();
+        files.finish();
     }
 
     @Override
     public CustomTaskMetric[] currentMetricsValues() {
-        if (file == null) {
-            return WrittenMetrics.values(metrics);
-        }
-        WriteMetrics now = metrics.copy();
-        file.addTo(now);
-        return WrittenMetrics.values(now);
+        return WrittenMetrics.values(files.metrics());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
-        finishFile();
-        OutputMetrics output = TaskContext.get().taskMetrics().outputMetrics();
-        output.setRecordsWritten(metrics.rows);
-        output.setBytesWritten(metrics.bytesStored);
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, agreed, files));
+        files.finish();
+        files.countOutput();
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files.agreed(), written()));
+    }
+
+    private List<WrittenFile> written() {
+        List<WrittenFile> written = new ArrayList<>();
+        for (RowFiles.Complete file : files.complete()) {
+            written.add(new WrittenFile(folderOfFile.get(written.size()), file.name(), file.contents()));
+        }
+        return written;
     }
 
     @Override
@@ -139,9 +103,6 @@ final class TaskWriter implements DataWriter<InternalRow> {
 
     @Override
     public void close() throws IOException {
-        if (file != null) {
-            file.close();
-            file = null;
-        }
+        files.close();
     }
 }

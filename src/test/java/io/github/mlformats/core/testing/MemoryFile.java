@@ -5,10 +5,11 @@ import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A file that is written to memory, as are those beside it. */
+/** A file that is written to memory, as are those beside and inside it. */
 public final class MemoryFile implements OutputFile {
     private final String name;
     private final Map<String, Sink> files;
@@ -47,6 +48,18 @@ public final class MemoryFile implements OutputFile {
     @Override
     public OutputFile beside(String suffix) {
         return new MemoryFile(name + suffix, files);
+    }
+
+    @Override
+    public OutputFile inside(String path) {
+        return beside("/" + path);
+    }
+
+    /** Everything that was written, by full name. */
+    public Map<String, byte[]> all() {
+        Map<String, byte[]> all = new LinkedHashMap<>();
+        files.forEach((file, sink) -> all.put(file, sink.bytes.toByteArray()));
+        return all;
     }
 
     @Override

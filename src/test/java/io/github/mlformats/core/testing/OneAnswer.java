@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.schema.ColumnNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,7 +123,7 @@ public abstract class OneAnswer {
         if (narrow) {
             String[] names = data.columns();
             for (String name : new TreeSet<>(List.of(names[0], names[names.length - 1]))) {
-                Column column = data.col("`" + name.replace("`", "``") + "`");
+                Column column = data.col(ColumnNames.quoted(name));
                 answers.put(name, answer(() -> json(data.select(column))));
             }
             Column[] rowFields = rowFields().stream()

@@ -86,7 +86,7 @@ final class NoMeta {
             case BINARY_COLUMN -> {
                 if (options.rows() == null) {
                     throw new UsageException(
-                            folder.path() + " has no meta: set option rows to the number of values of" + " a column");
+                            folder.path() + " has no meta: set option rows to the number of values of a column");
                 }
                 checkWidth(files);
                 yield RowMetas.assumed(options.rows());

@@ -3,6 +3,7 @@ package io.github.mlformats.angel.write;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
@@ -48,15 +49,14 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
         if (!AngelWriteOptions.isWritten(format)) {
             throw refused(matrix, format.className() + " is not written");
         }
-        RowType type = meta.rowType();
-        if (type.isObject() || type.keyWidth() == Long.BYTES && type.isDense()) {
-            throw refused(matrix, "its row type " + type + " is not written");
+        if (meta.rowType().isObject()) {
+            throw refused(matrix, "its values are no numbers");
         }
         MatrixMeta.Shape shape = meta.shape();
-        ColumnRange range = shape.indexRange();
+        ColumnRange range = shape.indexRange() == null ? union(meta) : shape.indexRange();
         boolean blocks = shape.blockRows() > 0 && shape.blockColumns() > 0;
         return new Shape(
-                plain(type),
+                rowType(meta.rowType(), format),
                 format,
                 shape.rows(),
                 range == null ? null : (Long) range.start(),
@@ -65,11 +65,29 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
                 blocks ? (Long) shape.blockColumns() : null);
     }
 
-    /** The same without COMPONENT, which Angel 3.2 does not load. */
-    private static RowType plain(RowType type) {
-        return type.isDense()
+    /** The columns of all partitions, where the meta says no more, as those of 2.0; null if they are unknown. */
+    private static ColumnRange union(MatrixMeta meta) {
+        if (meta.partitions().isEmpty() || meta.lacksRanges()) {
+            return null;
+        }
+        long start = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        for (PartitionMeta partition : meta.partitions()) {
+            start = Math.min(start, partition.block().columns().start());
+            end = Math.max(end, partition.block().columns().end());
+        }
+        return new ColumnRange(start, end);
+    }
+
+    /**
+     * A row type of the same bytes that Angel 3.2 loads: none of the COMPONENT ones. Where values alone are stored, every column
+     * is.
+     */
+    private static RowType rowType(RowType type, StorageFormat format) {
+        boolean wide = type.keyWidth() == Long.BYTES;
+        return format.isKeyless() || type.isDense() && !wide
                 ? RowType.dense(type.value())
-                : RowType.sparse(type.value(), type.keyWidth() == Long.BYTES);
+                : RowType.sparse(type.value(), wide);
     }
 
     private static UsageException refused(String matrix, String why) {

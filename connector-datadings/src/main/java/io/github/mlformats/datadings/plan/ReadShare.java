@@ -1,10 +1,10 @@
 package io.github.mlformats.datadings.plan;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
@@ -20,7 +20,7 @@ import java.util.TreeSet;
 public final class ReadShare {
     private final SampleTable table;
     private final Set<String> wanted = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    private final DataWindow window;
+    private final ByteWindow window;
     /** What a jump costs, in bytes, however large the window is. */
     private final int jump;
 
@@ -31,7 +31,7 @@ public final class ReadShare {
     private ReadShare(Shard shard, String[] wanted) throws IOException {
         this.table = shard.table().orElseThrow();
         this.wanted.addAll(List.of(wanted));
-        this.window = new DataWindow(shard.data());
+        this.window = new ByteWindow(shard.data(), "samples");
         this.jump = shard.data().readGap();
         this.cursor = new MessageCursor(window);
     }
@@ -57,7 +57,7 @@ public final class ReadShare {
         if (slot.fault(0) != null || bytes == 0) {
             return;
         }
-        window.limit(slot.end(0));
+        window.wantUpTo(slot.end(0));
         cursor.open(slot.start(0), (int) bytes, sample);
         all += bytes;
         read += bytes;

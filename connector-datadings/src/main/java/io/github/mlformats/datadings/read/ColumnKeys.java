@@ -1,10 +1,10 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.lookup.SampleKeys;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.OwnKey;
 import java.io.IOException;
@@ -14,7 +14,7 @@ final class ColumnKeys implements SampleKeys {
     private final Shard shard;
     private final boolean caseSensitive;
     private final IndexKeys indexKeys;
-    private final DataWindow window;
+    private final ByteWindow window;
     private final MessageCursor cursor;
 
     /** @param caseSensitive whether names of fields that differ only by case are different */
@@ -22,7 +22,7 @@ final class ColumnKeys implements SampleKeys {
         this.caseSensitive = caseSensitive;
         this.shard = shard;
         this.indexKeys = new IndexKeys(shard);
-        this.window = new DataWindow(shard.data());
+        this.window = new ByteWindow(shard.data(), "samples");
         this.cursor = new MessageCursor(window);
     }
 
@@ -33,7 +33,7 @@ final class ColumnKeys implements SampleKeys {
         if (fault != null) {
             throw fault;
         }
-        window.limit(slot.end(0));
+        window.wantUpTo(slot.end(0));
         cursor.open(slot.start(0), (int) (slot.end(0) - slot.start(0)), sample);
         byte[] own = OwnKey.of(cursor, caseSensitive);
         return own == null ? indexKeys.key(sample) : own;

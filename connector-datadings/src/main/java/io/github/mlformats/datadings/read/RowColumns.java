@@ -1,12 +1,12 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.core.vector.build.BinaryBuilder;
 import io.github.mlformats.core.vector.build.ColumnBuilder;
 import io.github.mlformats.core.vector.build.NamedColumns;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.read.value.SampleBuilders;
 import io.github.mlformats.datadings.read.value.ValueReader;
@@ -30,7 +30,7 @@ final class RowColumns {
     private BinaryBuilder corruptBytes;
 
     /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
-    RowColumns(ReadRequest request, DataWindow window, OnConflict onConflict, String corruptColumn) {
+    RowColumns(ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn) {
         this.cursor = new MessageCursor(window);
         this.describesErrors = request.rowFields().contains(RowFields.ERROR);
         SampleBuilders builders = new SampleBuilders(held, request.caseSensitive());

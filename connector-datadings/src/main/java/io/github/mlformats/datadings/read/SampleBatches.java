@@ -1,10 +1,10 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -15,7 +15,7 @@ final class SampleBatches implements BatchReader {
     private static final int MAX_CORRUPT_BYTES = 1 << 20;
 
     private final SampleSource samples;
-    private final DataWindow window;
+    private final ByteWindow window;
     private final MessageCursor cursor;
     private final RowColumns columns;
     private final SampleCheck check;
@@ -29,7 +29,7 @@ final class SampleBatches implements BatchReader {
     /** @param check decides which samples are corrupt; null if what the wanted columns see suffices */
     SampleBatches(
             SampleSource samples,
-            DataWindow window,
+            ByteWindow window,
             RowColumns columns,
             SampleCheck check,
             IndexKeys indexKeys,
@@ -97,7 +97,7 @@ final class SampleBatches implements BatchReader {
         if (samples.fault != null) {
             throw samples.fault;
         }
-        window.limit(samples.limit());
+        window.wantUpTo(samples.limit());
         if (check != null) {
             check.check(samples);
         }
@@ -119,7 +119,8 @@ final class SampleBatches implements BatchReader {
         }
         if (columns.wantsCorruptBytes()) {
             byte[] bytes = new byte[(int) Math.min(MAX_CORRUPT_BYTES, samples.end - samples.start)];
-            window.copy(samples.start, bytes);
+            window.seek(samples.start);
+            window.read(bytes, 0, bytes.length, "a sample");
             columns.writeCorruptBytes(rows, bytes);
         }
         columns.describe(rows, samples, reason);

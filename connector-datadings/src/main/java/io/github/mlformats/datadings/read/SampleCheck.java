@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchBytes;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.MapRule;
 import io.github.mlformats.datadings.format.type.SampleColumns;
@@ -23,7 +23,7 @@ final class SampleCheck {
     private final SampleWriter columns;
 
     /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
-    SampleCheck(ReadRequest request, DataWindow window, OnConflict onConflict, String corruptColumn) {
+    SampleCheck(ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn) {
         this.cursor = new MessageCursor(window);
         StructField[] fields = RowColumns.ofSamples(request.table(), corruptColumn);
         boolean allWanted = request.columns().equals(request.table());

@@ -1,12 +1,12 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.TypeMerge;
@@ -76,12 +76,12 @@ public final class SampleObserver {
     }
 
     private SampleColumns all(SampleSource samples, ByteSource data) throws IOException {
-        DataWindow window = new DataWindow(data);
+        ByteWindow window = new ByteWindow(data, "samples");
         MessageCursor cursor = new MessageCursor(window);
         SampleColumns columns = SampleColumns.NONE;
         while (samples.next()) {
             if (samples.fault == null) {
-                window.limit(samples.limit());
+                window.wantUpTo(samples.limit());
                 samples.open(cursor);
                 columns = columns.merge(one(cursor), merge);
             }

@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.read;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
@@ -7,7 +8,6 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import java.io.IOException;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.Optional;
 public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boolean verifyIndex, ReadMetrics metrics) {
     /** Reads a range of samples, or of a whole file those that the query asks for by key. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
-        DataWindow window = new DataWindow(shard.data());
+        ByteWindow window = new ByteWindow(shard.data(), "samples");
         RowColumns columns = new RowColumns(request, window, choices.onConflict(), choices.corruptColumn());
         SampleCheck check = mode == Mode.DROPMALFORMED || columns.tellCorrupt()
                 ? new SampleCheck(request, window, choices.onConflict(), choices.corruptColumn())

@@ -13,10 +13,14 @@ import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Writes one set. */
 final class DatadingsFileWriter implements FileWriter {
+    /** One of so many samples is timed, for asking for the time takes as long as writing a small value. */
+    private static final int TIMED = 16;
+
     private final SampleWriter samples;
     private final SetWriter set;
     private final int maxSamples;
     private final long maxBytes;
+    private long encodeNanos;
 
     DatadingsFileWriter(SampleWriter samples, WriteChoices.Sets sets, OutputFile file) throws IOException {
         this.samples = samples;
@@ -46,7 +50,13 @@ final class DatadingsFileWriter implements FileWriter {
 
     @Override
     public boolean write(InternalRow row) throws IOException {
-        samples.write(row, set.message());
+        if (set.samples() % TIMED == 0) {
+            long start = System.nanoTime();
+            samples.write(row, set.message());
+            encodeNanos += TIMED * (System.nanoTime() - start);
+        } else {
+            samples.write(row, set.message());
+        }
         set.endSample(samples.keyAt(), samples.keyLength());
         return set.samples() >= maxSamples || set.size() >= maxBytes;
     }
@@ -59,7 +69,9 @@ final class DatadingsFileWriter implements FileWriter {
 
     @Override
     public void addTo(WriteMetrics metrics) {
-        metrics.bytesStored += set.size();
+        metrics.bytesStored += set.stored();
+        metrics.bytesDecoded += set.size();
+        metrics.encodeNanos += encodeNanos;
     }
 
     @Override

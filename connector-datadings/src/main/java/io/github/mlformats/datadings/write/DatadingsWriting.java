@@ -44,7 +44,7 @@ public record DatadingsWriting(StructType columns, WriteChoices choices) impleme
         for (String name : choices.numpy().names()) {
             if (!seen.contains(name)) {
                 throw new UsageException("option arrays names '" + name
-                        + "', which is no column: it must be list, numpy or" + " names of columns");
+                        + "', which is no column: it must be list, numpy or names of columns");
             }
         }
         new SampleWriter(columns, choices);

@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.datadings.format.write.MessageWriter;
 import io.github.mlformats.datadings.write.value.FieldsWriter;
-import io.github.mlformats.datadings.write.value.Place;
 import io.github.mlformats.datadings.write.value.TextWriter;
 import io.github.mlformats.datadings.write.value.ValueWriter;
 import io.github.mlformats.datadings.write.value.ValueWriters;

@@ -1,10 +1,10 @@
 package io.github.mlformats.datadings.format;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.DamageSweep;
 import io.github.mlformats.datadings.format.message.BorderScanner;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.CanonicalJson;
 import io.github.mlformats.datadings.format.type.MapRule;
@@ -41,7 +41,7 @@ class SampleDamageTest extends DamageSweep {
             throw new CorruptFileException(source.name(), 0, "", "samples", "no byte");
         }
         BorderScanner borders = new BorderScanner(source, 0);
-        MessageCursor cursor = new MessageCursor(new DataWindow(source));
+        MessageCursor cursor = new MessageCursor(new ByteWindow(source, "samples"));
         while (!borders.atEnd()) {
             long start = borders.position();
             if (!next(borders)) {

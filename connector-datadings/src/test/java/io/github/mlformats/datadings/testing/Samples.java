@@ -1,13 +1,13 @@
 package io.github.mlformats.datadings.testing;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.datadings.format.index.KeyStream;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.message.BorderScanner;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.CanonicalJson;
 import io.github.mlformats.datadings.format.type.MapRule;
@@ -24,7 +24,7 @@ public final class Samples {
     private final MessageCursor cursor;
 
     public Samples(ByteSource data) {
-        this.cursor = new MessageCursor(new DataWindow(data));
+        this.cursor = new MessageCursor(new ByteWindow(data, "samples"));
     }
 
     /** All samples of a shard, in order. */

@@ -9,6 +9,7 @@ import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Statements that fill tables: what is in the table then, and which files are there. */
@@ -61,6 +63,45 @@ class FilledTableTest {
         assertThat(rows()).containsExactly("10 1", "2 2", "20 2", "30 0", "5 2");
         months("array(40)").select("id", "month").write().mode("overwrite").insertInto("t");
         assertThat(rows()).containsExactly("40 1");
+    }
+
+    /** As in tables of Parquet. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id, part FROM s ORDER BY part, id DESC",
+                "SELECT int(id) AS a, part AS b FROM s ORDER BY b, a DESC",
+                "SELECT id, part FROM s DISTRIBUTE BY part SORT BY part, id DESC",
+                "SELECT id, part FROM s SORT BY part DESC, id DESC"
+            })
+    void aFinerOrderOfTheRowsIsKept(String query) {
+        spark.range(0, 40, 1, 1).selectExpr("id", "id % 3 AS part").createOrReplaceTempView("s");
+        spark.sql(
+                "CREATE TABLE t (id BIGINT, part BIGINT) USING idv PARTITIONED BY (part) LOCATION '" + folder + "/t'");
+
+        spark.sql("INSERT INTO t " + query);
+
+        assertThat(spark.sql("SELECT id FROM t WHERE part = 1").collectAsList())
+                .extracting(row -> row.getLong(0))
+                .hasSize(13)
+                .isSortedAccordingTo(Comparator.reverseOrder());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "INSERT INTO t PARTITION (part = 1) SELECT id FROM s ORDER BY id DESC | Sort [id DESC NULLS LAST], true",
+                "INSERT INTO t SELECT id, part FROM s SORT BY part DESC | Sort [part DESC NULLS LAST], false",
+                "INSERT INTO t SELECT id, part FROM s SORT BY id DESC | Sort [part ASC NULLS FIRST], false"
+            })
+    void rowsAreSortedByTheirFoldersOnlyIfNeedBe(String statement, String onlySort) {
+        spark.range(0, 40, 1, 1).selectExpr("id", "id % 3 AS part").createOrReplaceTempView("s");
+        spark.sql(
+                "CREATE TABLE t (id BIGINT, part BIGINT) USING idv PARTITIONED BY (part) LOCATION '" + folder + "/t'");
+
+        String plan = spark.sql("EXPLAIN " + statement).first().getString(0).replaceAll("#\\d+L?", "");
+        assertThat(plan).contains(onlySort).containsOnlyOnce("Sort [").contains("AppendData append to ");
     }
 
     @Test

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.FolderContent;
 import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -28,7 +27,10 @@ class SaveModesTest {
     void writesOneFileForEachTaskThatHasRows() throws IOException {
         save(numbers(10).repartition(3).filter("id > 100 or id < 10"), SaveMode.ErrorIfExists);
 
-        assertThat(files()).hasSize(4).contains("_SUCCESS").anyMatch(name -> name.matches("part-.*-c000\\.idv"));
+        assertThat(FolderContent.below(folder.resolve("data")))
+                .hasSize(4)
+                .contains("_SUCCESS")
+                .anyMatch(name -> name.matches("part-.*-c000\\.idv"));
         assertThat(load().count()).isEqualTo(10);
     }
 
@@ -60,14 +62,14 @@ class SaveModesTest {
     @Test
     void aFailedOverwriteLeavesWhatWasThere() throws IOException {
         save(numbers(7), SaveMode.Append);
-        List<String> before = files();
+        List<String> before = FolderContent.below(folder.resolve("data"));
 
         assertThatThrownBy(() -> save(
                         spark.range(0, 1000, 1, 4).selectExpr("if(id = 900, raise_error('boom'), id) as id"),
                         SaveMode.Overwrite))
                 .hasStackTraceContaining("boom");
 
-        assertThat(files()).isEqualTo(before);
+        assertThat(FolderContent.below(folder.resolve("data"))).isEqualTo(before);
         assertThat(load().count()).isEqualTo(7);
     }
 
@@ -75,7 +77,9 @@ class SaveModesTest {
     void withoutRowsAFileKeepsTheColumns() throws IOException {
         save(numbers(5).filter("id > 100"), SaveMode.Append);
 
-        assertThat(files()).filteredOn(name -> name.endsWith(".idv")).hasSize(1);
+        assertThat(FolderContent.below(folder.resolve("data")))
+                .filteredOn(name -> name.endsWith(".idv"))
+                .hasSize(1);
         assertThat(load().schema().simpleString()).isEqualTo("struct<id:bigint>");
         assertThat(load().count()).isZero();
     }
@@ -90,7 +94,7 @@ class SaveModesTest {
                         .save(folder.resolve("data").toString()))
                 .hasStackTraceContaining("the type of column 'x' is Vector<Single, 2> in one part of the data, but"
                         + " Vector<Single, 3> in another");
-        assertThat(files()).isEmpty();
+        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
     }
 
     @Test
@@ -101,7 +105,7 @@ class SaveModesTest {
         assertThatThrownBy(() -> save(spark.sql("select 1.5BD as d"), SaveMode.Append))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("cast it to double, bigint or decimal(20,0)");
-        assertThat(files()).isEmpty();
+        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
     }
 
     private Dataset<Row> numbers(int count) {
@@ -114,20 +118,5 @@ class SaveModesTest {
 
     private Dataset<Row> load() {
         return spark.read().format("idv").load(folder.resolve("data").toString());
-    }
-
-    /** Names of all files below the path, without checksums. */
-    private List<String> files() throws IOException {
-        Path data = folder.resolve("data");
-        if (!Files.exists(data)) {
-            return List.of();
-        }
-        try (Stream<Path> all = Files.walk(data)) {
-            return all.filter(Files::isRegularFile)
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> !name.endsWith(".crc"))
-                    .sorted()
-                    .toList();
-        }
     }
 }

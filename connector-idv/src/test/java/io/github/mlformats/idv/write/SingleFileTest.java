@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.FolderContent;
 import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -40,7 +40,7 @@ class SingleFileTest {
     void allRowsAreInOneFileInTheirOrder() throws IOException {
         save(numbers(0, 10_000, 3), SaveMode.ErrorIfExists);
 
-        assertThat(names()).containsExactly("all.idv");
+        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
         assertThat(load().selectExpr("id - _metadata.row_index as d")
                         .distinct()
                         .as(org.apache.spark.sql.Encoders.LONG())
@@ -74,7 +74,7 @@ class SingleFileTest {
     void withoutRowsTheFileHasItsColumns() throws IOException {
         save(numbers(0, 5, 2).filter("id > 7"), SaveMode.ErrorIfExists);
 
-        assertThat(names()).containsExactly("all.idv");
+        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
         assertThat(load().schema().simpleString()).isEqualTo("struct<id:bigint>");
         assertThat(load().count()).isZero();
     }
@@ -90,7 +90,7 @@ class SingleFileTest {
         assertThat(load().count()).isEqualTo(3);
         save(load().selectExpr("id + 1 as id"), SaveMode.Overwrite);
         assertThat(load().selectExpr("min(id)", "count(*)").first()).hasToString("[1,3]");
-        assertThat(names()).containsExactly("all.idv");
+        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
     }
 
     @Test
@@ -102,7 +102,7 @@ class SingleFileTest {
         assertThatThrownBy(() -> save(numbers(0, 3, 2), SaveMode.Overwrite))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is a folder");
-        assertThat(names()).containsExactly("all.idv");
+        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
     }
 
     @Test
@@ -114,7 +114,7 @@ class SingleFileTest {
                         SaveMode.Overwrite))
                 .hasStackTraceContaining("boom");
 
-        assertThat(names()).containsExactly("all.idv");
+        assertThat(FolderContent.in(folder)).containsExactly("all.idv");
         assertThat(load().count()).isEqualTo(7);
     }
 
@@ -129,7 +129,7 @@ class SingleFileTest {
                         .save(file.toString()))
                 .hasStackTraceContaining("the type of column 'x' is Vector<Single, 2> in one part of the data, but"
                         + " Vector<Single, 3> in another");
-        assertThat(names()).isEmpty();
+        assertThat(FolderContent.in(folder)).isEmpty();
     }
 
     @Test
@@ -162,15 +162,5 @@ class SingleFileTest {
 
     private Dataset<Row> load() {
         return spark.read().format("idv").load(file.toString());
-    }
-
-    /** What is in the folder, hidden or not, but for checksums. */
-    private List<String> names() throws IOException {
-        try (Stream<Path> all = Files.list(folder)) {
-            return all.map(path -> path.getFileName().toString())
-                    .filter(name -> !name.endsWith(".crc"))
-                    .sorted()
-                    .toList();
-        }
     }
 }

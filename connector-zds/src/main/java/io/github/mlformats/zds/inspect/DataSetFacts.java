@@ -11,34 +11,48 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The facts about a data set's collections. */
+/** The facts about the collections of a data set, or of several in a folder. */
 final class DataSetFacts {
     private static final String SELF_DESCRIPTION = "zds.json";
 
-    private final DataSet dataSet;
+    private final String name;
     private final Options options;
     private final List<String> warnings;
+    private final List<List<Fact>> held = new ArrayList<>();
+    private final List<List<Fact>> seen = new ArrayList<>();
+    private Fact description = Fact.NONE;
 
     /** @param warnings what was noticed so far */
-    DataSetFacts(DataSet dataSet, Options options, List<String> warnings) {
-        this.dataSet = dataSet;
+    DataSetFacts(String name, Options options, List<String> warnings) {
+        this.name = name;
         this.options = options;
         this.warnings = warnings;
     }
 
-    Fact.Group group(String kind) throws IOException {
-        List<List<Fact>> held = new ArrayList<>();
-        List<List<Fact>> seen = new ArrayList<>();
+    /** Looks into a data set. @param prefix before the names of its collections */
+    void add(DataSet dataSet, String prefix) throws IOException {
         for (Collection collection : dataSet.collections()) {
             CollectionFacts facts = new CollectionFacts(collection, options, warnings::add);
-            held.add(facts.held());
-            seen.add(facts.seenByOriginals());
+            held.add(named(prefix, collection, facts.held()));
+            seen.add(named(prefix, collection, facts.seenByOriginals()));
         }
+        if (prefix.isEmpty()) {
+            description = new SelfDescription(dataSet.folder()).read(SELF_DESCRIPTION);
+        }
+    }
+
+    private static List<Fact> named(String prefix, Collection collection, List<Fact> facts) {
+        List<Fact> named = new ArrayList<>(facts);
+        named.set(0, text(prefix + collection.name()));
+        return named;
+    }
+
+    Fact.Group group(String kind) {
         return Fact.Group.of(
-                labelled("data set", text(dataSet.folder().name())),
+                labelled("data set", text(name)),
                 labelled("format", text("zds")),
                 labelled("kind", text(kind)),
-                labelled("zds.json says", new SelfDescription(dataSet.folder()).read(SELF_DESCRIPTION)),
+                labelled("zds.json says", description),
                 labelled("collections", new Fact.Table(CollectionFacts.HELD, held)),
                 labelled("what the original tools see", new Fact.Table(CollectionFacts.SEEN, seen)),
                 labelled("warnings", warningTable()));

@@ -11,11 +11,13 @@ import io.github.mlformats.zds.ZdsFormat;
 import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.Collection;
+import io.github.mlformats.zds.format.layout.CollectionChoice;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.verify.Verifier;
+import io.github.mlformats.zds.plan.DataSets;
 import io.github.mlformats.zds.plan.TreeFolder;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import java.io.IOException;
@@ -32,7 +34,7 @@ public final class ZdsInspector implements Inspector {
         return new ZdsFormat();
     }
 
-    /** A data set or collection directory, or an archive named as such. */
+    /** A data set or collection directory, an archive named as such, or a folder of data sets. */
     @Override
     public boolean recognizes(FileTree data) throws IOException {
         if (!data.top().isFolder()) {
@@ -40,36 +42,54 @@ public final class ZdsInspector implements Inspector {
         }
         return data.list("").stream()
                         .anyMatch(entry -> entry.isFolder() && entry.name().equals("collections"))
-                || data.list("meta").stream().anyMatch(entry -> OF_A_COLLECTION.contains(entry.name()));
+                || data.list("meta").stream().anyMatch(entry -> OF_A_COLLECTION.contains(entry.name()))
+                || isFolderOfSets(DataSets.at(data, warning -> {}), data);
+    }
+
+    private static boolean isFolderOfSets(List<FileTree> sets, FileTree data) {
+        return sets.get(0) != data;
     }
 
     @Override
     public Fact.Group inspect(FileTree data, Options options) throws IOException {
         List<String> warnings = new ArrayList<>();
-        try (Folder folder = open(data, options, warnings)) {
-            String kind = data.top().isFolder() ? "directory" : "archive";
-            return new DataSetFacts(DataSet.open(folder), options, warnings).group(kind);
+        List<FileTree> sets = DataSets.at(data, warnings::add);
+        boolean several = isFolderOfSets(sets, data);
+        DataSetFacts facts = new DataSetFacts(data.name(), options, warnings);
+        for (FileTree set : sets) {
+            try (Folder folder = open(set, options, warnings)) {
+                facts.add(DataSet.open(folder), several ? set.top().name() + "/" : "");
+            }
         }
+        return facts.group(
+                several ? "folder of " + sets.size() + " data sets" : data.top().isFolder() ? "directory" : "archive");
     }
 
     @Override
     public Verdict verify(FileTree data, Options options) throws IOException {
         Findings findings = new Findings();
         List<String> warnings = new ArrayList<>();
-        try (Folder folder = open(data, options, warnings)) {
-            DataSet dataSet = DataSet.open(folder);
-            String choice = options.get(ZdsOptions.COLLECTION);
-            for (Collection collection : choice == null ? dataSet.collections() : dataSet.choose(choice)) {
-                folder.checkNamesBelow(collection.path());
-                CollectionFiles files = collection.files();
-                StorageChoice storage = files.storage(options.get(ZdsOptions.STORAGE), warnings::add);
-                int maxLineLength = ZdsOptions.liveRules(options).maxLineLength();
-                findings.looked(Verifier.verify(
-                        files, storage, maxLineLength, finding -> findings.add(finding.file(), finding.words())));
+        CollectionChoice choice = new CollectionChoice(
+                options.get(ZdsOptions.COLLECTION) == null ? "*" : options.get(ZdsOptions.COLLECTION));
+        for (FileTree set : DataSets.at(data, warnings::add)) {
+            try (Folder folder = open(set, options, warnings)) {
+                for (Collection collection : choice.of(DataSet.open(folder))) {
+                    verify(collection, options, findings, warnings);
+                }
             }
-            warnings.forEach(warning -> findings.add(folder.name(), warning));
         }
+        choice.check(data.name());
+        warnings.forEach(warning -> findings.add(data.name(), warning));
         return findings.verdict();
+    }
+
+    private static void verify(Collection collection, Options options, Findings findings, List<String> warnings)
+            throws IOException {
+        CollectionFiles files = collection.files();
+        StorageChoice storage = files.storage(options.get(ZdsOptions.STORAGE), warnings::add);
+        int maxLineLength = ZdsOptions.liveRules(options).maxLineLength();
+        findings.looked(Verifier.verify(
+                files, storage, maxLineLength, finding -> findings.add(finding.file(), finding.words())));
     }
 
     private static Folder open(FileTree data, Options options, List<String> warnings) throws IOException {

@@ -14,6 +14,7 @@ import java.util.Optional;
 /** A directory of a file system. Remembers what it listed. */
 public final class TreeFolder implements Folder {
     private final FileTree tree;
+    private final Map<String, List<Item>> items = new HashMap<>();
     private final Map<String, FileTree.Entry> listed = new HashMap<>();
 
     public TreeFolder(FileTree tree) {
@@ -27,12 +28,17 @@ public final class TreeFolder implements Folder {
 
     @Override
     public List<Item> list(String path) throws IOException {
-        List<Item> items = new ArrayList<>();
+        List<Item> known = items.get(path);
+        if (known != null) {
+            return known;
+        }
+        List<Item> found = new ArrayList<>();
         for (FileTree.Entry entry : tree.list(path)) {
             listed.put(Folder.join(path, entry.name()), entry);
-            items.add(item(entry));
+            found.add(item(entry));
         }
-        return items;
+        items.put(path, found);
+        return found;
     }
 
     @Override

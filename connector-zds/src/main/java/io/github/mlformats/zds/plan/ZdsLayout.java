@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.find.FoundFile;
 import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.Collection;
+import io.github.mlformats.zds.format.layout.CollectionChoice;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.StorageChoice;
@@ -31,21 +32,27 @@ import org.slf4j.LoggerFactory;
  * an archive a collection is one part, named by its path.
  */
 public final class ZdsLayout {
+    /** How the names of archives end. */
+    public static final String ENDING = ".zds";
+
     private static final Logger LOG = LoggerFactory.getLogger(ZdsLayout.class);
 
     /** Whether a file's name is an archive's. */
     public static boolean isArchive(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        return lower.endsWith(".zds") || lower.endsWith(".zip");
+        return lower.endsWith(ENDING) || lower.endsWith(".zip");
     }
 
     private final FileTree root;
     private final Options options;
+    private final CollectionChoice choice;
     private final List<FoundFile> files = new ArrayList<>();
 
+    /** @param root a data set, or a folder of several, in which collections of one name are one collection */
     public ZdsLayout(FileTree root, Options options) {
         this.root = root;
         this.options = options;
+        this.choice = new CollectionChoice(options.get(ZdsOptions.COLLECTION));
     }
 
     /** Columns by which collections are told apart. */
@@ -64,52 +71,60 @@ public final class ZdsLayout {
 
     /** What is read as files, in order, each with a {@link PartDetail}. */
     public List<FoundFile> find() throws IOException {
-        if (root.top().isFolder()) {
-            TreeFolder folder = new TreeFolder(root);
-            for (Collection collection : choose(DataSet.open(folder))) {
-                CollectionFiles own = collection.files();
-                addFiles(folder, own, own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn));
+        for (FileTree set : DataSets.at(root, ZdsLayout::warn)) {
+            if (set.top().isFolder()) {
+                addDirectory(set);
+            } else {
+                addArchive(set);
             }
-            return files;
         }
-        if (!isArchive(root.name())) {
-            throw new UsageException(
-                    root.name() + " is neither a data set or collection directory nor an archive, whose"
-                            + " name ends with .zds or .zip");
+        choice.check(root.name());
+        return files;
+    }
+
+    private void addDirectory(FileTree set) throws IOException {
+        TreeFolder folder = new TreeFolder(set);
+        for (Collection collection : choice.of(DataSet.open(folder))) {
+            CollectionFiles own = collection.files();
+            addFiles(set, folder, own, own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn));
         }
-        try (Archive archive = Archive.open(root.open(""), ZdsOptions.archiveLimits(options), ZdsLayout::warn)) {
-            for (Collection collection : choose(DataSet.open(archive))) {
+    }
+
+    private void addArchive(FileTree set) throws IOException {
+        if (!isArchive(set.name())) {
+            throw new UsageException(set.name() + " is neither a data set or collection directory nor an archive, whose"
+                    + " name ends with .zds or .zip");
+        }
+        try (Archive archive = Archive.open(set.open(""), ZdsOptions.archiveLimits(options), ZdsLayout::warn)) {
+            for (Collection collection : choice.of(DataSet.open(archive))) {
                 CollectionFiles own = collection.files();
                 StorageChoice storage = own.storage(options.get(ZdsOptions.STORAGE), ZdsLayout::warn);
                 checkIndex(own, storage);
-                files.add(file("", root.top(), new PartDetail(collection.name(), storage, collection.path(), null)));
+                PartDetail detail = new PartDetail(collection.name(), storage, collection.path(), null);
+                files.add(file(set, "", set.top(), detail));
             }
-            return files;
         }
     }
 
-    private List<Collection> choose(DataSet dataSet) {
-        return dataSet.choose(options.get(ZdsOptions.COLLECTION));
-    }
-
-    private void addFiles(TreeFolder folder, CollectionFiles own, StorageChoice storage) throws IOException {
+    private void addFiles(FileTree set, TreeFolder folder, CollectionFiles own, StorageChoice storage)
+            throws IOException {
         checkIndex(own, storage);
         Collection collection = own.collection();
         if (storage == StorageChoice.DOCS) {
             for (Item document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
                 String id = CollectionFiles.idOf(document);
-                files.add(file(path, folder.entry(path), new PartDetail(collection.name(), storage, null, id)));
+                files.add(file(set, path, folder.entry(path), new PartDetail(collection.name(), storage, null, id)));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
-            files.add(file(path, folder.entry(path), new PartDetail(collection.name(), storage, null, null)));
+            files.add(file(set, path, folder.entry(path), new PartDetail(collection.name(), storage, null, null)));
         }
     }
 
-    private FoundFile file(String path, FileTree.Entry entry, PartDetail detail) {
+    private FoundFile file(FileTree set, String path, FileTree.Entry entry, PartDetail detail) {
         Object[] values = readsAll(options) ? new Object[] {UTF8String.fromString(detail.collection())} : new Object[0];
-        return FoundFile.of(root, path, entry, new GenericInternalRow(values), detail);
+        return FoundFile.of(set, path, entry, new GenericInternalRow(values), detail);
     }
 
     /** Says what can be said about the index without reading data: that there is none, or one without data. */

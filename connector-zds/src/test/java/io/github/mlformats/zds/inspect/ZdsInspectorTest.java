@@ -28,7 +28,7 @@ class ZdsInspectorTest {
     @ValueSource(strings = {"basic/ds", "basic/ds/collections/train", "docs_cli/ds", "zip_root/ds.zds"})
     void recognizesDataSetsCollectionsAndArchives(String path) throws IOException {
         assertThat(INSPECTOR.recognizes(tree(path))).isTrue();
-        assertThat(INSPECTOR.recognizes(tree("basic"))).isFalse();
+        assertThat(INSPECTOR.recognizes(tree(""))).isFalse();
     }
 
     @Test
@@ -39,6 +39,14 @@ class ZdsInspectorTest {
         assertThat(table("no_index/ds", "collections").get(6)).isEqualTo("none");
         assertThat(table("bad/index_version_2/ds", "collections").get(6)).isEqualTo("cannot be used");
         assertThat(table("docs_cli/ds", "collections").subList(0, 3)).containsExactly("train", "docs", "3");
+    }
+
+    @Test
+    void looksIntoTheDataSetsOfAFolder() throws IOException {
+        assertThat(INSPECTOR.recognizes(tree("basic"))).isTrue();
+        assertThat(shown(fact("zip_stored", "kind"))).isEqualTo("folder of 1 data sets");
+        assertThat(table("basic", "collections").get(0)).isEqualTo("ds/train");
+        assertThat(INSPECTOR.verify(tree("basic"), options()).problems()).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.github.mlformats.core.commit.join.Assembly.SegmentSink;
 import io.github.mlformats.core.commit.join.Assembly.SegmentStore;
 import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.LocalSpool;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileJoin;
 import io.github.mlformats.core.spi.write.InputFiles;
 import java.io.IOException;
@@ -34,9 +35,9 @@ public final class FileAssembler {
     /**
      * Joins files, and makes the new one appear.
      *
-     * @return whether it appeared; otherwise another one has appeared meanwhile and stays
+     * @return what was written: nothing if another file has appeared meanwhile and stays
      */
-    public <S extends Serializable> boolean join(FileJoin<S> join, InputFiles files) throws IOException {
+    public <S extends Serializable> WriteMetrics join(FileJoin<S> join, InputFiles files) throws IOException {
         Assembly assembly = assembly(join.segments());
         try (LocalSpool end = LocalSpool.create()) {
             FileJoin.SegmentWriting<S> writing = join.writing();
@@ -45,16 +46,18 @@ public final class FileAssembler {
                     IntStream.range(0, join.segments()).boxed().toList(),
                     segment -> write(writing, segment, files, store));
             List<Segment> segments = written.stream().map(Written::segment).toList();
-            byte[] header = join.finish(
-                    written.stream().map(Written::content).toList(),
-                    positions(Math.max(join.headerSize(), assembly.minLength()), segments),
-                    end);
+            long[] positions = positions(Math.max(join.headerSize(), assembly.minLength()), segments);
+            byte[] header = join.finish(written.stream().map(Written::content).toList(), positions, end);
+            WriteMetrics metrics = new WriteMetrics();
             if (!publication.goesOn()) {
                 assembly.abort();
-                return false;
+                return metrics;
             }
             assembly.finish(header, segments, end);
-            return true;
+            written.forEach(segment -> join.addTo(metrics, segment.content()));
+            metrics.files = 1;
+            metrics.bytesStored = positions[segments.size()] + end.position();
+            return metrics;
         } catch (IOException | RuntimeException | Error e) {
             abort(assembly, e);
             throw e;

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.spi.write;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.metric.WriteMetrics;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -30,6 +31,9 @@ public interface FileJoin<S extends Serializable> {
      * @return the header
      */
     byte[] finish(List<S> segments, long[] positions, ByteSink end) throws IOException;
+
+    /** Adds what was counted of a segment: blocks, and the time that compressing them took. */
+    default void addTo(WriteMetrics metrics, S segment) {}
 
     /** Writes segments. Sent to every task. */
     interface SegmentWriting<S> extends Serializable {

@@ -14,6 +14,11 @@ public record JoinedWriting(FileWriting parts, Optional<FileJoining> joining) {
         this(parts, Optional.of(joining));
     }
 
+    /** Whether one task writes the file. */
+    public boolean isWhole() {
+        return joining.isEmpty();
+    }
+
     /** A file that one task writes. */
     public static JoinedWriting whole(FileWriting writing) {
         return new JoinedWriting(writing, Optional.empty());

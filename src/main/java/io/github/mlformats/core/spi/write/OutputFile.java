@@ -19,6 +19,13 @@ public interface OutputFile {
      */
     OutputFile beside(String suffix);
 
+    /**
+     * A file inside: this one is then a folder of that name, and is not opened itself. All files inside appear together.
+     *
+     * @param path of the file in the folder, such as {@code meta/data.jsonl}
+     */
+    OutputFile inside(String path);
+
     /** A place for bytes until the file can be put together; closed by the caller. */
     Spool spool() throws IOException;
 }

@@ -26,4 +26,10 @@ public abstract class ArrangedWrite implements RequiresDistributionAndOrdering {
     public final SortOrder[] requiredOrdering() {
         return arrangement.ordering();
     }
+
+    /** For plans. */
+    @Override
+    public final String toString() {
+        return description();
+    }
 }

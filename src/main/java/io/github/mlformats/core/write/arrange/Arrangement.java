@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write.arrange;
 
+import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.core.spi.write.FileWriting;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,6 +57,6 @@ public record Arrangement(List<String> clusteredBy, List<String> sortedBy, boole
     }
 
     private static NamedReference column(String name) {
-        return Expressions.column("`" + name.replace("`", "``") + "`");
+        return Expressions.column(ColumnNames.quoted(name));
     }
 }

@@ -3,6 +3,7 @@ package io.github.mlformats.core.write.partition;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.schema.ColumnNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class PartitionColumns {
             columns.add(column);
         }
         return data.select(columns.stream()
-                .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
+                .map(name -> functions.col(ColumnNames.quoted(name)))
                 .toArray(Column[]::new));
     }
 }

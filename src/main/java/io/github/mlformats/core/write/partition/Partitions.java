@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write.partition;
 
+import io.github.mlformats.core.schema.ColumnNames;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +51,7 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
     /** Columns that name folders, as Spark has them of a table. */
     public static Transform[] transforms(List<String> names) {
         return names.stream()
-                .map(name -> Expressions.identity("`" + name.replace("`", "``") + "`"))
+                .map(name -> Expressions.identity(ColumnNames.quoted(name)))
                 .toArray(Transform[]::new);
     }
 }

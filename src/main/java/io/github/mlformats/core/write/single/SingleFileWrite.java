@@ -4,6 +4,7 @@ import io.github.mlformats.core.commit.join.FileAssembler;
 import io.github.mlformats.core.commit.join.SegmentRunner;
 import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.write.Agreement;
 import io.github.mlformats.core.write.TaskAnswer;
@@ -25,19 +26,23 @@ import org.apache.spark.util.SerializableConfiguration;
 final class SingleFileWrite implements BatchWrite {
     private final SingleFile file;
     private final JoinedWriting joined;
+    private final WriteMetrics metrics;
     private final StagingFolder staging;
     private final SerializableConfiguration conf;
 
-    SingleFileWrite(SingleFile file, JoinedWriting joined, StagingFolder staging) {
+    /** @param metrics take what is counted of a file that is joined */
+    SingleFileWrite(SingleFile file, JoinedWriting joined, WriteMetrics metrics, StagingFolder staging) {
         this.file = file;
         this.joined = joined;
+        this.metrics = metrics;
         this.staging = staging;
         this.conf = new SerializableConfiguration(file.conf());
     }
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new StagingWriterFactory(joined.parts(), staging.path().toString(), conf);
+        return new StagingWriterFactory(
+                joined.parts(), joined.isWhole(), staging.path().toString(), conf);
     }
 
     @Override
@@ -55,11 +60,11 @@ final class SingleFileWrite implements BatchWrite {
             StoredFiles files =
                     new StoredFiles(staged.stream().map(StagedFile::stored).toList(), conf);
             FileAssembler assembler = new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session));
-            if (joined.joining().isEmpty()) {
+            if (joined.isWhole()) {
                 assembler.place(files.only());
             } else {
                 int parallelism = session.sparkContext().defaultParallelism();
-                assembler.join(joined.joining().get().plan(files, parallelism), files);
+                metrics.add(assembler.join(joined.joining().get().plan(files, parallelism), files));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file.target() + ": " + e.getMessage(), e);
@@ -69,10 +74,9 @@ final class SingleFileWrite implements BatchWrite {
 
     /** Without any row, a file without rows keeps the columns. */
     private List<StagedFile> withoutRows() throws IOException {
-        StagingWriter writer = new StagingWriter(joined.parts(), staging.child("part-00000-0"), conf);
-        try (writer) {
-            writer.open();
-            return writer.finish().files();
+        try (StagingWriter writer =
+                new StagingWriter(joined.parts(), joined.isWhole(), staging.child("part-00000-0"), conf)) {
+            return writer.withoutRows().files();
         }
     }
 

@@ -2,74 +2,91 @@ package io.github.mlformats.core.write.single;
 
 import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.write.RowFiles;
 import io.github.mlformats.core.write.TaskAnswer;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
 /** Writes the rows of a task into files that are joined later. Those of attempts that do not count go with their folder. */
 final class StagingWriter implements DataWriter<InternalRow> {
-    private final FileWriting writing;
     private final Path path;
     private final SerializableConfiguration conf;
-    private final List<StagedFile> files = new ArrayList<>();
-    private FileWriter file;
+    private final RowFiles files;
+    private final boolean whole;
+    private final List<Path> paths = new ArrayList<>();
 
-    /** @param path how the names of the files begin */
-    StagingWriter(FileWriting writing, Path path, SerializableConfiguration conf) {
-        this.writing = writing;
+    /**
+     * @param whole whether the file is not joined, but put in its place
+     * @param path how the names of the files begin
+     */
+    StagingWriter(FileWriting writing, boolean whole, Path path, SerializableConfiguration conf) {
         this.path = path;
         this.conf = conf;
+        this.files = new RowFiles(writing, this::place);
+        this.whole = whole;
+    }
+
+    private OutputFile place(String ending) {
+        Path next = path.suffix(ending);
+        paths.add(next);
+        return new NewFile(next, conf.value(), false);
     }
 
     @Override
     public void write(InternalRow row) throws IOException {
-        if (file == null) {
-            open();
-        }
-        if (file.write(row)) {
-            finishFile();
-        }
+        files.write(row);
     }
 
-    void open() throws IOException {
-        file = writing.open(new NewFile(next(), conf.value(), false));
-    }
-
-    private Path next() {
-        return path.suffix(String.format("-c%03d%s", files.size(), writing.extension()));
-    }
-
-    private void finishFile() throws IOException {
-        try (FileWriter full = file) {
-            file = null;
-            Path written = next();
-            Map<String, String> agreed = full.finish();
-            long length =
-                    written.getFileSystem(conf.value()).getFileStatus(written).getLen();
-            files.add(new StagedFile(new StoredFile(written.toString(), length), agreed));
+    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+    public void writeAll(Iterator<InternalRow> rows) throws IOException {
+        while (rows.hasNext()) {
+            files.write(rows.next());
         }
+        files.finish();
+    }
+
+    @Override
+    public CustomTaskMetric[] currentMetricsValues() {
+        return whole ? WrittenMetrics.values(files.metrics()) : WrittenMetrics.staged(files.metrics());
     }
 
     @Override
     public WriterCommitMessage commit() throws IOException {
-        return TaskAnswer.seal(finish());
+        StagedFiles staged = staged();
+        files.countOutput();
+        return TaskAnswer.seal(staged);
     }
 
     /** Ends the last file. */
-    StagedFiles finish() throws IOException {
-        if (file != null) {
-            finishFile();
+    private StagedFiles staged() throws IOException {
+        files.finish();
+        List<StagedFile> staged = new ArrayList<>();
+        for (int i = 0; i < paths.size(); i++) {
+            Path written = paths.get(i);
+            long length =
+                    written.getFileSystem(conf.value()).getFileStatus(written).getLen();
+            staged.add(new StagedFile(
+                    new StoredFile(written.toString(), length), files.agreed().get(i)));
         }
-        return new StagedFiles(List.copyOf(files));
+        return new StagedFiles(List.copyOf(staged));
+    }
+
+    /** A file without rows. */
+    StagedFiles withoutRows() throws IOException {
+        files.open();
+        return staged();
     }
 
     @Override
@@ -79,9 +96,6 @@ final class StagingWriter implements DataWriter<InternalRow> {
 
     @Override
     public void close() throws IOException {
-        if (file != null) {
-            file.close();
-            file = null;
-        }
+        files.close();
     }
 }

@@ -8,12 +8,13 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.util.SerializableConfiguration;
 
 /** Makes the writers of all tasks. Each attempt writes files of its own; those count that Spark lets commit. */
-record StagingWriterFactory(FileWriting writing, String folder, SerializableConfiguration conf)
+record StagingWriterFactory(FileWriting writing, boolean whole, String folder, SerializableConfiguration conf)
         implements DataWriterFactory {
     private static final long serialVersionUID = 1L;
 
     @Override
     public DataWriter<InternalRow> createWriter(int partition, long task) {
-        return new StagingWriter(writing, new Path(folder, String.format("part-%05d-%d", partition, task)), conf);
+        return new StagingWriter(
+                writing, whole, new Path(folder, String.format("part-%05d-%d", partition, task)), conf);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.report;
 
+import io.github.mlformats.core.schema.ColumnNames;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -51,7 +52,7 @@ public final class RowTable {
         }
         Column[] shown = Arrays.stream(rows.columns())
                 .limit(fitting)
-                .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
+                .map(name -> functions.col(ColumnNames.quoted(name)))
                 .toArray(Column[]::new);
         return of(local.select(shown), count, NARROW_CELL_WIDTH, false).stripTrailing() + "\nand "
                 + Units.count(all - fitting, "more column") + "\n\n";

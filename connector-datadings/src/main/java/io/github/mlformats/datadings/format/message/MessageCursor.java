@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.format.message;
 
 import io.github.mlformats.core.bytes.BigEndian;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import org.msgpack.core.MessagePack.Code;
@@ -18,7 +19,7 @@ public final class MessageCursor {
     /** Most containers in each other, the sample counted: what the original decodes. */
     public static final int MAX_DEPTH = 1024;
 
-    private final DataWindow window;
+    private final ByteWindow window;
     private long position;
     private int size;
     private long sample;
@@ -43,7 +44,7 @@ public final class MessageCursor {
     private int length;
     private byte extension;
 
-    public MessageCursor(DataWindow window) {
+    public MessageCursor(ByteWindow window) {
         this.window = window;
     }
 
@@ -66,13 +67,14 @@ public final class MessageCursor {
 
     /** Finds out which bytes of the sample are in memory. */
     private void attach() {
-        long from = Math.max(0, window.start() - position);
-        long to = Math.min(size, window.end() - position);
+        long start = window.position() - window.at();
+        long from = Math.max(0, start - position);
+        long to = Math.min(size, window.position() + window.held() - position);
         if (from <= at && at < to) {
             data = window.data();
             loadedFrom = (int) from;
             loaded = (int) to;
-            shift = (int) (position - window.start());
+            shift = (int) (position - start);
         } else {
             loadedFrom = at;
             loaded = at;
@@ -83,7 +85,8 @@ public final class MessageCursor {
         if (size - from < bytes) {
             throw corrupt(from, "a whole message", "the end of the sample");
         }
-        window.load(position + from, bytes);
+        window.seek(position + from);
+        window.hold(bytes, "a sample");
         int here = at;
         at = from;
         attach();
@@ -143,12 +146,9 @@ public final class MessageCursor {
     /** The bytes of a str, bin or ext, in an array of their own. */
     public byte[] copy() throws IOException {
         byte[] bytes = new byte[length];
-        if (window.takes(length)) {
-            int from = start(); // With what follows it.
-            System.arraycopy(data, from, bytes, 0, length);
-        } else {
-            window.copy(position + payload, bytes);
-        }
+        window.seek(position + payload);
+        window.read(bytes, 0, length, "a value");
+        attach();
         return bytes;
     }
 

@@ -3,9 +3,9 @@ package io.github.mlformats.datadings.format.numpy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public record PackedType(byte[] message, boolean isRecord, long itemSize) {
             }
             pack(JSON.readTree(text), packer);
             byte[] message = packer.toByteArray();
-            MessageCursor cursor = new MessageCursor(new DataWindow(new HeapSource("dtype", message)));
+            MessageCursor cursor = new MessageCursor(new ByteWindow(new HeapSource("dtype", message), "samples"));
             cursor.open(0, message.length, 0);
             return Optional.of(new PackedType(message, true, record(cursor)));
         } catch (JsonProcessingException | CorruptFileException e) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.format.verify;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.datadings.format.index.Notices;
 import io.github.mlformats.datadings.format.index.SampleTable;
@@ -9,7 +10,6 @@ import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.message.BorderScanner;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.MapRule;
 import io.github.mlformats.datadings.format.type.OwnKey;
@@ -36,7 +36,7 @@ public final class ShardVerifier {
         this.data = data;
         this.sideFiles = sideFiles;
         this.findings = findings;
-        this.cursor = new MessageCursor(new DataWindow(data));
+        this.cursor = new MessageCursor(new ByteWindow(data, "samples"));
     }
 
     /**

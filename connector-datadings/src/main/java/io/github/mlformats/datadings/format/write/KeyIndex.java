@@ -1,7 +1,9 @@
 package io.github.mlformats.datadings.format.write;
 
+import io.github.mlformats.core.bytes.write.BufferedSpool;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.LongSet;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.datadings.format.lookup.KeyHash;

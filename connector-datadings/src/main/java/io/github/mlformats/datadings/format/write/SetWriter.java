@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.format.write;
 
+import io.github.mlformats.core.bytes.write.BufferedSpool;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.UsageException;
@@ -35,6 +36,7 @@ public final class SetWriter implements Closeable {
     private final DigestSink data;
     private int sampleAt;
     private long size;
+    private long beside;
 
     /** @param digested whether to write {@code .md5} */
     public SetWriter(SetFiles files, boolean digested) throws IOException {
@@ -63,6 +65,11 @@ public final class SetWriter implements Closeable {
     /** Bytes of all samples. */
     public long size() {
         return size;
+    }
+
+    /** Bytes of all files: those beside the data are there after {@link #finish}. */
+    public long stored() {
+        return size + beside;
     }
 
     /**
@@ -115,6 +122,7 @@ public final class SetWriter implements Closeable {
             byte[] lines = digests.toString().getBytes(StandardCharsets.UTF_8);
             try (ByteSink target = files.create(SideFile.MD5.suffix())) {
                 target.write(lines, 0, lines.length);
+                beside += target.position();
             }
         }
     }
@@ -122,6 +130,7 @@ public final class SetWriter implements Closeable {
     private void write(SideFile side, Content content) throws IOException {
         try (DigestSink target = new DigestSink(files.create(side.suffix()), digested)) {
             content.writeTo(target);
+            beside += target.position();
             digests.append(target.line(files.name() + side.suffix()));
         }
     }

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.datadings.format.numpy.PackedType;
 import io.github.mlformats.datadings.format.write.MessageWriter;
 import io.github.mlformats.datadings.format.write.NumpyWriter;

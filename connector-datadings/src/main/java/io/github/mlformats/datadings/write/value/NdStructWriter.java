@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.datadings.format.numpy.PackedType;
 import io.github.mlformats.datadings.format.write.MessageWriter;
 import io.github.mlformats.datadings.format.write.NumpyWriter;

@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.write.value;
 
+import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.core.vector.ml.SparkMl;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
 import java.util.Arrays;

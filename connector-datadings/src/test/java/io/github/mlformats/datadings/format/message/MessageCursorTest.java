@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.testing.SmallWindows;
@@ -58,7 +59,7 @@ class MessageCursorTest {
     void readsTheSameInSmallWindows(@ForAll("values") Value value, @ForAll @IntRange(min = 8, max = 64) int window)
             throws IOException {
         ByteSource data = new SmallWindows(new HeapSource("data.msgpack", packed(value)), window);
-        MessageCursor cursor = new MessageCursor(new DataWindow(data));
+        MessageCursor cursor = new MessageCursor(new ByteWindow(data, "samples"));
         cursor.open(0, (int) data.size(), 7);
 
         assertThat(read(cursor)).isEqualTo(value);
@@ -126,7 +127,7 @@ class MessageCursorTest {
     }
 
     private static MessageCursor cursor(byte[] bytes) {
-        MessageCursor cursor = new MessageCursor(new DataWindow(new HeapSource("data.msgpack", bytes)));
+        MessageCursor cursor = new MessageCursor(new ByteWindow(new HeapSource("data.msgpack", bytes), "samples"));
         cursor.open(0, bytes.length, 7);
         return cursor;
     }

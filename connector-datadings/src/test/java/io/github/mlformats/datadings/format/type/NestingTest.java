@@ -2,10 +2,10 @@ package io.github.mlformats.datadings.format.type;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.CountedSource;
 import io.github.mlformats.core.testing.SmallWindows;
-import io.github.mlformats.datadings.format.message.DataWindow;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,7 +20,7 @@ class NestingTest {
 
     private final CountedSource source =
             new CountedSource(new SmallWindows(new HeapSource("data.msgpack", sample()), WINDOW));
-    private final MessageCursor cursor = new MessageCursor(new DataWindow(source));
+    private final MessageCursor cursor = new MessageCursor(new ByteWindow(source, "samples"));
 
     /** {@code {"a": {"a": ... [0, 0, ...]}}}. */
     private static byte[] sample() {

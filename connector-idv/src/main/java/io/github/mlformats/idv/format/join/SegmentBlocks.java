@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.format.join;
 
+import io.github.mlformats.idv.format.write.BlockStore;
 import io.github.mlformats.idv.format.write.BlockTable;
 import java.io.Serializable;
 import java.util.List;
@@ -10,15 +11,23 @@ import java.util.List;
  * @param rows in the segment
  * @param stored bytes in the file of each column's blocks
  * @param decoded bytes of each column's blocks before compression
+ * @param deflateNanos time spent compressing them
  */
-public record SegmentBlocks(long rows, int[][] stored, int[][] decoded) implements Serializable {
+public record SegmentBlocks(long rows, int[][] stored, int[][] decoded, long deflateNanos) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    static SegmentBlocks of(long rows, List<BlockTable> tables) {
+    static SegmentBlocks of(long rows, BlockStore store) {
+        List<BlockTable> tables = store.tables();
         return new SegmentBlocks(
                 rows,
                 tables.stream().map(BlockTable::stored).toArray(int[][]::new),
-                tables.stream().map(BlockTable::decoded).toArray(int[][]::new));
+                tables.stream().map(BlockTable::decoded).toArray(int[][]::new),
+                store.counts().deflateNanos);
+    }
+
+    /** Number of blocks of all columns. */
+    public long blocks() {
+        return (long) stored.length * stored[0].length;
     }
 
     /** Adds where the blocks are. @param start position of the segment in the file */

@@ -61,7 +61,7 @@ public final class SegmentWriter {
             if (waiting > 0) {
                 store.write(waiting);
             }
-            return SegmentBlocks.of(end - first, store.tables());
+            return SegmentBlocks.of(end - first, store);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.write.join;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileJoin;
 import io.github.mlformats.core.spi.write.InputFiles;
 import io.github.mlformats.idv.format.codec.IdvType;
@@ -33,6 +34,12 @@ public record IdvJoin(JoinPlan plan) implements FileJoin<SegmentBlocks> {
     @Override
     public byte[] finish(List<SegmentBlocks> segments, long[] positions, ByteSink end) throws IOException {
         return plan.finish(segments, positions, end);
+    }
+
+    @Override
+    public void addTo(WriteMetrics metrics, SegmentBlocks segment) {
+        metrics.blocks += segment.blocks();
+        metrics.deflateNanos += segment.deflateNanos();
     }
 
     private record Segments(JoinLayout layout, ArrayList<IdvType> types) implements SegmentWriting<SegmentBlocks> {

@@ -10,6 +10,12 @@ public final class Ids {
 
     /** A hash of the id at {@code [from, from + length)}. */
     public static int hash(byte[] data, int from, int length) {
+        long hash = hash64(data, from, length);
+        return (int) (hash ^ hash >>> 32);
+    }
+
+    /** The same with more bits. */
+    public static long hash64(byte[] data, int from, int length) {
         long hash = length * FACTOR;
         int at = from;
         int end = from + length;
@@ -20,8 +26,7 @@ public final class Ids {
         for (; at < end; at++) {
             rest = rest << 8 | data[at] & 0xFF;
         }
-        hash = mix(hash ^ rest);
-        return (int) (hash ^ hash >>> 32);
+        return mix(hash ^ rest);
     }
 
     private static long mix(long value) {

@@ -1,6 +1,5 @@
 package io.github.mlformats.zds.format.layout;
 
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
@@ -14,9 +13,6 @@ import java.util.stream.Collectors;
  */
 public final class DataSet {
     private static final String COLLECTIONS = "collections";
-
-    /** Most characters of the names that a message lists. */
-    private static final int MAX_NAMES = 500;
 
     private final Folder folder;
     private final List<Collection> collections;
@@ -42,7 +38,7 @@ public final class DataSet {
         }
         throw new UsageException(
                 folder.name() + " is no ZDS data set: it holds neither collections/, as a data set does,"
-                        + " nor meta/ or docs/, as a collection does");
+                        + " nor meta/ or docs/, as a collection does, nor data sets in its folders");
     }
 
     private static boolean hasFolder(List<Item> items, String name) {
@@ -70,33 +66,9 @@ public final class DataSet {
      * @throws UsageException if there is none of that name, or several to choose from
      */
     public List<Collection> choose(String choice) {
-        if ("*".equals(choice)) {
-            return checked(collections);
-        }
-        if (choice != null) {
-            return checked(List.of(collections.stream()
-                    .filter(collection -> collection.name().equals(choice))
-                    .findFirst()
-                    .orElseThrow(() -> new UsageException(
-                            "there is no collection '" + choice + "' in " + folder.name() + ", only: " + names()))));
-        }
-        if (collections.size() != 1) {
-            throw new UsageException(
-                    collections.isEmpty()
-                            ? folder.name() + " holds no collections"
-                            : folder.name()
-                                    + " holds several collections: set the option collection to one of them, or to"
-                                    + " * to read all. They are: " + names());
-        }
-        return checked(collections);
-    }
-
-    private static List<Collection> checked(List<Collection> chosen) {
-        chosen.forEach(collection -> collection.folder().checkNamesBelow(collection.path()));
+        CollectionChoice own = new CollectionChoice(choice);
+        List<Collection> chosen = own.of(this);
+        own.check(folder.name());
         return chosen;
-    }
-
-    private String names() {
-        return PlainText.cut(collections.stream().map(Collection::name).collect(Collectors.joining(", ")), MAX_NAMES);
     }
 }

@@ -1,7 +1,7 @@
-package io.github.mlformats.datadings.format.write;
+package io.github.mlformats.core.bytes.write;
 
 /** A set of numbers whose low bits are as good as random. Takes 11 to 21 bytes each. */
-final class LongSet {
+public final class LongSet {
     private static final int FIRST_CAPACITY = 1 << 10;
 
     private long[] slots = new long[FIRST_CAPACITY];
@@ -9,7 +9,7 @@ final class LongSet {
     private boolean hasZero;
 
     /** Whether the number was not there before. */
-    boolean add(long value) {
+    public boolean add(long value) {
         if (value == 0) {
             boolean added = !hasZero;
             hasZero = true;
@@ -25,7 +25,8 @@ final class LongSet {
         return true;
     }
 
-    boolean contains(long value) {
+    /** Whether a number is in the set. */
+    public boolean contains(long value) {
         return value == 0 ? hasZero : slots[slot(value)] == value;
     }
 

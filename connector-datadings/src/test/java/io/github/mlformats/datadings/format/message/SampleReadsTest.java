@@ -3,6 +3,7 @@ package io.github.mlformats.datadings.format.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.HeapSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 
 /** What is read of a data file, depending on what is wanted of its samples. */
-class DataWindowTest {
+class SampleReadsTest {
     private static final int SAMPLES = 100;
     private static final int IMAGE = 110_000;
 
@@ -54,7 +55,7 @@ class DataWindowTest {
 
     /** Goes through all samples; the sum of their labels. */
     private long labels(byte[] data, boolean withImages) throws IOException {
-        DataWindow window = new DataWindow(counting(data));
+        ByteWindow window = new ByteWindow(counting(data), "samples");
         MessageCursor cursor = new MessageCursor(window);
         int size = data.length / SAMPLES;
         long sum = 0;

@@ -1,28 +1,27 @@
-package io.github.mlformats.datadings.format.write;
+package io.github.mlformats.core.bytes.write;
 
-import io.github.mlformats.core.bytes.write.ByteBuilder;
-import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.bytes.write.Spool;
 import java.io.Closeable;
 import java.io.IOException;
 
 /** Small pieces of bytes that are kept aside. */
-final class BufferedSpool implements Closeable {
+public final class BufferedSpool implements Closeable {
     private static final int CHUNK = 64 << 10;
 
     private final ByteBuilder buffer = new ByteBuilder();
     private final Spool spool;
 
-    BufferedSpool(Spool spool) {
+    /** @param spool takes the bytes; closed with this one */
+    public BufferedSpool(Spool spool) {
         this.spool = spool;
     }
 
     /** Where the next piece goes; {@link #flush} after each. */
-    ByteBuilder buffer() {
+    public ByteBuilder buffer() {
         return buffer;
     }
 
-    void flush() throws IOException {
+    /** Moves the pieces on if there are many. */
+    public void flush() throws IOException {
         if (buffer.size() >= CHUNK) {
             empty();
         }
@@ -34,7 +33,7 @@ final class BufferedSpool implements Closeable {
     }
 
     /** Appends all pieces to a file, once or several times; none can be added after this. */
-    void copyTo(ByteSink target) throws IOException {
+    public void copyTo(ByteSink target) throws IOException {
         if (buffer.size() > 0) {
             empty();
         }

@@ -1,0 +1,85 @@
+package io.github.mlformats.zds.plan;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.zds.format.layout.Collection;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.DataSet;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The data sets at a path: it is one, or a folder of several, as a write with a set for each task leaves it. */
+public final class DataSets {
+    private static final String COLLECTIONS = "collections";
+
+    private DataSets() {}
+
+    /**
+     * Finds them.
+     *
+     * @param warnings told of an empty data set that stands in the way of several others
+     * @return the path itself if there are no others in it
+     */
+    public static List<FileTree> at(FileTree root, Consumer<String> warnings) throws IOException {
+        if (!root.top().isFolder()) {
+            return List.of(root);
+        }
+        List<FileTree.Entry> entries = root.list("");
+        if (has(entries, "meta") || has(entries, "docs")) {
+            return List.of(root);
+        }
+        boolean isDataSet = has(entries, COLLECTIONS);
+        if (isDataSet && (entries.stream().noneMatch(DataSets::mayBePart) || hasDocuments(root))) {
+            return List.of(root);
+        }
+        List<FileTree> parts = parts(root, entries);
+        if (isDataSet && !parts.isEmpty()) {
+            warnings.accept(
+                    root.name() + " holds an empty collections/, as the original makes one where it is told to open"
+                            + " a folder of data sets: read are the " + parts.size() + " data sets beside it");
+        }
+        return parts.isEmpty() ? List.of(root) : parts;
+    }
+
+    private static boolean has(List<FileTree.Entry> entries, String folder) {
+        return entries.stream()
+                .anyMatch(entry -> entry.isFolder() && entry.name().equals(folder));
+    }
+
+    private static boolean mayBePart(FileTree.Entry entry) {
+        boolean hidden = entry.name().startsWith(".") || entry.name().startsWith("_");
+        return !hidden
+                && (entry.isFolder()
+                        ? !entry.name().equals(COLLECTIONS)
+                        : entry.name().endsWith(ZdsLayout.ENDING));
+    }
+
+    private static boolean hasDocuments(FileTree root) throws IOException {
+        for (Collection collection : DataSet.open(new TreeFolder(root)).collections()) {
+            CollectionFiles files = collection.files();
+            if (files.dataSize() > 0 || !files.documents().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Once a directory turns out to be a data set, all are listed together. */
+    private static List<FileTree> parts(FileTree root, List<FileTree.Entry> entries) throws IOException {
+        List<FileTree> parts = new ArrayList<>();
+        ListedFiles below = null;
+        for (FileTree.Entry entry : entries) {
+            if (!mayBePart(entry)) {
+                continue;
+            }
+            if (entry.isFolder() && below == null && has(root.list(entry.name()), COLLECTIONS)) {
+                below = new ListedFiles(root.listBelow(""));
+            }
+            if (!entry.isFolder() || below != null && has(below.list(entry.name()), COLLECTIONS)) {
+                parts.add(new PartTree(root, entry, below));
+            }
+        }
+        return parts;
+    }
+}
