@@ -23,7 +23,7 @@ FILES = {
     "angel": ("connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model", "model/dR_double_dense"),
 }
 # Formats that df.write does not write either.
-READ_ONLY = ("zds", "angel")
+READ_ONLY = ("zds",)
 
 logging.disable()  # PySpark 4 logs each error that a test expects
 atexit.register(shutil.rmtree, WORK, ignore_errors=True)

@@ -8,7 +8,7 @@ import io.github.mlformats.core.spi.write.RowArranging;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as a model (angel.md, section 16), which takes a look at all of them first. */
+/** Writes rows of some columns as a model (angel.md, section 15), which takes a look at all of them first. */
 public final class AngelWriting implements FileWriting {
     private static final long serialVersionUID = 1L;
 

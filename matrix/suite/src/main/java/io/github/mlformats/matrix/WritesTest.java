@@ -53,7 +53,7 @@ class WritesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"ZDS", "ANGEL", "PRIMITIV"})
+    @EnumSource(names = {"ZDS", "PRIMITIV"})
     void refusesAndTouchesNothing(Sample sample) throws IOException {
         Path path = sample.copyTo(folder);
         String format = sample.format();
@@ -70,6 +70,20 @@ class WritesTest {
         } finally {
             spark.sql("DROP TABLE kept");
         }
+    }
+
+    /** Rows are measured, brought to the tasks of their partitions, and described by metas. */
+    @Test
+    void writesAModelLikeAnother() throws IOException {
+        String model = Sample.ANGEL.copyTo(folder).toString();
+        Dataset<Row> elements = spark.read().format("angel").load(model);
+        String target = folder.resolve("saved").toString();
+        elements.write().format("angel").option("like", model).option("blockCol", "3").save(target);
+        Dataset<Row> saved = spark.read().format("angel").load(target);
+        assertThat(saved.exceptAll(elements).count()).isZero();
+        assertThat(saved.count()).isEqualTo(elements.count());
+        assertThatThrownBy(() -> elements.write().format("angel").saveAsTable("made"))
+                .hasMessageContaining("angel cannot be written this way");
     }
 
     private static void assertRefused(Runnable write) {

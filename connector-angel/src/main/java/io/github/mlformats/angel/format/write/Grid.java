@@ -5,7 +5,7 @@ import java.io.Serializable;
 
 /**
  * How a matrix is cut into partitions: blocks of equal size, the last ones short, counted along the rows' blocks
- * (angel.md, section 16). Widths of ranges are unsigned.
+ * (angel.md, section 15). Widths of ranges are unsigned.
  *
  * @param rows of the matrix, also those that are not saved
  * @param saved rows that are written, the first ones

@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Where the parts of a matrix are in the rows that are given (angel.md, section 16).
+ * Where the parts of a matrix are in the rows that are given (angel.md, section 15).
  *
  * @param layout what a row is
  * @param matrix position of the matrix's name; -1 if an option gives it

@@ -11,7 +11,7 @@ import io.github.mlformats.angel.write.ModelChoices.Shape;
 import io.github.mlformats.angel.write.input.GivenRow;
 import io.github.mlformats.core.error.UsageException;
 
-/** Decides how a matrix is written: by what was chosen, and else by its data (angel.md, section 16). */
+/** Decides how a matrix is written: by what was chosen, and else by its data (angel.md, section 15). */
 final class MatrixPlanner {
     /** Bytes of a partition. */
     private static final long TARGET = 64 << 20;
