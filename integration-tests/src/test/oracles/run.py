@@ -1,8 +1,8 @@
-"""Has the original libraries read what Spark writes: datadings, and ML.NET 1.5 on .NET Core.
+"""Has the originals read what Spark writes: datadings, ML.NET 1.5 on .NET Core, and the loader of Angel 3.2.
 
     python3 run.py JAR
 
-They come from PyPI, once, into folders below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
+They come from PyPI and Maven Central, once, into folders below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
 
 import os
@@ -15,22 +15,25 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "python"))
 from environments import python_with, python_with_pyspark  # noqa: E402
 
+import angel  # noqa: E402
 import mlnet  # noqa: E402
 
 SPARK = "4.1"
 # Who reads, and what it needs of PyPI.
-JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"]}
+JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"], "angel": []}
+# What PyPI does not install.
+MORE = {"mlnet": mlnet.fetch, "angel": angel.fetch}
 
 
 def judges():
     """The interpreters of those that can be had here."""
     found = {}
     for name, packages in JUDGES.items():
-        python = python_with(f"oracle-{name}", *packages)
-        if python is not None and (name != "mlnet" or mlnet.fetch(python)):
+        python = python_with(f"oracle-{name}", *packages) if packages else sys.executable
+        if python is not None and (name not in MORE or MORE[name](python)):
             found[name] = python
         else:
-            print(f"SKIPPED: what {name} reads of ours, for it could not be installed from PyPI", flush=True)
+            print(f"SKIPPED: what {name} reads of ours, for it could not be fetched from PyPI or Maven Central", flush=True)
     return found
 
 

@@ -45,8 +45,8 @@ final class Models {
             Map<String, String> options = new HashMap<>();
             json.get("options")
                     .fields()
-                    .forEachRemaining(
-                            option -> options.put(option.getKey(), option.getValue().asText()));
+                    .forEachRemaining(option ->
+                            options.put(option.getKey(), option.getValue().asText()));
             return options;
         }
 
@@ -80,8 +80,8 @@ final class Models {
             Map<String, String> texts = new TreeMap<>();
             json.get("matrices")
                     .fields()
-                    .forEachRemaining(matrix ->
-                            texts.put(matrix.getKey(), matrix.getValue().get(what).asText()));
+                    .forEachRemaining(matrix -> texts.put(
+                            matrix.getKey(), matrix.getValue().get(what).asText()));
             return texts;
         }
 
@@ -155,7 +155,8 @@ final class Models {
             throw new AssertionError("the length of " + matrix + " is " + length + " of " + meta.length);
         }
         return new String(meta, Integer.BYTES, length, StandardCharsets.UTF_8)
-                .replaceAll("part-\\d{5}-[0-9a-f-]{36}-c\\d{3}", "part-00000-00000000-0000-0000-0000-000000000000-c000");
+                .replaceAll(
+                        "part-\\d{5}-[0-9a-f-]{36}-c\\d{3}", "part-00000-00000000-0000-0000-0000-000000000000-c000");
     }
 
     /** Names of the files of a folder, or of its folders, that are not hidden. */

@@ -61,8 +61,7 @@ class RandomRowsTest {
             String matrix = "m" + random.nextInt(3);
             int row = random.nextInt(10);
             long column = random.nextLong(-reach, reach);
-            written.put(
-                    matrix + " " + row + " " + column, RowFactory.create(matrix, row, column, value(type, random)));
+            written.put(matrix + " " + row + " " + column, RowFactory.create(matrix, row, column, value(type, random)));
         }
         Path folder = Files.createTempDirectory("angel");
         try {
@@ -84,7 +83,10 @@ class RandomRowsTest {
                     .sorted()
                     .toList();
             assertThat(elements)
-                    .isEqualTo(written.values().stream().map(Row::toString).sorted().toList());
+                    .isEqualTo(written.values().stream()
+                            .map(Row::toString)
+                            .sorted()
+                            .toList());
         } finally {
             FileUtil.fullyDelete(folder.toFile());
         }

@@ -111,7 +111,12 @@ class RoundTripTest {
         options.put("matrix", original.name);
         String separator = original.separator();
 
-        SparkSessions.shared().read().format("angel").options(options).load(model).write()
+        SparkSessions.shared()
+                .read()
+                .format("angel")
+                .options(options)
+                .load(model)
+                .write()
                 .format("angel")
                 .option("like", model)
                 .option("sep", separator.equals("|") ? "," : separator)
@@ -136,10 +141,8 @@ class RoundTripTest {
         for (PartitionMeta partition : matrix.meta().partitions()) {
             PartitionMeta.Data data = partition.data();
             byte[] file = folder.bytes(data.fileName());
-            bytes.put(
-                    partition.id(),
-                    HexFormat.of()
-                            .formatHex(file, (int) data.offset(), (int) (data.offset() + data.length())));
+            bytes.put(partition.id(), HexFormat.of().formatHex(file, (int) data.offset(), (int)
+                    (data.offset() + data.length())));
         }
         return bytes;
     }

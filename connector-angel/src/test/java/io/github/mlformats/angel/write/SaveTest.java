@@ -34,24 +34,38 @@ class SaveTest {
 
     @Test
     void aMatrixIsAFolderWithItsPartitionsAndBothMetas() throws IOException {
-        elements("a", 100).union(elements("b", 30)).write().format("angel").option("blockCol", "10").save(path());
+        elements("a", 100)
+                .union(elements("b", 30))
+                .write()
+                .format("angel")
+                .option("blockCol", "10")
+                .save(path());
 
         assertThat(Models.names(model())).containsExactly("_SUCCESS", "a", "b");
         assertThat(Models.names(model().resolve("a")))
                 .contains("_meta", "meta")
                 .hasSizeBetween(3, 4)
                 .allMatch(name -> name.endsWith("meta") || name.matches("part-0000\\d-[0-9a-f-]{36}-c00\\d"));
-        assertThat(load("layout", "matrices").select("matrix", "partitions", "elements").orderBy("matrix").collectAsList())
+        assertThat(load("layout", "matrices")
+                        .select("matrix", "partitions", "elements")
+                        .orderBy("matrix")
+                        .collectAsList())
                 .hasToString("[[a,10,100], [b,3,30]]");
-        assertThat(load().exceptAll(elements("a", 100).union(elements("b", 30))).count()).isZero();
+        assertThat(load().exceptAll(elements("a", 100).union(elements("b", 30))).count())
+                .isZero();
     }
 
     @Test
     void manyTasksShareThePartitions() throws IOException {
-        SparkSessions.withSetting("spark.sql.adaptive.enabled", "false", () -> SparkSessions.withSetting(
-                "spark.sql.shuffle.partitions",
-                "7",
-                () -> elements("a", 1000).repartition(5).write().format("angel").option("blockCol", "10").save(path())));
+        SparkSessions.withSetting(
+                "spark.sql.adaptive.enabled",
+                "false",
+                () -> SparkSessions.withSetting("spark.sql.shuffle.partitions", "7", () -> elements("a", 1000)
+                        .repartition(5)
+                        .write()
+                        .format("angel")
+                        .option("blockCol", "10")
+                        .save(path())));
 
         assertThat(Models.names(model().resolve("a"))).hasSize(9);
         assertThat(load().exceptAll(elements("a", 1000)).count()).isZero();
@@ -63,7 +77,8 @@ class SaveTest {
         elements("a", 20).union(elements("b", 20)).write().format("angel").save(path());
         Files.writeString(model().resolve("graph.json"), "{}");
 
-        load().where("matrix = 'b'").selectExpr("matrix", "row", "col", "value + 1 as value")
+        load().where("matrix = 'b'")
+                .selectExpr("matrix", "row", "col", "value + 1 as value")
                 .write()
                 .format("angel")
                 .mode(SaveMode.Overwrite)
@@ -71,7 +86,8 @@ class SaveTest {
 
         assertThat(Models.names(model())).containsExactly("_SUCCESS", "b", "graph.json");
         assertThat(Models.names(model().resolve("b"))).hasSize(3);
-        assertThat(load().selectExpr("min(value)", "max(value)", "count(*)").first()).hasToString("[1.0,20.0,20]");
+        assertThat(load().selectExpr("min(value)", "max(value)", "count(*)").first())
+                .hasToString("[1.0,20.0,20]");
     }
 
     @Test
@@ -98,7 +114,11 @@ class SaveTest {
 
         assertThat(load().groupBy("matrix").count().orderBy("matrix").collectAsList())
                 .hasToString("[[a,20], [b,10]]");
-        assertThatThrownBy(() -> elements("b", 1).write().format("angel").mode(SaveMode.Append).save(path()))
+        assertThatThrownBy(() -> elements("b", 1)
+                        .write()
+                        .format("angel")
+                        .mode(SaveMode.Append)
+                        .save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("matrix b is in")
                 .hasMessageContaining("write the model with mode overwrite");
@@ -129,39 +149,70 @@ class SaveTest {
 
     @Test
     void aRowWithoutElementsIsARow() {
-        spark.sql("select 'm' as matrix, 3 as row, named_struct('size', 5L, 'indices', array(), 'values', array()) as vector")
-                .selectExpr("matrix", "row", "cast(vector as struct<size:bigint,indices:array<bigint>,values:array<float>>) as vector")
+        spark.sql(
+                        "select 'm' as matrix, 3 as row, named_struct('size', 5L, 'indices', array(), 'values', array()) as vector")
+                .selectExpr(
+                        "matrix",
+                        "row",
+                        "cast(vector as struct<size:bigint,indices:array<bigint>,values:array<float>>) as vector")
                 .write()
                 .format("angel")
                 .option("layout", "rows")
                 .save(path());
 
-        assertThat(load("layout", "matrices").select("type", "rows", "saved_rows", "columns", "elements").first())
+        assertThat(load("layout", "matrices")
+                        .select("type", "rows", "saved_rows", "columns", "elements")
+                        .first())
                 .hasToString("[T_FLOAT_SPARSE,4,4,5,0]");
-        assertThat(spark.read().format("angel").option("layout", "rows").option("vectors", "sparse").load(path()).count())
+        assertThat(spark.read()
+                        .format("angel")
+                        .option("layout", "rows")
+                        .option("vectors", "sparse")
+                        .load(path())
+                        .count())
                 .isEqualTo(4);
     }
 
     @Test
     void anotherModelGivesTypesAndBlocks() {
         String deepfm = Corpus.model("v310_train_deepfm").toString();
-        Dataset<Row> rows = spark.read().format("angel").option("layout", "rows").option("vectors", "sparse").load(deepfm);
+        Dataset<Row> rows = spark.read()
+                .format("angel")
+                .option("layout", "rows")
+                .option("vectors", "sparse")
+                .load(deepfm);
 
-        rows.write().format("angel").option("layout", "rows").option("like", deepfm).save(path());
+        rows.write()
+                .format("angel")
+                .option("layout", "rows")
+                .option("like", deepfm)
+                .save(path());
 
         String[] said = {"matrix", "type", "format", "rows", "saved_rows", "columns", "partitions", "elements"};
-        Dataset<Row> original = spark.read().format("angel").option("layout", "matrices").load(deepfm);
+        Dataset<Row> original =
+                spark.read().format("angel").option("layout", "matrices").load(deepfm);
         assertThat(load("layout", "matrices").selectExpr(said).orderBy("matrix").collectAsList())
                 .isEqualTo(original.selectExpr(said).orderBy("matrix").collectAsList());
-        assertThat(load().exceptAll(spark.read().format("angel").load(deepfm)).count()).isZero();
+        assertThat(load().exceptAll(spark.read().format("angel").load(deepfm)).count())
+                .isZero();
     }
 
     @Test
     void valuesBecomeThoseOfTheOtherModelIfNothingIsLost() {
-        elements("a", 20).selectExpr("matrix", "row", "col", "float(value) as value").write().format("angel").save(path());
+        elements("a", 20)
+                .selectExpr("matrix", "row", "col", "float(value) as value")
+                .write()
+                .format("angel")
+                .save(path());
 
         elements("a", 20).write().format("angel").option("like", path()).save(path() + "2");
-        assertThat(spark.read().format("angel").load(path() + "2").schema().apply("value").dataType().simpleString())
+        assertThat(spark.read()
+                        .format("angel")
+                        .load(path() + "2")
+                        .schema()
+                        .apply("value")
+                        .dataType()
+                        .simpleString())
                 .isEqualTo("float");
         assertThatThrownBy(() -> elements("a", 20)
                         .selectExpr("matrix", "row", "col", "value + 0.1D as value")
@@ -170,7 +221,11 @@ class SaveTest {
                         .option("like", path())
                         .save(path() + "3"))
                 .hasStackTraceContaining("is no float, which the matrix has in the model that option like names");
-        assertThatThrownBy(() -> elements("a", 20).write().format("angel").option("like", path() + "4").save(path() + "5"))
+        assertThatThrownBy(() -> elements("a", 20)
+                        .write()
+                        .format("angel")
+                        .option("like", path() + "4")
+                        .save(path() + "5"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("where there is no model");
     }
@@ -180,7 +235,8 @@ class SaveTest {
         Dataset<Row> elements = elements("a", 200);
         Dataset<Row> changing = elements.withColumn(
                 "col",
-                functions.udf((Long col) -> col + COUNTER.getAndIncrement(), DataTypes.LongType)
+                functions
+                        .udf((Long col) -> col + COUNTER.getAndIncrement(), DataTypes.LongType)
                         .asNondeterministic()
                         .apply(elements.col("col")));
 
@@ -198,12 +254,11 @@ class SaveTest {
                     "insert overwrite filled_model values ('b', 0, 0, 1.0)",
                     "create table made_model using angel as select 'b' as matrix, 0 as row, 0L as col, 1.0D as value",
                     "create table made_model (matrix string) using angel")) {
-                assertThatThrownBy(() -> spark.sql(statement))
-                        .as(statement)
-                        .isInstanceOf(UsageException.class);
+                assertThatThrownBy(() -> spark.sql(statement)).as(statement).isInstanceOf(UsageException.class);
             }
             assertThatThrownBy(() -> elements("b", 1).write().format("angel").saveAsTable("made_model"))
-                    .hasMessageContaining("angel cannot be written this way: use df.write.format(\"angel\").save(path)");
+                    .hasMessageContaining(
+                            "angel cannot be written this way: use df.write.format(\"angel\").save(path)");
         } finally {
             spark.sql("drop table filled_model");
         }
@@ -213,7 +268,12 @@ class SaveTest {
     @ParameterizedTest
     @ValueSource(strings = {"append", "overwrite", "error", "ignore"})
     void foldersOfPartitionsAreNotMade(String mode) {
-        assertThatThrownBy(() -> elements("a", 20).write().format("angel").mode(mode).partitionBy("matrix").save(path()))
+        assertThatThrownBy(() -> elements("a", 20)
+                        .write()
+                        .format("angel")
+                        .mode(mode)
+                        .partitionBy("matrix")
+                        .save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("partitionBy makes folders of its own, and angel has another layout: leave it out");
         assertThat(model()).doesNotExist();
@@ -233,7 +293,8 @@ class SaveTest {
                 "'a' as matrix, 0 as row, 1L as col, 1 as value, 2 as VALUE | there are two columns 'value': drop one"
             })
     void columnsThatCannotBeWrittenAreRefusedBeforeAnyJob(String columns, String message) {
-        assertThatThrownBy(() -> spark.sql("select " + columns).write().format("angel").save(path()))
+        assertThatThrownBy(() ->
+                        spark.sql("select " + columns).write().format("angel").save(path()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(message);
         assertThat(model()).doesNotExist();
@@ -241,7 +302,8 @@ class SaveTest {
 
     /** Element {@code col} of row 0 is {@code col}. */
     private Dataset<Row> elements(String matrix, int count) {
-        return spark.range(0, count, 1, 2).selectExpr("'" + matrix + "' as matrix", "0 as row", "id as col", "double(id) as value");
+        return spark.range(0, count, 1, 2)
+                .selectExpr("'" + matrix + "' as matrix", "0 as row", "id as col", "double(id) as value");
     }
 
     private Dataset<Row> load(String... options) {

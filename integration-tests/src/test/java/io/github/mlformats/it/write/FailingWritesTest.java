@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.it.Project;
 import io.github.mlformats.it.SparkHome;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -118,25 +116,12 @@ class FailingWritesTest {
     void aDriverThatDiesLosesNoOldRow(String fault, int newRows) throws Exception {
         faults.set(fault);
 
-        assertThat(dyingDriver().waitFor()).isEqualTo(137);
+        assertThat(DyingDriver.start(faults, path(), "idv").waitFor()).isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();
         assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);
         overwrite();
         assertNewRowsOnly();
-    }
-
-    private Process dyingDriver() throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
-        command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
-        command.add(System.getProperty("java.class.path") + File.pathSeparator + Project.BUNDLE);
-        command.addAll(List.of(DyingDriver.class.getName(), faults.folder().toString(), path()));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
     }
 
     private void overwrite() {

@@ -44,6 +44,21 @@ final class RowPartition implements PartitionEncoder {
         write(column, bits);
     }
 
+    @Override
+    public void addRow(int elementRow, long column, long[] bits, int count) throws IOException {
+        goTo(elementRow);
+        if (column < next) {
+            throw PartitionEncoder.twice(matrix, row, column);
+        }
+        if (dense) {
+            fill(column);
+        }
+        record.addAll(out, row, column, bits, count);
+        out.endRecord();
+        counts[row - startRow] += count;
+        next = column + count;
+    }
+
     private void write(long column, long bits) throws IOException {
         record.add(out, row, column, bits);
         out.endRecord();

@@ -5,6 +5,7 @@ import io.github.mlformats.angel.format.write.PartitionOutput;
 import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.format.write.WrittenPartition;
 import io.github.mlformats.angel.write.input.ValueBits;
+import io.github.mlformats.angel.write.input.VectorBits;
 import io.github.mlformats.angel.write.map.MappedColumns;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.error.UsageException;
@@ -89,11 +90,10 @@ final class ModelFileWriter implements FileWriter {
             }
             return;
         }
+        VectorBits vectorBits = VectorBits.of(values, writing.number(), matrix.value());
         for (int from = 0; from < count; from += CHUNK) {
             int length = Math.min(CHUNK, count - from);
-            for (int i = 0; i < length; i++) {
-                chunk[i] = bits.of(values, from + i);
-            }
+            vectorBits.get(from, chunk, length);
             if (byColumn) {
                 encoder.addColumn((int) minor + from, major, chunk, length);
             } else {

@@ -13,7 +13,8 @@ public final class ModelPlan implements Serializable {
     private final WrittenMatrix[] matrices;
     private final int[] firsts;
 
-    ModelPlan(List<WrittenMatrix> matrices) {
+    /** Numbers the partitions. @param matrices by name */
+    public ModelPlan(List<WrittenMatrix> matrices) {
         this.matrices = matrices.toArray(WrittenMatrix[]::new);
         this.firsts = new int[this.matrices.length + 1];
         long next = 0;
