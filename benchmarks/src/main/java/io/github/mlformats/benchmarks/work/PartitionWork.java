@@ -50,8 +50,7 @@ public record PartitionWork(AngelModel file) implements Work {
             @Override
             public double[] once() throws IOException {
                 Files.deleteIfExists(target);
-                NewFile place =
-                        new NewFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
+                NewFile place = new NewFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
                 try (FileWriter writer = writing.open(place)) {
                     for (int r = 0; r < rows; r++) {
                         writer.write(new GenericInternalRow(new Object[] {0, (long) r, 0L, 0.0, null, values}));

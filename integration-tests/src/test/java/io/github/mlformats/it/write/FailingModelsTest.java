@@ -131,7 +131,8 @@ class FailingModelsTest {
         assertThat(values("a")).hasSize(ELEMENTS).containsOnly(value);
         assertThat(values("b")).hasSize(ELEMENTS).containsOnly(value);
         try (Stream<Path> files = Files.walk(folder)) {
-            assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString()))
                     .allMatch(name -> name.matches("_SUCCESS|_?meta|part-0000[0-2]-.*"))
                     .hasSizeBetween(7, 11);
         }
