@@ -1,4 +1,5 @@
-"""Has the originals read what Spark writes: datadings, ML.NET 1.5 on .NET Core, and the loader of Angel 3.2.
+"""Has the originals read what Spark writes: datadings, zippy-data (which is built with cargo), ML.NET 1.5 on .NET Core, and the
+loader of Angel 3.2.
 
     python3 run.py JAR
 
@@ -20,7 +21,12 @@ import mlnet  # noqa: E402
 
 SPARK = "4.1"
 # Who reads, and what it needs of PyPI.
-JUDGES = {"datadings": ["datadings==3.4.7"], "mlnet": ["pythonnet>=3.0.3,<4"], "angel": []}
+JUDGES = {
+    "datadings": ["datadings==3.4.7"],
+    "zds": ["zippy-data==0.1.2"],
+    "mlnet": ["pythonnet>=3.0.3,<4"],
+    "angel": [],
+}
 # What PyPI does not install.
 MORE = {"mlnet": mlnet.fetch, "angel": angel.fetch}
 

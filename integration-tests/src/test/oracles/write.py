@@ -27,6 +27,42 @@ SAMPLES = [
     "named_struct('re', double(id), 'im', -1.5D) as complex",
 ]
 
+# Row i has these values; zds_reads.py knows them, too.
+DOCUMENTS = [
+    "concat('key-', id) as _id",
+    "id as n",
+    "double(id / 4) as real",
+    "if(id % 7 = 0, null, concat('é\"\\\\', id, '\\n')) as text",
+    "array(id, null) as list",
+    "named_struct('a', -id, 'b', array('x')) as fields",
+    "map('k', id) as map",
+    "timestamp_seconds(id % 60) as time",
+    "date'2023-11-14' as day",
+    "18446744073709551615BD as big",
+    "18446744073709551616BD as huge",
+    "double('NaN') as odd",
+]
+
+
+def write_zds(spark, folder):
+    documents = spark.range(0, 300, 1, 4).selectExpr(*DOCUMENTS)
+
+    def save(rows, name, **options):
+        rows.write.format("zds").options(**options).mode("overwrite").save(f"{folder}/{name}")
+
+    save(documents, "one", collection="train")
+    save(documents, "text_index", collection="train", index="tsv")
+    save(documents, "no_index", collection="train", index="none")
+    save(documents.limit(7), "overwritten", collection="train")
+    save(documents, "overwritten", collection="train")
+    save(documents, "parts", singleSet=False)
+    save(documents, "stored", singleSet=False, container="store")
+    save(documents, "deflated", singleSet=False, container="deflate")
+    save(documents.limit(20).coalesce(1), "docs", singleSet=False, storage="docs")
+    ids = spark.sql("select explode(array('a/b c', 'é😀', '../up', repeat('x', 65535))) as _id")
+    save(ids.selectExpr("_id", "if(_id = 'é😀', 3, length(_id)) as n"), "any_ids", ids="any")
+    save(documents.selectExpr("concat('k', n % 60) as _id", "n"), "last", duplicates="last")
+
 
 def write_models(spark, models):
     """angel_reads.py knows these values, too."""
@@ -82,6 +118,8 @@ def main(folder):
     for name in ("image_classification", "np_uniform", "sharded", "saliency"):
         copied = spark.read.format("datadings").load(str(CORPUS / name))
         copied.write.format("datadings").save(f"{folder}/copies/{name}")
+
+    write_zds(spark, f"{folder}/zds")
 
     reviews = spark.read.format("idv").load(str(PROJECT / "examples" / "reviews.idv"))
     reviews.coalesce(1).write.format("idv").save(f"{folder}/reviews")

@@ -92,6 +92,18 @@ class FilledTest(FormatsTest):
                 self.assertEqual(["x 2", "y 3"], self.rows())
                 self.spark.sql("DROP TABLE t")
 
+    def test_zds(self):
+        path = str(self.folder / "one")
+        rows = self.spark.range(10).selectExpr("concat('k', id) AS _id", "id")
+        rows.write.format("zds").save(path)
+        rows.limit(3).write.format("zds").mode("overwrite").save(path)
+        self.assertEqual(3, self.spark.read.format("zds").load(path).count())
+        self.spark.sql(f"CREATE TABLE t USING zds LOCATION '{self.folder / 'made'}' AS SELECT 'a' AS _id, 1L AS n")
+        self.spark.sql("INSERT INTO t VALUES ('b', 2)")
+        self.assertEqual(["a 1", "b 2"], self.rows())
+        self.spark.sql("INSERT OVERWRITE t SELECT _id, n + 1 FROM t")
+        self.assertEqual(["a 2", "b 3"], self.rows())
+
     def test_directory(self):
         path = self.folder / "directory"
         for number in (1, 2):

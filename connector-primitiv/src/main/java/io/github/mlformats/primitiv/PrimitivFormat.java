@@ -3,10 +3,13 @@ package io.github.mlformats.primitiv;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.primitiv.read.column.RowFields;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.write.PrimitivWriteOptions;
+import io.github.mlformats.primitiv.write.PrimitivWriting;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +17,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Models and optimizers of the C++ library primitiv: files of format version 0.1, told apart by their first bytes. */
-public final class PrimitivFormat implements Format {
+public final class PrimitivFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -30,6 +33,16 @@ public final class PrimitivFormat implements Format {
     @Override
     public List<StructField> rowFields() {
         return RowFields.definitions();
+    }
+
+    @Override
+    public List<Option<?>> writeOptions() {
+        return PrimitivWriteOptions.all();
+    }
+
+    @Override
+    public FileWriting writing(StructType columns, Options options) {
+        return new PrimitivWriting(columns, PrimitivWriteOptions.choices(options));
     }
 
     /** A file without bytes has lost its header. */

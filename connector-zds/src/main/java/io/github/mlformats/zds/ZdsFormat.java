@@ -4,23 +4,27 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.find.FoundFile;
 import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import io.github.mlformats.zds.schema.Columns;
 import io.github.mlformats.zds.schema.ZdsSchemaFinder;
+import io.github.mlformats.zds.write.ZdsWriteOptions;
+import io.github.mlformats.zds.write.ZdsWriting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** Collections of the Zippy Data System: JSON lines with an index, a file per document, archives of both. */
-public final class ZdsFormat implements Format {
+public final class ZdsFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -31,6 +35,16 @@ public final class ZdsFormat implements Format {
     @Override
     public List<Option<?>> options() {
         return ZdsOptions.all();
+    }
+
+    @Override
+    public List<Option<?>> writeOptions() {
+        return ZdsWriteOptions.all();
+    }
+
+    @Override
+    public FileWriting writing(StructType columns, Options options) {
+        return new ZdsWriting(columns, ZdsWriteOptions.choices(options));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.CommonOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,6 +40,9 @@ final class FillableFolder {
         try {
             FileSystem fs = folder.getFileSystem(target.conf());
             if (fs.exists(folder)) {
+                try (HadoopTree there = new HadoopTree(folder, target.conf())) {
+                    target.writing().checkFolder(there);
+                }
                 check(fs, folder, target.partitions().isEmpty(), schema);
             }
         } catch (IOException e) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
@@ -81,6 +82,7 @@ public record FilledTable(
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(options.asCaseSensitiveMap());
+        all.keySet().removeAll(otherwiseMeant());
         all.putAll(info.options().asCaseSensitiveMap());
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
         FolderTarget target =
@@ -89,6 +91,12 @@ public record FilledTable(
             throw new UsageException(
                     "a table is a folder of files, to which more are added: singleFile is for df.write.save");
         }
+        target.writing().joinedFolder().ifPresent(single -> {
+            if (given.getBoolean(single.option(), false)) {
+                throw new UsageException(
+                        "a table is a folder to which more is added: " + single.option() + " is for df.write.save");
+            }
+        });
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions
@@ -101,6 +109,19 @@ public record FilledTable(
     /** Whether the session, or the table's own option, wants an overwrite to replace only the partitions that get rows. */
     public boolean isOverwrittenDynamically() {
         return !partitions.isEmpty() && OverwriteMode.isDynamic(options, SparkSession.active());
+    }
+
+    /** Names of options that say one thing to readers and another to writers: those of a table are for its readers. */
+    private Set<String> otherwiseMeant() {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        for (Option<?> written : format.writeOptions()) {
+            for (Option<?> read : format.options()) {
+                if (read.name().equalsIgnoreCase(written.name()) && !read.type().equals(written.type())) {
+                    names.add(read.name());
+                }
+            }
+        }
+        return names;
     }
 
     /** A table has options of reading, too, which are checked as such. */

@@ -2,6 +2,7 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.JoinedWriting;
@@ -13,6 +14,7 @@ import io.github.mlformats.core.write.arrange.RowOrder;
 import io.github.mlformats.core.write.partition.PartitionColumns;
 import io.github.mlformats.core.write.replace.OverwriteMode;
 import io.github.mlformats.core.write.single.SingleFile;
+import io.github.mlformats.core.write.single.SingleFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -47,12 +49,19 @@ public final class FolderSave {
         FolderTarget target = FolderTarget.of(format, rows.schema(), partitions.size(), given, options);
         String name = format.shortName() + " " + target.folder();
         Optional<JoinedWriting> joined = target.writing().joined();
+        Optional<SingleFolder> single = target.writing()
+                .joinedFolder()
+                .map(folder -> new SingleFolder(target.folder(), folder, mode, target.conf()));
         Optional<RowArranging> arranging = target.writing().arranging();
         if (joined.isPresent()) {
             refusePartitions(partitions);
             SingleFile file = new SingleFile(target.folder(), mode, target.conf());
             if (goesOn(file)) {
                 write(rows, mode, new WriteTable(name, () -> file.builder(joined.get())));
+            }
+        } else if (single.isPresent()) {
+            if (goesOn(single.get())) {
+                write(rows, mode, new WriteTable(name, single.get()::builder));
             }
         } else if (arranging.isPresent()) {
             if (goesOn(mode, target)) {
@@ -91,6 +100,14 @@ public final class FolderSave {
         }
     }
 
+    private static boolean goesOn(SingleFolder folder) {
+        try {
+            return folder.goesOn();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
+        }
+    }
+
     private static boolean goesOn(SingleFile file) {
         try {
             return file.goesOn();
@@ -126,6 +143,11 @@ public final class FolderSave {
             if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
                 throw new UsageException(
                         folder + " is a file, and files are written into a folder: save to another path");
+            }
+            if (mode == SaveMode.Append) {
+                try (HadoopTree there = new HadoopTree(folder, target.conf())) {
+                    target.writing().checkFolder(there);
+                }
             }
             return mode != SaveMode.Ignore;
         } catch (IOException e) {

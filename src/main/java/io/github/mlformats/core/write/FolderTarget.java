@@ -49,6 +49,10 @@ record FolderTarget(Path folder, Configuration conf, StructType columns, FileWri
         if (path == null) {
             throw new UsageException("no path: use df.write.format(\"" + format.shortName() + "\").save(path)");
         }
+        if (partitions > 0 && format.finder().isPresent()) {
+            throw new UsageException("partitionBy makes folders such as year=2026, which are not looked into when "
+                    + format.shortName() + " is read: leave it out");
+        }
         SparkSession session = SparkSession.active();
         String timeZone = given.getOrDefault("timeZone", session.conf().get("spark.sql.session.timeZone"));
         return new FolderTarget(

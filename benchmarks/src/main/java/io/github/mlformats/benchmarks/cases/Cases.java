@@ -21,6 +21,7 @@ public final class Cases {
         all.addAll(DatadingsCases.all(shrink));
         all.addAll(DatadingsWriteCases.all(shrink));
         all.addAll(DocumentCases.all(shrink));
+        all.addAll(DocumentWriteCases.all(shrink));
         all.addAll(PrimitivCases.all(shrink));
         return all;
     }

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.RandomValues;
 import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ class RandomRowsTest {
 
     @Property(tries = 5)
     void areReadAsTheyWereWritten(@ForAll long seed, @ForAll boolean nils) throws IOException {
-        RandomValues values = new RandomValues(new Random(seed));
+        RandomValues values = new RandomValues(new Random(seed), 52);
         StructType columns = new StructType().add("key", DataTypes.StringType);
         for (int i = 0; i < COLUMNS; i++) {
             columns = columns.add("c" + i, values.type(2));

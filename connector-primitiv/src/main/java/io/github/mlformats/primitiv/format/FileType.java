@@ -58,6 +58,13 @@ public enum FileType {
                         start.length == 0 ? "nothing" : HexFormat.of().formatHex(start)));
     }
 
+    /** The first bytes of such a file. */
+    public byte[] header() {
+        byte[] header = HEADER.clone();
+        header[TYPE_BYTE] = (byte) ordinal();
+        return header;
+    }
+
     /** Whether there are tensors in such a file. */
     public boolean hasTensors() {
         return this == TENSOR || this == PARAMETER || this == MODEL;

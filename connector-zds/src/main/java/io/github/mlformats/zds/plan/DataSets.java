@@ -42,6 +42,22 @@ public final class DataSets {
         return parts.isEmpty() ? List.of(root) : parts;
     }
 
+    /** Whether it is the directory of a collection. */
+    public static boolean isCollection(FileTree root) throws IOException {
+        List<FileTree.Entry> entries = root.list("");
+        return has(entries, "meta") || has(entries, "docs");
+    }
+
+    /** Whether it is read as several data sets. */
+    public static boolean isFolderOfSets(FileTree root) throws IOException {
+        return at(root, warning -> {}).get(0) != root;
+    }
+
+    /** Whether it is a data set with documents. */
+    public static boolean holdsDocuments(FileTree root) throws IOException {
+        return has(root.list(""), COLLECTIONS) && hasDocuments(root);
+    }
+
     private static boolean has(List<FileTree.Entry> entries, String folder) {
         return entries.stream()
                 .anyMatch(entry -> entry.isFolder() && entry.name().equals(folder));

@@ -3,7 +3,6 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.Project;
 import io.github.mlformats.it.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,14 +39,7 @@ class FailingWritesTest {
         this.dir = dir;
         this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
         SparkHome.create();
-        session = FaultySpark.builder(faults.folder())
-                .master("local-cluster[2,1,1024]")
-                .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.speculation", "true")
-                .config("spark.speculation.interval", "200ms")
-                .config("spark.speculation.quantile", "0.5")
-                .config("spark.speculation.minTaskRuntime", "3s")
-                .getOrCreate();
+        session = FaultySpark.cluster(faults.folder());
         session.sparkContext().setLogLevel("OFF");
     }
 

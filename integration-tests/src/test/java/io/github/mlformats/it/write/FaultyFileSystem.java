@@ -33,7 +33,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     public FSDataOutputStream create(
             Path file, boolean overwrite, int bufferSize, short replication, long blockSize, Progressable progress)
             throws IOException {
-        if (!isData(file)) {
+        if (!file.toString().contains("/part-")) {
             return super.create(file, overwrite, bufferSize, replication, blockSize, progress);
         }
         faults().fail("create");
@@ -45,12 +45,17 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return file.getName().startsWith("part-");
     }
 
+    /** Of a data set of ZDS that is written as one. */
+    private static boolean isCollection(Path folder) {
+        return folder.getParent().getName().equals("collections");
+    }
+
     @Override
     public boolean rename(Path from, Path to) throws IOException {
         if (to.getName().startsWith("task_")) {
             faults().fail("rename");
         }
-        boolean publishes = isData(to) && !to.toString().contains("_temporary");
+        boolean publishes = isData(to) && !to.toString().contains("_temporary") || isCollection(to);
         if (publishes) {
             faults().halt("before");
         }
@@ -68,7 +73,8 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
 
     @Override
     public boolean delete(Path file, boolean recursive) throws IOException {
-        if (isData(file) && !file.toString().contains("_temporary")) {
+        boolean isOld = isData(file) && !file.toString().contains("_temporary");
+        if (isOld || file.getName().startsWith(".t-")) {
             faults().halt("after");
         }
         return super.delete(file, recursive);

@@ -1,5 +1,6 @@
 package io.github.mlformats.it.write;
 
+import io.github.mlformats.it.Project;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
@@ -23,5 +24,17 @@ final class FaultySpark {
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1");
+    }
+
+    /** A cluster with two executors, which takes another try at a task that is slow. */
+    static SparkSession cluster(Path faults) {
+        return builder(faults)
+                .master("local-cluster[2,1,1024]")
+                .config("spark.jars", Project.BUNDLE.toString())
+                .config("spark.speculation", "true")
+                .config("spark.speculation.interval", "200ms")
+                .config("spark.speculation.quantile", "0.5")
+                .config("spark.speculation.minTaskRuntime", "3s")
+                .getOrCreate();
     }
 }

@@ -52,20 +52,20 @@ class WritesTest {
         assertThat(spark.read().format("idv").load(target).count()).isEqualTo(10);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"ZDS", "PRIMITIV"})
-    void refusesAndTouchesNothing(Sample sample) throws IOException {
-        Path path = sample.copyTo(folder);
-        String format = sample.format();
-        spark.sql("CREATE TABLE kept USING " + format + " LOCATION '" + path + "'");
+    @Test
+    void refusesAndTouchesNothing() throws IOException {
+        Path path = Sample.ANGEL.copyTo(folder);
+        spark.sql("CREATE TABLE kept USING angel LOCATION '" + path + "'");
         try {
             Map<String, Long> before = sizes();
             for (SaveMode mode : SaveMode.values()) {
                 assertRefused(
-                        () -> spark.range(3).write().format(format).mode(mode).save(path.toString()));
+                        () -> spark.range(3).write().format("angel").mode(mode).save(path.toString()),
+                        "column 'id' has no place in layout elements");
             }
-            assertRefused(() -> spark.sql("INSERT OVERWRITE TABLE kept SELECT * FROM kept"));
-            assertRefused(() -> spark.sql("INSERT INTO kept SELECT * FROM kept"));
+            String message = "angel cannot be written this way";
+            assertRefused(() -> spark.sql("INSERT OVERWRITE TABLE kept SELECT * FROM kept"), message);
+            assertRefused(() -> spark.sql("INSERT INTO kept SELECT * FROM kept"), message);
             assertThat(sizes()).isEqualTo(before);
         } finally {
             spark.sql("DROP TABLE kept");
@@ -82,12 +82,11 @@ class WritesTest {
         Dataset<Row> saved = spark.read().format("angel").load(target);
         assertThat(saved.exceptAll(elements).count()).isZero();
         assertThat(saved.count()).isEqualTo(elements.count());
-        assertThatThrownBy(() -> elements.write().format("angel").saveAsTable("made"))
-                .hasMessageContaining("angel cannot be written this way");
+        assertRefused(() -> elements.write().format("angel").saveAsTable("made"), "angel cannot be written this way");
     }
 
-    private static void assertRefused(Runnable write) {
-        assertThatThrownBy(write::run).hasMessageContaining("can only be read");
+    private static void assertRefused(Runnable write, String message) {
+        assertThatThrownBy(write::run).hasMessageContaining(message);
     }
 
     private Map<String, Long> sizes() throws IOException {

@@ -20,6 +20,11 @@ public final class BufferedSpool implements Closeable {
         return buffer;
     }
 
+    /** Number of bytes so far. */
+    public long position() {
+        return spool.position() + buffer.size();
+    }
+
     /** Moves the pieces on if there are many. */
     public void flush() throws IOException {
         if (buffer.size() >= CHUNK) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit.join;
 
+import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.io.HadoopSink;
 import io.github.mlformats.core.io.LocalSpool;
 import java.io.IOException;
@@ -37,20 +38,26 @@ final class ConcatAssembly implements Assembly {
     @Override
     public void finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
         FileSystem fs = publication.fileSystem();
-        Path file = staging.child("header");
-        try (HadoopSink sink = HadoopSink.createInside(file, publication.conf())) {
-            sink.write(header, 0, header.length);
+        List<Path> pieces = new ArrayList<>();
+        if (header.length > 0) {
+            pieces.add(staging.child("header"));
+            fill(pieces.get(0), sink -> sink.write(header, 0, header.length));
         }
-        List<Path> rest = new ArrayList<>();
-        segments.forEach(segment -> rest.add(new Path(segment.path())));
-        rest.add(staging.child("end"));
-        try (HadoopSink sink = HadoopSink.createInside(staging.child("end"), publication.conf())) {
-            end.copyTo(sink);
+        segments.stream()
+                .filter(segment -> segment.length() > 0)
+                .forEach(segment -> pieces.add(new Path(segment.path())));
+        if (end.position() > 0 || pieces.isEmpty()) {
+            pieces.add(staging.child("end"));
+            fill(staging.child("end"), end::copyTo);
         }
+        Path file = pieces.get(0);
+        long before = fs.getFileStatus(file).getLen();
         try {
-            fs.concat(file, rest.toArray(Path[]::new));
+            if (pieces.size() > 1) {
+                fs.concat(file, pieces.subList(1, pieces.size()).toArray(Path[]::new));
+            }
         } catch (IOException | UnsupportedOperationException e) {
-            if (fs.getFileStatus(file).getLen() != header.length) {
+            if (fs.getFileStatus(file).getLen() != before) {
                 throw e;
             }
             // Such as in a zone that HDFS encrypts.
@@ -63,5 +70,15 @@ final class ConcatAssembly implements Assembly {
         }
         long length = fs.getFileStatus(file).getLen();
         publication.appear(() -> publication.rename(file), length, header, staging);
+    }
+
+    private interface Content {
+        void writeTo(ByteSink sink) throws IOException;
+    }
+
+    private void fill(Path piece, Content content) throws IOException {
+        try (HadoopSink sink = HadoopSink.createInside(piece, publication.conf())) {
+            content.writeTo(sink);
+        }
     }
 }

@@ -75,7 +75,7 @@ public final class FileAssembler {
             return false;
         }
         Path path = new Path(file.path());
-        if (isObjectStore()) {
+        if (isObjectStore(publication, staging)) {
             new CopyAssembly(publication, staging, true).copy(file);
         } else {
             publication.appear(() -> publication.rename(path), file.length(), NO_HEADER, staging);
@@ -83,26 +83,31 @@ public final class FileAssembler {
         return true;
     }
 
-    private boolean isObjectStore() throws IOException {
+    private static boolean isObjectStore(Publication publication, StagingFolder staging) throws IOException {
         return publication.fileSystem().hasPathCapability(staging.path(), MULTIPART) && Multipart.isKnown();
     }
 
     private Assembly assembly(int segments) throws IOException {
+        return assembly(publication, staging, segments > 1);
+    }
+
+    /** @param gaps whether there may be some between the segments, as uploads have them */
+    static Assembly assembly(Publication publication, StagingFolder staging, boolean gaps) throws IOException {
         FileSystem fs = publication.fileSystem();
         Path place = staging.path();
         if (fs.hasPathCapability(place, CONCAT)) {
             return new ConcatAssembly(publication, staging);
         }
-        boolean isObjectStore = isObjectStore();
-        return isObjectStore && segments > 1
+        boolean isObjectStore = isObjectStore(publication, staging);
+        return isObjectStore && gaps
                 ? new UploadAssembly(publication, staging)
                 : new CopyAssembly(publication, staging, isObjectStore);
     }
 
     /** What a task answers. */
-    private record Written<S extends Serializable>(S content, Segment segment) implements Serializable {}
+    record Written<S extends Serializable>(S content, Segment segment) implements Serializable {}
 
-    private static <S extends Serializable> Written<S> write(
+    static <S extends Serializable> Written<S> write(
             FileJoin.SegmentWriting<S> writing, int segment, InputFiles files, SegmentStore store) throws IOException {
         try (SegmentSink sink = store.open(segment)) {
             S content = writing.write(segment, files, sink);
@@ -111,7 +116,7 @@ public final class FileAssembler {
     }
 
     /** Where each segment begins, and where the last one ends. */
-    private static long[] positions(long first, List<Segment> segments) {
+    static long[] positions(long first, List<Segment> segments) {
         long[] positions = new long[segments.size() + 1];
         positions[0] = first;
         for (int i = 0; i < segments.size(); i++) {

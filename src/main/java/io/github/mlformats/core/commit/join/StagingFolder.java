@@ -25,11 +25,13 @@ public final class StagingFolder {
 
     private final Path path;
     private final FileSystem fs;
+    private final StagingFolder whole;
     private boolean kept;
 
-    private StagingFolder(Path path, FileSystem fs) {
+    private StagingFolder(Path path, FileSystem fs, StagingFolder whole) {
         this.path = path;
         this.fs = fs;
+        this.whole = whole;
     }
 
     /** Makes a folder for a file, and removes those of earlier writes of the same file that were abandoned. */
@@ -41,7 +43,7 @@ public final class StagingFolder {
         }
         Path path = new Path(parent, "." + target.getName() + "-" + UUID.randomUUID());
         fs.mkdirs(path);
-        return new StagingFolder(path, fs);
+        return new StagingFolder(path, fs, null);
     }
 
     private static void removeAbandoned(FileSystem fs, Path parent, String name) throws IOException {
@@ -69,6 +71,12 @@ public final class StagingFolder {
         return newest < 0 ? folder.getModificationTime() : newest;
     }
 
+    /** A folder in this one, which goes with it. */
+    StagingFolder inside(String name) throws IOException {
+        fs.mkdirs(child(name));
+        return new StagingFolder(child(name), fs, this);
+    }
+
     public Path path() {
         return path;
     }
@@ -81,6 +89,9 @@ public final class StagingFolder {
     /** Says that nobody knows whether the file was written: from now on {@link #delete} does nothing. */
     void keep() {
         kept = true;
+        if (whole != null) {
+            whole.keep();
+        }
     }
 
     /** Removes the folder with all that is in it. What cannot be removed is only warned of: the file is not concerned. */

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.spi.write.InputFiles;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -37,5 +38,12 @@ public record StoredFiles(List<StoredFile> files, SerializableConfiguration conf
     public ByteSource open(int file) {
         StoredFile stored = files.get(file);
         return new HadoopSource(new Path(stored.path()), stored.length(), conf.value(), new ReadMetrics());
+    }
+
+    @Override
+    public ByteSource openBeside(int file, String suffix) throws IOException {
+        Path path = new Path(files.get(file).path()).suffix(suffix);
+        long length = path.getFileSystem(conf.value()).getFileStatus(path).getLen();
+        return new HadoopSource(path, length, conf.value(), new ReadMetrics());
     }
 }

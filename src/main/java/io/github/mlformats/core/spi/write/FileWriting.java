@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spi.write;
 
+import io.github.mlformats.core.bytes.FileTree;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
@@ -52,6 +53,18 @@ public interface FileWriting extends Serializable {
 
     /** How files are laid out in folders and described; empty if they are alike and stand side by side. */
     default Optional<FolderLayout> layout() {
+        return Optional.empty();
+    }
+
+    /**
+     * Looks at a folder that new files are going to be added to.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if they would not be read together with what is there
+     */
+    default void checkFolder(FileTree folder) throws IOException {}
+
+    /** How all rows come into one folder of a few files; empty if each task's file stays for itself. Tables do without. */
+    default Optional<JoinedFolder> joinedFolder() {
         return Optional.empty();
     }
 

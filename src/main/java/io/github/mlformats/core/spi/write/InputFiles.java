@@ -11,4 +11,7 @@ public interface InputFiles extends Serializable {
 
     /** Opens a file, from 0 on; closed by the caller. */
     ByteSource open(int file) throws IOException;
+
+    /** Opens what was written beside a file ({@link OutputFile#beside}); closed by the caller. */
+    ByteSource openBeside(int file, String suffix) throws IOException;
 }

@@ -1,0 +1,66 @@
+package io.github.mlformats.primitiv.format.write;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import org.msgpack.core.MessagePack.Code;
+
+/**
+ * Appends the few kinds of MessagePack objects that there are in primitiv's files: integers always in five bytes, lengths in as
+ * few as can be (primitiv.md, section 2).
+ */
+final class MessageWriter {
+    private static final int MAX_FIX = 15;
+    private static final int MAX_FIXSTR = 31;
+
+    private final ByteBuilder out;
+
+    MessageWriter(ByteBuilder out) {
+        this.out = out;
+    }
+
+    /** A number from 0 to 2^32-1. */
+    void uint32(long value) {
+        out.i8(Code.UINT32).i32(Integer.reverseBytes((int) value));
+    }
+
+    void float32(float value) {
+        out.i8(Code.FLOAT32).i32(Integer.reverseBytes(Float.floatToRawIntBits(value)));
+    }
+
+    void name(byte[] utf8) {
+        sized(utf8.length, MAX_FIXSTR, Code.FIXSTR_PREFIX, Code.STR8, Code.STR16, Code.STR32);
+        out.add(utf8, 0, utf8.length);
+    }
+
+    /** The head of a bin. @param length of the bytes that follow, up to 2^32-1 */
+    void binary(long length) {
+        sized(length, -1, (byte) 0, Code.BIN8, Code.BIN16, Code.BIN32);
+    }
+
+    /** The head of an array. @param count of elements that follow */
+    void array(int count) {
+        sized(count, MAX_FIX, Code.FIXARRAY_PREFIX, (byte) 0, Code.ARRAY16, Code.ARRAY32);
+    }
+
+    /** The head of a map. @param count of pairs that follow */
+    void map(int count) {
+        sized(count, MAX_FIX, Code.FIXMAP_PREFIX, (byte) 0, Code.MAP16, Code.MAP32);
+    }
+
+    /**
+     * A head with a number of elements or bytes.
+     *
+     * @param most number that fits into the first byte
+     * @param one the code before a number of one byte; 0 if there is none
+     */
+    private void sized(long count, int most, byte fix, byte one, byte two, byte four) {
+        if (count <= most) {
+            out.i8(fix | (int) count);
+        } else if (one != 0 && count >>> Byte.SIZE == 0) {
+            out.i8(one).i8((int) count);
+        } else if (count >>> Short.SIZE == 0) {
+            out.i8(two).i16(Short.reverseBytes((short) count));
+        } else {
+            out.i8(four).i32(Integer.reverseBytes((int) count));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mlformats.primitiv.format.write;
+
+import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.primitiv.format.FileType;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Writes the settings of an optimizer, sorted by name (primitiv.md, section 8). */
+public final class OptimizerWriter {
+    private static final long MAX_UINT32 = 0xFFFF_FFFFL;
+    private static final String EPOCH = "Optimizer.epoch";
+
+    private OptimizerWriter() {}
+
+    /**
+     * A setting.
+     *
+     * @param name in UTF-8
+     */
+    public record Setting<T>(byte[] name, T value) {
+        @Override
+        public String toString() {
+            return "'" + PlainText.cut(new String(name, StandardCharsets.UTF_8)) + "'";
+        }
+    }
+
+    /**
+     * The whole file.
+     *
+     * @param epoch number of updates so far; null to leave that to the settings
+     * @throws UsageException if primitiv has no such settings
+     */
+    public static byte[] write(Long epoch, List<Setting<Long>> uints, List<Setting<Float>> floats) {
+        ByteBuilder file = new ByteBuilder().add(FileType.OPTIMIZER.header(), 0, FileType.HEADER_SIZE);
+        MessageWriter out = new MessageWriter(file);
+        Map<byte[], Long> numbers = sorted(withEpoch(epoch, uints));
+        out.map(numbers.size());
+        numbers.forEach((name, value) -> {
+            if (value < 0 || value > MAX_UINT32) {
+                throw new UsageException(new Setting<>(name, value) + " is " + value + ", outside 0 to " + MAX_UINT32);
+            }
+            out.name(name);
+            out.uint32(value);
+        });
+        Map<byte[], Float> reals = sorted(floats);
+        out.map(reals.size());
+        reals.forEach((name, value) -> {
+            out.name(name);
+            out.float32(value);
+        });
+        return file.toByteArray();
+    }
+
+    private static List<Setting<Long>> withEpoch(Long epoch, List<Setting<Long>> uints) {
+        if (epoch == null) {
+            return uints;
+        }
+        byte[] name = EPOCH.getBytes(StandardCharsets.UTF_8);
+        for (Setting<Long> given : uints) {
+            if (Arrays.equals(given.name(), name)) {
+                if (!epoch.equals(given.value())) {
+                    throw new UsageException("column 'epoch' is " + epoch
+                            + ", but 'Optimizer.epoch' in uint_configs is " + given.value());
+                }
+                return uints;
+            }
+        }
+        return Stream.concat(uints.stream(), Stream.of(new Setting<>(name, epoch)))
+                .toList();
+    }
+
+    private static <T> Map<byte[], T> sorted(List<Setting<T>> settings) {
+        Map<byte[], T> sorted = new TreeMap<>(Arrays::compareUnsigned);
+        for (Setting<T> setting : settings) {
+            if (!Utf8.isValid(setting.name(), 0, setting.name().length)) {
+                throw new UsageException("the name of a setting is not UTF-8: " + setting);
+            }
+            if (setting.value() == null) {
+                throw new UsageException(setting + " is null: fill it, or leave it out");
+            }
+            if (sorted.put(setting.name(), setting.value()) != null) {
+                throw new UsageException(setting + " occurs twice");
+            }
+        }
+        return sorted;
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.mlformats.primitiv.format.write;
+
+import java.util.Arrays;
+
+/**
+ * The shape of a tensor that can be written.
+ *
+ * @param dims up to 8, without ones at the end
+ * @param batch number of entries
+ * @param count number of values
+ */
+record Shape(long[] dims, long batch, long count) {
+    private static final int MAX_DIMS = 8;
+    /** As many floats as a bin of MessagePack can hold. */
+    private static final long MAX_COUNT = 0xFFFF_FFFFL / Float.BYTES;
+
+    /** @throws io.github.mlformats.core.error.UsageException if primitiv could not load it there */
+    static Shape of(long[] dims, long batch, Place place) {
+        int rank = dims.length;
+        while (rank > 0 && dims[rank - 1] == 1) {
+            rank--;
+        }
+        long[] used = Arrays.copyOf(dims, rank);
+        if (rank > MAX_DIMS) {
+            throw place.refused(rank + " dims; primitiv has " + MAX_DIMS + " at most");
+        }
+        if (batch < 1 || Arrays.stream(used).anyMatch(dim -> dim < 1)) {
+            throw place.refused("dims " + Arrays.toString(used) + " and batch " + batch + ": all must be 1 or more");
+        }
+        if (place.statistic() == null && batch != 1) {
+            throw place.refused("batch " + batch + ": only statistics have one other than 1");
+        }
+        long count = batch;
+        for (long dim : used) {
+            count = count > MAX_COUNT || dim > MAX_COUNT ? Long.MAX_VALUE : count * dim;
+        }
+        if (count > MAX_COUNT) {
+            throw place.refused("dims " + Arrays.toString(used) + " have more values than a tensor can: " + MAX_COUNT);
+        }
+        return new Shape(used, batch, count);
+    }
+
+    void write(MessageWriter out) {
+        out.array(dims.length);
+        for (long dim : dims) {
+            out.uint32(dim);
+        }
+        out.uint32(batch);
+        out.binary(Float.BYTES * count);
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.mlformats.primitiv.write;
+
+import io.github.mlformats.primitiv.format.write.OptimizerWriter;
+import io.github.mlformats.primitiv.format.write.OptimizerWriter.Setting;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.write.value.Integers;
+import io.github.mlformats.primitiv.write.value.Reals;
+import io.github.mlformats.primitiv.write.value.WrittenColumns;
+import io.github.mlformats.primitiv.write.value.WrittenColumns.Column;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.MapData;
+
+/** The columns of {@code layout=optimizer}. */
+final class OptimizerColumns {
+    private final Column<Integers> epoch;
+    private final Column<Integers> uints;
+    private final Column<Reals> floats;
+
+    OptimizerColumns(WrittenColumns columns) {
+        epoch = columns.needed(PrimitivColumns.EPOCH, "bigint", Integers::of);
+        uints = columns.needed(PrimitivColumns.UINT_CONFIGS, "map<string,bigint>", WrittenColumns.maps(Integers::of));
+        floats = columns.needed(PrimitivColumns.FLOAT_CONFIGS, "map<string,float>", WrittenColumns.maps(Reals::of));
+    }
+
+    /** The file of a row. */
+    byte[] write(InternalRow row) {
+        Long updates =
+                row.isNullAt(epoch.position()) ? null : (Long) epoch.reader().get(row, epoch.position());
+        return OptimizerWriter.write(
+                updates,
+                settings(row, uints.position(), uints.reader()::get),
+                settings(row, floats.position(), floats.reader()::get));
+    }
+
+    private interface Value<T> {
+        T get(ArrayData from, int i);
+    }
+
+    private static <T> List<Setting<T>> settings(InternalRow row, int position, Value<T> values) {
+        List<Setting<T>> settings = new ArrayList<>();
+        if (row.isNullAt(position)) {
+            return settings;
+        }
+        MapData map = row.getMap(position);
+        for (int i = 0; i < map.numElements(); i++) {
+            T value = map.valueArray().isNullAt(i) ? null : values.get(map.valueArray(), i);
+            settings.add(new Setting<>(map.keyArray().getUTF8String(i).getBytes(), value));
+        }
+        return settings;
+    }
+}

@@ -1,0 +1,14 @@
+package io.github.mlformats.primitiv.write;
+
+import io.github.mlformats.primitiv.schema.Layout;
+import java.io.Serializable;
+
+/**
+ * What the user chose about writing.
+ *
+ * @param layout what a row is
+ * @param singleFile whether one file is written at the path, and no folder
+ */
+public record WriteChoices(Layout layout, boolean singleFile) implements Serializable {
+    private static final long serialVersionUID = 1L;
+}

@@ -1,0 +1,88 @@
+package io.github.mlformats.primitiv.write.row;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.primitiv.format.write.ModelWriter;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.write.value.Integers;
+import io.github.mlformats.primitiv.write.value.Reals;
+import io.github.mlformats.primitiv.write.value.WrittenColumns;
+import io.github.mlformats.primitiv.write.value.WrittenColumns.Column;
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+
+/** A row is an element. Those of a tensor come in any order, and are put in their places when all are there. */
+final class ElementRows implements RowWriter {
+    private final TensorKey key;
+    private final Column<Reals> value;
+    private final Column<Integers> indices;
+    private final Column<Integers> batch;
+    private final Column<Integers> row;
+    private final Column<Integers> column;
+    private Elements elements;
+
+    ElementRows(WrittenColumns columns) {
+        key = new TensorKey(columns, true);
+        value = columns.needed(PrimitivColumns.VALUE, "float or double", Reals::of);
+        indices = columns.optional(PrimitivColumns.INDICES, "array<int>", WrittenColumns.arrays(Integers::of));
+        batch = columns.optional(PrimitivColumns.BATCH, "int", Integers::of);
+        row = columns.optional(PrimitivColumns.ROW, "int", Integers::of);
+        column = columns.optional(PrimitivColumns.COL, "int", Integers::of);
+        if (!indices.exists() && !(row.exists() && column.exists())) {
+            throw new UsageException("no column '" + PrimitivColumns.INDICES + "', nor both of '" + PrimitivColumns.ROW
+                    + "' and '" + PrimitivColumns.COL + "', by which elements know their places: add them");
+        }
+    }
+
+    @Override
+    public List<String> sortedBy() {
+        return key.columns();
+    }
+
+    @Override
+    public void write(InternalRow element, ModelWriter model) throws IOException {
+        if (key.moveTo(element)) {
+            finish(model);
+            model.begin(key.path(), key.statistic());
+        }
+        if (element.isNullAt(value.position())) {
+            throw model.refused("value is null");
+        }
+        boolean hasIndices = has(indices, element);
+        if (!hasIndices && !(has(row, element) && has(column, element))) {
+            throw model.refused("an element without indices, or row and col");
+        }
+        ArrayData place = hasIndices ? element.getArray(indices.position()) : null;
+        int rank = hasIndices ? place.numElements() : 2;
+        if (elements == null) {
+            elements = new Elements(rank, model);
+        }
+        elements.checkRank(rank);
+        if (hasIndices) {
+            for (int i = 0; i < rank; i++) {
+                if (place.isNullAt(i)) {
+                    throw model.refused("a null in indices");
+                }
+                elements.addIndex(indices.reader().get(place, i));
+            }
+        } else {
+            elements.addIndex(row.reader().get(element, row.position()));
+            elements.addIndex(column.reader().get(element, column.position()));
+        }
+        elements.addIndex(has(batch, element) ? batch.reader().get(element, batch.position()) : 0);
+        elements.addValue(value.reader().get(element, value.position()));
+    }
+
+    private static boolean has(Column<?> column, InternalRow element) {
+        return column.exists() && !element.isNullAt(column.position());
+    }
+
+    @Override
+    public void finish(ModelWriter model) throws IOException {
+        if (elements != null) {
+            elements.write();
+            elements = null;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mlformats.primitiv.write.row;
+
+import io.github.mlformats.primitiv.format.write.ModelWriter;
+import io.github.mlformats.primitiv.write.value.FloatValues;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** The elements of a tensor, in memory: a number for each dimension, one for the batch, and the value. */
+final class Elements {
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+    private static final int FIRST_CAPACITY = 64;
+
+    private final int rank;
+    private final ModelWriter model;
+    /** The highest place in each dimension, and last in the batch. */
+    private final int[] highest;
+
+    private int[] places = new int[FIRST_CAPACITY];
+    private int used;
+    private float[] values = new float[FIRST_CAPACITY];
+    private int count;
+
+    Elements(int rank, ModelWriter model) {
+        this.rank = rank;
+        this.model = model;
+        this.highest = new int[rank + 1];
+    }
+
+    void checkRank(int other) {
+        if (other != rank) {
+            throw model.refused("elements of " + rank + " and of " + other + " dimensions");
+        }
+    }
+
+    /** Adds the place of the next element in its next dimension; that in the batch comes last. */
+    void addIndex(long index) {
+        if (index < 0 || index >= Integer.MAX_VALUE) {
+            throw model.refused("an element at " + index + ", outside 0 to " + (Integer.MAX_VALUE - 1));
+        }
+        if (used == places.length) {
+            places = Arrays.copyOf(places, grown(used));
+        }
+        int dimension = used - count * (rank + 1);
+        highest[dimension] = Math.max(highest[dimension], (int) index);
+        places[used++] = (int) index;
+    }
+
+    /** Ends the next element. */
+    void addValue(float value) {
+        if (count == values.length) {
+            values = Arrays.copyOf(values, grown(count));
+        }
+        values[count++] = value;
+    }
+
+    private int grown(int length) {
+        if (length == MAX_ARRAY) {
+            throw model.refused("more elements than can be put in order: use layout=columns or tensors");
+        }
+        return (int) Math.min(MAX_ARRAY, 2L * length);
+    }
+
+    /** Writes the tensor. */
+    void write() throws IOException {
+        long[] dims =
+                Arrays.stream(highest).asLongStream().map(last -> last + 1).toArray();
+        long batch = dims[rank];
+        dims = Arrays.copyOf(dims, rank);
+        if (product(dims, batch) != count) {
+            throw model.refused(count + " elements, but dims " + Arrays.toString(dims) + " and batch " + batch
+                    + ", which follow from them, need another number: each must be there once");
+        }
+        float[] ordered = ordered(dims);
+        model.shape(dims, batch);
+        model.add(new FloatValues(ordered));
+    }
+
+    /** The number of elements; -1 if it is more than there are. */
+    private long product(long[] dims, long batch) {
+        long product = batch;
+        for (long dim : dims) {
+            product = product > count ? -1 : product * dim;
+            if (product < 0) {
+                return -1;
+            }
+        }
+        return product;
+    }
+
+    private float[] ordered(long[] dims) {
+        float[] ordered = new float[count];
+        BitSet there = new BitSet(count);
+        for (int i = 0; i < count; i++) {
+            int at = places[i * (rank + 1) + rank];
+            for (int d = rank - 1; d >= 0; d--) {
+                at = (int) (at * dims[d]) + places[i * (rank + 1) + d];
+            }
+            if (there.get(at)) {
+                int[] place = Arrays.copyOfRange(places, i * (rank + 1), i * (rank + 1) + rank);
+                throw model.refused("element " + Arrays.toString(place) + " occurs twice");
+            }
+            there.set(at);
+            ordered[at] = values[i];
+        }
+        return ordered;
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.mlformats.primitiv.write.row;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.write.value.WrittenColumns;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Which tensor a row belongs to, by the columns {@code path} and {@code stat}. */
+final class TensorKey {
+    private final int pathColumn;
+    private final int statisticColumn;
+    private ArrayData key;
+    private UTF8String statistic;
+    private byte[][] path;
+
+    /** @param statistics whether rows are of statistics, too */
+    TensorKey(WrittenColumns columns, boolean statistics) {
+        pathColumn = columns.needed(PrimitivColumns.PATH, "array<string>", WrittenColumns.arrays(WrittenColumns::text))
+                .position();
+        statisticColumn = statistics
+                ? columns.optional(PrimitivColumns.STAT, "string", WrittenColumns::text)
+                        .position()
+                : -1;
+    }
+
+    /** Names of the columns. */
+    List<String> columns() {
+        return statisticColumn < 0
+                ? List.of(PrimitivColumns.PATH)
+                : List.of(PrimitivColumns.PATH, PrimitivColumns.STAT);
+    }
+
+    /** The same, and one more if it is there. */
+    List<String> columnsAnd(String name, WrittenColumns.Column<?> last) {
+        return Stream.concat(columns().stream(), Stream.of(name).filter(one -> last.exists()))
+                .toList();
+    }
+
+    /**
+     * Goes to the tensor of a row. Gives whether that is another one than before.
+     *
+     * @throws UsageException if it has no path
+     */
+    boolean moveTo(InternalRow row) {
+        if (row.isNullAt(pathColumn)) {
+            throw new UsageException(
+                    "column 'path' is null: each row needs one, an empty one for a file of one parameter");
+        }
+        ArrayData next = row.getArray(pathColumn);
+        UTF8String nextStatistic =
+                statisticColumn < 0 || row.isNullAt(statisticColumn) ? null : row.getUTF8String(statisticColumn);
+        boolean same = next.equals(key);
+        if (same && Objects.equals(nextStatistic, statistic)) {
+            return false;
+        }
+        if (!same) {
+            key = next.copy();
+            path = names(next);
+        }
+        statistic = nextStatistic == null ? null : nextStatistic.copy();
+        return true;
+    }
+
+    private static byte[][] names(ArrayData path) {
+        byte[][] names = new byte[path.numElements()][];
+        for (int i = 0; i < names.length; i++) {
+            if (path.isNullAt(i)) {
+                throw new UsageException("column 'path' has a null in it: " + path.numElements()
+                        + " names, of which number " + i + " is null");
+            }
+            names[i] = path.getUTF8String(i).getBytes();
+        }
+        return names;
+    }
+
+    byte[][] path() {
+        return path;
+    }
+
+    /** Null for a parameter's value. */
+    byte[] statistic() {
+        return statistic == null ? null : statistic.getBytes();
+    }
+}

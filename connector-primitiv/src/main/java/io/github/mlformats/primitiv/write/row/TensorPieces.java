@@ -1,0 +1,56 @@
+package io.github.mlformats.primitiv.write.row;
+
+import io.github.mlformats.primitiv.format.write.ModelWriter;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.write.value.Integers;
+import io.github.mlformats.primitiv.write.value.WrittenColumns;
+import io.github.mlformats.primitiv.write.value.WrittenColumns.Column;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** A row is a tensor, or a part of it that begins with value number {@code start}. */
+final class TensorPieces implements RowWriter {
+    private final TensorKey key;
+    private final TensorFields fields;
+    private final Column<Integers> start;
+    private long[] dims;
+    private long batch;
+
+    TensorPieces(WrittenColumns columns) {
+        key = new TensorKey(columns, true);
+        fields = new TensorFields(columns);
+        start = columns.optional(PrimitivColumns.START, "bigint", Integers::of);
+    }
+
+    @Override
+    public List<String> sortedBy() {
+        return key.columnsAnd(PrimitivColumns.START, start);
+    }
+
+    @Override
+    public void write(InternalRow row, ModelWriter model) throws IOException {
+        boolean first = key.moveTo(row);
+        if (first) {
+            model.begin(key.path(), key.statistic());
+        }
+        long[] rowDims = fields.dims(row, model);
+        long rowBatch = fields.batch(row);
+        if (first) {
+            dims = rowDims;
+            batch = rowBatch;
+            model.shape(dims, batch);
+        } else if (!Arrays.equals(dims, rowDims) || batch != rowBatch) {
+            throw model.refused("rows of different dims or batch");
+        }
+        long at = start.exists() && !row.isNullAt(start.position())
+                ? start.reader().get(row, start.position())
+                : 0;
+        if (at != model.values()) {
+            throw model.refused("a row starts at value " + at + ", but the rows before it have " + model.values()
+                    + ": each value must be there once");
+        }
+        fields.addValues(row, model);
+    }
+}

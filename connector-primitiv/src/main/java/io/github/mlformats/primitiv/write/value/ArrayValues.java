@@ -1,0 +1,50 @@
+package io.github.mlformats.primitiv.write.value;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.primitiv.format.write.Values;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+
+/** Values in an array of Spark. */
+final class ArrayValues {
+    private ArrayValues() {}
+
+    /** Null if one of them is. @param nullable whether that can be */
+    static Values of(ArrayData array, boolean doubles, boolean nullable) {
+        for (int i = nullable ? array.numElements() - 1 : -1; i >= 0; i--) {
+            if (array.isNullAt(i)) {
+                return null;
+            }
+        }
+        return doubles ? new Doubles(array) : new Floats(array);
+    }
+
+    private record Floats(ArrayData array) implements Values {
+        @Override
+        public int count() {
+            return array.numElements();
+        }
+
+        @Override
+        public void put(int first, int count, byte[] target, int at) {
+            for (int i = 0; i < count; i++) {
+                int bits = Float.floatToRawIntBits(array.getFloat(first + i));
+                LittleEndian.putI32(target, at + Float.BYTES * i, bits);
+            }
+        }
+    }
+
+    private record Doubles(ArrayData array) implements Values {
+        @Override
+        public int count() {
+            return array.numElements();
+        }
+
+        @Override
+        public void put(int first, int count, byte[] target, int at) {
+            for (int i = 0; i < count; i++) {
+                int bits = Float.floatToRawIntBits((float) array.getDouble(first + i));
+                LittleEndian.putI32(target, at + Float.BYTES * i, bits);
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.mlformats.primitiv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever the order of the rows, the bytes are those of the reference writer, whose files primitiv itself has loaded. */
+class ReferenceTest extends Written {
+    @ParameterizedTest
+    @MethodSource("io.github.mlformats.primitiv.write.Reference#all")
+    void aFolderHasTheSameBytes(Reference reference) throws IOException {
+        write(reference.rows().repartition(3), "layout", reference.layout()).save(path());
+
+        assertThat(names()).hasSize(2).contains("_SUCCESS");
+        assertThat(onlyFile()).hasSameBinaryContentAs(reference.file());
+        assertThat(onlyFile().getFileName().toString()).matches("part-00000-.*-c000\\" + reference.extension());
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.github.mlformats.primitiv.write.Reference#all")
+    void aSingleFileHasTheSameBytes(Reference reference) throws IOException {
+        write(reference.rows().repartition(3), "layout", reference.layout(), "singleFile", "true")
+                .save(path());
+
+        assertThat(Path.of(path())).hasSameBinaryContentAs(reference.file());
+        assertThat(folder.toFile().list((dir, name) -> !name.endsWith(".crc"))).containsExactly("out");
+    }
+}

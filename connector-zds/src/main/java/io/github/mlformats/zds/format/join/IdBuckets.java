@@ -1,0 +1,64 @@
+package io.github.mlformats.zds.format.join;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.zds.format.ids.Ids;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * The ids of a staged set in buckets by their hashes, so that a task can look at those of all sets that may be alike. Each
+ * bucket comes in chunks; their places follow at the end.
+ */
+public final class IdBuckets implements Closeable {
+    /** Number of buckets. */
+    public static final int COUNT = 256;
+
+    private static final int BITS = 8;
+    private static final int CHUNK = 64 << 10;
+
+    private final ByteSink target;
+    private final ByteBuilder[] buckets = new ByteBuilder[COUNT];
+    private final ByteBuilder places = new ByteBuilder();
+    private long count;
+
+    public IdBuckets(ByteSink target) {
+        this.target = target;
+        for (int i = 0; i < COUNT; i++) {
+            buckets[i] = new ByteBuilder();
+        }
+    }
+
+    /** Adds the id of the next document. */
+    public void add(byte[] data, int from, int length) throws IOException {
+        int bucket = (int) (Ids.hash64(data, from, length) >>> Long.SIZE - BITS);
+        buckets[bucket].i16(length).add(data, from, length).i64(count++).i32(0);
+        if (buckets[bucket].size() >= CHUNK) {
+            flush(bucket);
+        }
+    }
+
+    private void flush(int bucket) throws IOException {
+        ByteBuilder chunk = buckets[bucket];
+        places.i32(bucket).i64(target.position()).i32(chunk.size());
+        target.write(chunk.bytes(), 0, chunk.size());
+        chunk.clear();
+    }
+
+    /** Writes what is left. */
+    public void finish() throws IOException {
+        for (int bucket = 0; bucket < COUNT; bucket++) {
+            if (buckets[bucket].size() > 0) {
+                flush(bucket);
+            }
+        }
+        places.i64(target.position());
+        target.write(places.bytes(), 0, places.size());
+        target.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        target.close();
+    }
+}

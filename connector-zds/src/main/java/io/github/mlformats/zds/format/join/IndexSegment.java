@@ -1,0 +1,74 @@
+package io.github.mlformats.zds.format.join;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.zds.format.write.EntryReader;
+import io.github.mlformats.zds.format.write.IndexForm;
+import io.github.mlformats.zds.format.write.IndexWriter;
+import java.io.IOException;
+
+/** Writes the entries of some staged sets as they are in the index of all. */
+public final class IndexSegment {
+    private static final int CHUNK = 1 << 20;
+
+    private final StagedSets sets;
+    private final int first;
+    private final int end;
+    private final DeadEntries dead = new DeadEntries();
+    private long[] skipped = {};
+    private int nextSkipped;
+    private long document;
+    private long count;
+
+    /** Of the sets {@code [first, end)}. */
+    public IndexSegment(StagedSets sets, int first, int end) {
+        this.sets = sets;
+        this.first = first;
+        this.end = end;
+    }
+
+    /** Leaves out documents that {@link RepeatedIdSearch} found. */
+    public void leaveOut(ByteSource file) throws IOException {
+        dead.add(file, first, end);
+    }
+
+    /**
+     * Writes the entries.
+     *
+     * @param bases where the data of each set begin
+     * @return how many there are
+     */
+    public long write(long[] bases, IndexForm form, ByteSink out) throws IOException {
+        skipped = dead.sorted();
+        IndexWriter writer = new IndexWriter(form, out);
+        byte[] chunk = new byte[CHUNK];
+        for (int number = first; number < end; number++) {
+            int set = number;
+            document = 0;
+            EntryReader entries = new EntryReader((data, at, idLength) -> {
+                if (!isSkipped(set)) {
+                    writer.add(data, at, idLength, bases[set]);
+                    count++;
+                }
+                document++;
+            });
+            try (ByteSource source = sets.open(set, StagedSets.INDEX)) {
+                for (long at = 0; at < source.size(); at += CHUNK) {
+                    int length = (int) Math.min(CHUNK, source.size() - at);
+                    source.read(at, chunk, 0, length);
+                    entries.write(chunk, 0, length);
+                }
+            }
+        }
+        writer.finish();
+        return count;
+    }
+
+    private boolean isSkipped(int set) {
+        boolean skips = nextSkipped < skipped.length && skipped[nextSkipped] == DeadEntries.place(set, document);
+        if (skips) {
+            nextSkipped++;
+        }
+        return skips;
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.mlformats.zds.format.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.zds.format.archive.Zip;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * The files of a data set in an archive (zds.md, section 7). What is known of a file stands before its content: so each is kept
+ * aside until it is whole. Larger numbers than ZIP had at first are there only where they are needed.
+ */
+public final class ArchiveFiles implements SetFiles, Closeable {
+    private static final int VERSION = 20;
+    private static final int VERSION_64 = 45;
+    private static final int MADE_ON_UNIX = 3 << 8 | VERSION_64;
+    private static final int UTF8_NAMES = 0x0800;
+    private static final int FIRST_DAY = 0x21;
+    private static final int PLAIN_FILE = 0644 << 16;
+    /** Bytes of a record's signature and of the field with its size, which does not count them. */
+    private static final int NOT_COUNTED = 12;
+    /** Bytes of an extra field before its content. */
+    private static final int EXTRA_HEAD = 4;
+
+    /** Makes places for bytes that are kept aside. */
+    public interface Spools {
+        Spool create() throws IOException;
+    }
+
+    private final ByteSink target;
+    private final Spools spools;
+    private final boolean deflates;
+    private final ByteBuilder directory = new ByteBuilder();
+    private long count;
+    private boolean isGivenUp;
+
+    /** @param target of the archive; closed with this */
+    public ArchiveFiles(ByteSink target, Spools spools, boolean deflates) {
+        this.target = target;
+        this.spools = spools;
+        this.deflates = deflates;
+    }
+
+    @Override
+    public ByteSink create(String path) throws IOException {
+        return new ArchiveEntry(spools.create(), deflates, entry -> add(path, entry));
+    }
+
+    @Override
+    public Spool spool() throws IOException {
+        return spools.create();
+    }
+
+    private void add(String path, ArchiveEntry entry) throws IOException {
+        if (isGivenUp) {
+            return;
+        }
+        byte[] name = path.getBytes(UTF_8);
+        long offset = target.position();
+        boolean large = isLarge(entry);
+        boolean far = offset >= Zip.MAX_32;
+        int version = large || far ? VERSION_64 : VERSION;
+        int sizes = large ? 2 * Long.BYTES : 0;
+        int extra = sizes + (far ? Long.BYTES : 0);
+
+        ByteBuilder local = new ByteBuilder().i32(Zip.LOCAL_HEADER);
+        addCommon(local, version, entry, name, sizes);
+        local.add(name, 0, name.length);
+        addExtra(local, entry, sizes);
+        target.write(local.bytes(), 0, local.size());
+        entry.copyTo(target);
+
+        directory.i32(Zip.CENTRAL_HEADER).i16(MADE_ON_UNIX);
+        addCommon(directory, version, entry, name, extra);
+        directory.i16(0).i16(0).i16(0).i32(PLAIN_FILE).i32(capped(offset));
+        directory.add(name, 0, name.length);
+        addExtra(directory, entry, extra);
+        if (far) {
+            directory.i64(offset);
+        }
+        count++;
+    }
+
+    private static boolean isLarge(ArchiveEntry entry) {
+        return Math.max(entry.size(), entry.storedSize()) >= Zip.MAX_32;
+    }
+
+    /** What is said of a file before it and in the directory alike. @param extra bytes of larger numbers */
+    private void addCommon(ByteBuilder out, int version, ArchiveEntry entry, byte[] name, int extra) {
+        out.i16(version).i16(UTF8_NAMES).i16(deflates ? Zip.DEFLATED : Zip.STORED);
+        out.i16(0).i16(FIRST_DAY).i32((int) entry.crc());
+        boolean large = isLarge(entry);
+        out.i32(large ? -1 : (int) entry.storedSize()).i32(large ? -1 : (int) entry.size());
+        out.i16(name.length).i16(extra == 0 ? 0 : extra + EXTRA_HEAD);
+    }
+
+    private static void addExtra(ByteBuilder out, ArchiveEntry entry, int extra) {
+        if (extra > 0) {
+            out.i16(Zip.ZIP64_EXTRA).i16(extra);
+        }
+        if (isLarge(entry)) {
+            out.i64(entry.size()).i64(entry.storedSize());
+        }
+    }
+
+    private static int capped(long value) {
+        return (int) Math.min(value, Zip.MAX_32);
+    }
+
+    /** Writes the directory. */
+    public void finish() throws IOException {
+        long start = target.position();
+        long size = directory.size();
+        if (start >= Zip.MAX_32 || size >= Zip.MAX_32 || count >= Zip.MAX_16) {
+            directory
+                    .i32(Zip.ZIP64_END)
+                    .i64(Zip.ZIP64_END_SIZE - NOT_COUNTED)
+                    .i16(MADE_ON_UNIX)
+                    .i16(VERSION_64)
+                    .i32(0)
+                    .i32(0);
+            directory.i64(count).i64(count).i64(size).i64(start);
+            directory.i32(Zip.ZIP64_LOCATOR).i32(0).i64(start + size).i32(1);
+        }
+        int entries = (int) Math.min(count, Zip.MAX_16);
+        directory
+                .i32(Zip.END)
+                .i16(0)
+                .i16(0)
+                .i16(entries)
+                .i16(entries)
+                .i32(capped(size))
+                .i32(capped(start))
+                .i16(0);
+        target.write(directory.bytes(), 0, directory.size());
+        target.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        isGivenUp = true;
+        target.close();
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mlformats.zds.format.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+
+/** Which names of collections are written: those that every file system can have as folders. */
+public final class CollectionNames {
+    private static final int MAX_BYTES = 255;
+
+    private CollectionNames() {}
+
+    /** @throws UsageException if it is another one */
+    public static void check(String name) {
+        boolean usual = !name.isEmpty()
+                && name.charAt(0) != '.'
+                && name.getBytes(UTF_8).length <= MAX_BYTES
+                && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':');
+        if (!usual) {
+            throw new UsageException("a collection cannot have the name '" + PlainText.cut(name)
+                    + "': it must be 1 to 255 bytes, without a dot in front, '/', '\\', ':' and control characters");
+        }
+    }
+}

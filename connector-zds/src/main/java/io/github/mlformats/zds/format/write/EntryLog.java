@@ -1,0 +1,104 @@
+package io.github.mlformats.zds.format.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mlformats.core.bytes.write.BufferedSpool;
+import io.github.mlformats.core.bytes.write.LongSet;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.ids.IdTable;
+import io.github.mlformats.zds.format.ids.Ids;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Where the documents of a collection are, in their order. Holds some 16 bytes a document; the ids are kept aside. */
+final class EntryLog implements Closeable {
+    private final BufferedSpool entries;
+    private final RepeatedIds rule;
+    private final LongSet seen;
+    private final LongSet repeated = new LongSet();
+    private final LongSet dead = new LongSet();
+    private boolean mayRepeat;
+    private long count;
+    private long live;
+
+    /** @param unique whether the ids differ for sure */
+    EntryLog(Spool spool, RepeatedIds rule, boolean unique) {
+        this.entries = new BufferedSpool(spool);
+        this.rule = rule;
+        this.seen = unique ? null : new LongSet();
+    }
+
+    void add(byte[] data, int from, int idLength, long offset, int length) throws IOException {
+        entries.buffer().i16(idLength).add(data, from, idLength).i64(offset).i32(length);
+        entries.flush();
+        count++;
+        if (seen != null) {
+            long hash = Ids.hash64(data, from, idLength);
+            if (!seen.add(hash)) {
+                mayRepeat = true;
+                repeated.add(hash);
+            }
+        }
+    }
+
+    /** Number of documents, live and dead. */
+    long count() {
+        return count;
+    }
+
+    /** Number of documents that count; after {@link #settle}. */
+    long live() {
+        return live;
+    }
+
+    /**
+     * Finds the ids that occur twice. None can be added after this.
+     *
+     * @throws UsageException if there is one and that is an error
+     */
+    void settle() throws IOException {
+        live = count;
+        if (!mayRepeat) {
+            return;
+        }
+        IdTable alike = new IdTable(Integer.MAX_VALUE);
+        long[] row = {0};
+        entries.copyTo(new EntryReader((data, at, idLength) -> {
+            if (repeated.contains(Ids.hash64(data, at + 2, idLength))) {
+                int known = alike.size();
+                int id = alike.add(data, at + 2, idLength);
+                if (id < known) {
+                    dieFor(row[0], alike.offset(id), data, at + 2, idLength);
+                }
+                alike.place(id, row[0], 0);
+            }
+            row[0]++;
+        }));
+    }
+
+    private void dieFor(long row, long earlier, byte[] data, int from, int idLength) {
+        if (rule == RepeatedIds.FAIL) {
+            throw new UsageException("row " + row + ": id '" + PlainText.cut(new String(data, from, idLength, UTF_8))
+                    + "' occurs twice: ids must differ; duplicates=last lets the last row count");
+        }
+        dead.add(earlier);
+        live--;
+    }
+
+    /** Goes through the entries of the documents that count; after {@link #settle}. */
+    void forEach(EntryReader.Visitor visitor) throws IOException {
+        long[] row = {0};
+        entries.copyTo(new EntryReader((data, at, idLength) -> {
+            if (!dead.contains(row[0]++)) {
+                visitor.visit(data, at, idLength);
+            }
+        }));
+    }
+
+    @Override
+    public void close() throws IOException {
+        entries.close();
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mlformats.zds.format.write;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import java.io.IOException;
+
+/** Finds the entries in the bytes of a binary index, without its header, that come in pieces. */
+public final class EntryReader implements ByteSink {
+    /** Bytes of an entry beside its id. */
+    public static final int BESIDE_ID = 14;
+
+    /** What is done with an entry. */
+    public interface Visitor {
+        /** @param at where the entry is; its id is 2 bytes behind that */
+        void visit(byte[] data, int at, int idLength) throws IOException;
+    }
+
+    private final Visitor visitor;
+    private final ByteBuilder rest = new ByteBuilder();
+    private long position;
+
+    /** @param visitor is given the entries, one by one */
+    public EntryReader(Visitor visitor) {
+        this.visitor = visitor;
+    }
+
+    /** The offset that an entry has. */
+    public static long offset(byte[] data, int at, int idLength) {
+        return LittleEndian.i64(data, at + 2 + idLength);
+    }
+
+    /** The length that an entry has. */
+    public static int length(byte[] data, int at, int idLength) {
+        return LittleEndian.i32(data, at + 10 + idLength);
+    }
+
+    @Override
+    public long position() {
+        return position;
+    }
+
+    @Override
+    public void write(byte[] data, int offset, int length) throws IOException {
+        rest.add(data, offset, length);
+        position += length;
+        int at = 0;
+        while (rest.size() - at >= BESIDE_ID) {
+            int idLength = LittleEndian.u16(rest.bytes(), at);
+            if (rest.size() - at < BESIDE_ID + idLength) {
+                break;
+            }
+            visitor.visit(rest.bytes(), at, idLength);
+            at += BESIDE_ID + idLength;
+        }
+        rest.removeFirst(at);
+    }
+
+    @Override
+    public void close() {}
+}

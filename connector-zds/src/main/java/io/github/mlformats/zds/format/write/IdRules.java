@@ -1,0 +1,94 @@
+package io.github.mlformats.zds.format.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.verify.IdRule;
+
+/** Which ids are written (zds.md, section 9). */
+public enum IdRules {
+    /** Those of the original's documentation: 1 to 255 of A-Z, a-z, 0-9, "_", "-" and ".". */
+    STRICT,
+    /** Those that its code takes: letters and digits of any script, 255 characters. */
+    UNICODE,
+    /** All that its readers find again. */
+    ANY,
+    /** Made here. */
+    GENERATE;
+
+    private static final int MAX_CHARACTERS = 255;
+    private static final int MAX_FILE_NAME = 250;
+    private static final int MAX_BYTES = 0xFFFF;
+
+    /**
+     * Looks at an id.
+     *
+     * @param row for messages
+     * @param files whether it is to be the name of a file
+     * @throws UsageException if it is against the rules
+     */
+    public void check(long row, byte[] data, int from, int length, boolean files) {
+        if (length > MAX_BYTES) {
+            throw new UsageException("row " + row + ": an id of " + length + " bytes; " + MAX_BYTES + " at most");
+        }
+        if (this == ANY && !files) {
+            checkReadable(row, data, from, length);
+        } else if (length == 0 || !isStrict(data, from, length)) {
+            checkCharacters(row, new String(data, from, length, UTF_8), files);
+        }
+        if (files && length > MAX_FILE_NAME) {
+            throw new UsageException("row " + row + ": an id of " + length + " bytes is to name a file; "
+                    + MAX_FILE_NAME + " at most: set storage=jsonl");
+        }
+    }
+
+    private static void checkReadable(long row, byte[] data, int from, int length) {
+        boolean readable = length > 0;
+        for (int i = from; i < from + length; i++) {
+            readable &= data[i] != '"' && data[i] != '\\' && (data[i] < 0 || data[i] >= ' ');
+        }
+        if (!readable) {
+            throw refused(
+                    row,
+                    new String(data, from, length, UTF_8),
+                    "is empty or has a quote, a backslash or a control character, which the original would not find");
+        }
+    }
+
+    /** Most ids are, and this is known without making a text of them. */
+    private static boolean isStrict(byte[] data, int from, int length) {
+        if (length > MAX_CHARACTERS || data[from] == '.') {
+            return false;
+        }
+        for (int i = from; i < from + length; i++) {
+            int c = data[i];
+            boolean letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z' && c > 0;
+            boolean other = c >= '0' && c <= '9' || c == '_' || c == '-' || c == '.' && data[i - 1] != '.';
+            if (!letter && !other) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void checkCharacters(long row, String id, boolean files) {
+        String wrong = IdRule.violation(id);
+        if (wrong == null && this == STRICT && !id.chars().allMatch(c -> c < 0x80)) {
+            wrong = "has other characters than A-Z, a-z, 0-9, '_', '-' and '.'";
+        }
+        if (wrong == null && id.codePointCount(0, id.length()) > MAX_CHARACTERS) {
+            wrong = "has more than " + MAX_CHARACTERS + " characters";
+        }
+        if (wrong != null) {
+            throw refused(
+                    row,
+                    id,
+                    wrong + (files ? "" : "; ids=" + (this == STRICT ? "unicode or any" : "any") + " allows more"));
+        }
+    }
+
+    private static UsageException refused(long row, String id, String why) {
+        return new UsageException("row " + row + ": id '" + PlainText.cut(id) + "' " + why);
+    }
+}

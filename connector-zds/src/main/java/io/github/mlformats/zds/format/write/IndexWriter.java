@@ -1,0 +1,75 @@
+package io.github.mlformats.zds.format.write;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import java.io.IOException;
+
+/** Writes {@code index.bin}, or entries of it (zds.md, section 3). */
+public final class IndexWriter {
+    private static final int MAGIC = 0x5A44_5349;
+    private static final int VERSION = 1;
+    private static final int CHUNK = 64 << 10;
+
+    private final ByteBuilder buffer = new ByteBuilder();
+    private final IndexForm form;
+    private final ByteSink target;
+
+    public IndexWriter(IndexForm form, ByteSink target) {
+        this.form = form;
+        this.target = target;
+    }
+
+    /** Bytes of {@link #header(IndexForm, long)}. */
+    public static int headerSize(IndexForm form) {
+        return form == IndexForm.ZDX ? 16 : 0;
+    }
+
+    /** What an index begins with. @param count number of its entries */
+    public static byte[] header(IndexForm form, long count) {
+        return form == IndexForm.ZDX
+                ? new ByteBuilder().i32(MAGIC).i32(VERSION).i64(count).toByteArray()
+                : new byte[0];
+    }
+
+    void header(long count) {
+        byte[] header = header(form, count);
+        buffer.add(header, 0, header.length);
+    }
+
+    /**
+     * Adds an entry.
+     *
+     * @param at where it is, in the binary form
+     * @param base of its offset
+     */
+    public void add(byte[] data, int at, int idLength, long base) throws IOException {
+        long offset = base + EntryReader.offset(data, at, idLength);
+        if (form == IndexForm.ZDX) {
+            int to = buffer.size();
+            buffer.add(data, at, EntryReader.BESIDE_ID + idLength);
+            LittleEndian.putI64(buffer.bytes(), to + 2 + idLength, offset);
+        } else {
+            buffer.add(data, at + 2, idLength);
+            number(offset);
+            number(EntryReader.length(data, at, idLength));
+            buffer.i8('\n');
+        }
+        if (buffer.size() >= CHUNK) {
+            finish();
+        }
+    }
+
+    private void number(long value) {
+        byte[] digits = Long.toString(value).getBytes(US_ASCII);
+        buffer.i8('\t').add(digits, 0, digits.length);
+    }
+
+    /** Writes what is left. */
+    public void finish() throws IOException {
+        target.write(buffer.bytes(), 0, buffer.size());
+        buffer.clear();
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.mlformats.zds.write;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.zds.format.write.ArchiveFiles;
+import io.github.mlformats.zds.format.write.CollectionNames;
+import io.github.mlformats.zds.format.write.CollectionWriter;
+import io.github.mlformats.zds.format.write.SetFiles;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Writes one data set. */
+final class ZdsFileWriter implements FileWriter {
+    /** Each has two open files. */
+    private static final int MAX_COLLECTIONS = 1000;
+
+    private final DocumentWriter documents;
+    private final WriteChoices choices;
+    private final SetFiles set;
+    private final ArchiveFiles archive;
+    private final Map<UTF8String, CollectionWriter> collections = new LinkedHashMap<>();
+    private final CollectionWriter only;
+    private long bytes;
+
+    ZdsFileWriter(DocumentWriter documents, WriteChoices choices, OutputFile file) throws IOException {
+        this.documents = documents;
+        this.choices = choices;
+        Container container = choices.sets().container();
+        this.archive = container == Container.DIRECTORY
+                ? null
+                : new ArchiveFiles(file.create(), file::spool, container == Container.DEFLATE);
+        this.set = archive == null ? new Directory(file) : archive;
+        this.only = choices.collection() == null ? null : begin(UTF8String.fromString(choices.collection()));
+    }
+
+    /** The files of a set, inside a folder. */
+    private record Directory(OutputFile folder) implements SetFiles {
+        @Override
+        public ByteSink create(String path) throws IOException {
+            return folder.inside(path).create();
+        }
+
+        @Override
+        public Spool spool() throws IOException {
+            return folder.spool();
+        }
+    }
+
+    private CollectionWriter begin(UTF8String name) throws IOException {
+        if (collections.size() == MAX_COLLECTIONS) {
+            throw new UsageException(
+                    "more than " + MAX_COLLECTIONS
+                            + " collections in one task: repartition the rows by the column collection, or write fewer at a time");
+        }
+        CollectionWriter collection =
+                new CollectionWriter(set, name.toString(), choices.sets().rules());
+        collections.put(name.clone(), collection);
+        return collection;
+    }
+
+    @Override
+    public boolean write(InternalRow row) throws IOException {
+        CollectionWriter collection = only == null ? collection(documents.collection(row)) : only;
+        long before = collection.size();
+        documents.write(row, collection);
+        bytes += collection.size() - before;
+        WriteChoices.Sets sets = choices.sets();
+        return sets.maxDocuments() > 0 && documents.rows() >= sets.maxDocuments()
+                || sets.maxBytes() > 0 && bytes >= sets.maxBytes();
+    }
+
+    private CollectionWriter collection(UTF8String name) throws IOException {
+        CollectionWriter known = collections.get(name);
+        if (known != null) {
+            return known;
+        }
+        CollectionNames.check(name.toString());
+        return begin(name);
+    }
+
+    @Override
+    public Map<String, String> finish() throws IOException {
+        for (CollectionWriter collection : collections.values()) {
+            collection.finish();
+        }
+        if (archive != null) {
+            archive.finish();
+        }
+        return Map.of();
+    }
+
+    @Override
+    public void addTo(WriteMetrics metrics) {
+        metrics.bytesStored += bytes;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (archive != null) {
+            archive.close();
+        }
+        IOException failure = null;
+        for (CollectionWriter collection : collections.values()) {
+            try {
+                collection.close();
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

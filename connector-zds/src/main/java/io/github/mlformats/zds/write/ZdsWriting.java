@@ -1,0 +1,115 @@
+package io.github.mlformats.zds.write;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.JoinedFolder;
+import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.zds.format.write.IdRules;
+import io.github.mlformats.zds.plan.DataSets;
+import io.github.mlformats.zds.schema.Columns;
+import io.github.mlformats.zds.write.join.StagedWriting;
+import io.github.mlformats.zds.write.join.ZdsJoining;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+
+/** Writes rows of some columns as data sets of documents (zds.md, section 9). */
+public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds generated) implements FileWriting {
+    private static final long serialVersionUID = 1L;
+
+    public ZdsWriting(StructType columns, WriteChoices choices) {
+        this(columns, choices, new GeneratedIds());
+    }
+
+    /** @throws UsageException if a column cannot be written, or there is none with ids: it says what to do */
+    public ZdsWriting {
+        List<String> names = Arrays.asList(columns.fieldNames());
+        checkNames(names);
+        String id = choices.idColumn();
+        boolean generates = choices.ids() == IdRules.GENERATE;
+        if (!generates && !names.contains(id)) {
+            throw new UsageException(
+                    "a document needs an id: no column '" + id + "'; name it with idColumn, or set ids=generate");
+        }
+        if (!generates && !isIdType(typeOf(columns, id))) {
+            throw new UsageException("column '" + id + "' must be a string or an integer, not "
+                    + typeOf(columns, id).simpleString() + ": cast it, or name another one with idColumn");
+        }
+        if (names.contains(Columns.ID) && (generates || !id.equals(Columns.ID))) {
+            throw new UsageException((generates ? "ids are made" : "column '" + id + "' is stored as '_id'")
+                    + ", but there is a column '_id': drop or rename it");
+        }
+        if (choices.collection() == null) {
+            checkCollections(columns, names);
+        }
+        new DocumentWriter(columns, choices, generated);
+    }
+
+    private static void checkNames(List<String> names) {
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw new UsageException("a column name occurs twice: '" + name + "'");
+            }
+        }
+    }
+
+    private static void checkCollections(StructType columns, List<String> names) {
+        if (!names.contains(Columns.COLLECTION) || !(typeOf(columns, Columns.COLLECTION) instanceof StringType)) {
+            throw new UsageException("collection=* needs a column 'collection' with strings");
+        }
+    }
+
+    private static DataType typeOf(StructType columns, String name) {
+        return columns.fields()[columns.fieldIndex(name)].dataType();
+    }
+
+    private static boolean isIdType(DataType type) {
+        return type instanceof StringType
+                || type instanceof ByteType
+                || type instanceof ShortType
+                || type instanceof IntegerType
+                || type instanceof LongType;
+    }
+
+    @Override
+    public String extension() {
+        return choices.sets().container() == Container.DIRECTORY ? "" : ".zds";
+    }
+
+    @Override
+    public void checkFolder(FileTree folder) throws IOException {
+        if (DataSets.isCollection(folder) || DataSets.holdsDocuments(folder)) {
+            throw new UsageException(folder.name() + " is one data set, and others in its folders would not be read:"
+                    + " write another collection into it with singleSet=true, or save to another path");
+        }
+    }
+
+    @Override
+    public Optional<JoinedFolder> joinedFolder() {
+        return choices.sets().single()
+                ? Optional.of(new JoinedFolder(
+                        "collections/" + choices.collection(),
+                        ZdsWriteOptions.SINGLE_SET.name(),
+                        new StagedWriting(columns, choices, generated),
+                        new ZdsJoining(choices.sets().rules())))
+                : Optional.empty();
+    }
+
+    @Override
+    public FileWriter open(OutputFile file) throws IOException {
+        return new ZdsFileWriter(new DocumentWriter(columns, choices, generated), choices, file);
+    }
+}

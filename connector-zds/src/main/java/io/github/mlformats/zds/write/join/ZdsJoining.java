@@ -1,0 +1,104 @@
+package io.github.mlformats.zds.write.join;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FileJoin;
+import io.github.mlformats.core.spi.write.FolderJoining;
+import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.core.spi.write.JoinTasks;
+import io.github.mlformats.core.spi.write.JoinedFile;
+import io.github.mlformats.zds.format.join.RepeatedIdSearch;
+import io.github.mlformats.zds.format.join.StagedSets;
+import io.github.mlformats.zds.format.write.CollectionWriter;
+import io.github.mlformats.zds.format.write.IndexForm;
+import io.github.mlformats.zds.format.write.RepeatedIds;
+import io.github.mlformats.zds.plan.DataSets;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** How staged lines become a collection: the data one behind the other, and an index of all. */
+public record ZdsJoining(CollectionWriter.Rules rules) implements FolderJoining {
+    private static final String LOCK = ".zds_write.lock";
+
+    @Override
+    public void check(FileTree whole) throws IOException {
+        if (whole.list(".zds").stream().anyMatch(file -> file.name().equals(LOCK))) {
+            throw new UsageException(whole.name() + " is locked by .zds/" + LOCK
+                    + ": another program writes there; remove the file if it does not run any more");
+        }
+        if (DataSets.isCollection(whole)) {
+            throw new UsageException(whole.name() + " is a collection, and not a data set: save to another path");
+        }
+        if (DataSets.isFolderOfSets(whole)) {
+            throw new UsageException(whole.name() + " holds data sets in its folders, which would not be read any more:"
+                    + " set singleSet=false, or save to another path");
+        }
+    }
+
+    @Override
+    public List<JoinedFile> plan(InputFiles staged, JoinTasks tasks) throws IOException {
+        InputFiles dead = rules.unique() ? null : repeated(staged, tasks);
+        List<JoinedFile> files = new ArrayList<>();
+        files.add(new JoinedFile("meta/data.jsonl", Optional.empty()));
+        if (rules.index() != IndexForm.NONE) {
+            long[] bases = new long[staged.count()];
+            List<Long> sizes = sizes(staged, "");
+            for (int i = 1; i < bases.length; i++) {
+                bases[i] = bases[i - 1] + sizes.get(i - 1);
+            }
+            int[] borders = borders(sizes(staged, StagedSets.INDEX), tasks.parallelism());
+            files.add(
+                    new JoinedFile("meta/index.bin", Optional.of(new IndexJoin(rules.index(), bases, borders, dead))));
+        }
+        return files;
+    }
+
+    /** Which documents later ones replace; null if none. */
+    private InputFiles repeated(InputFiles staged, JoinTasks tasks) throws IOException {
+        long bytes =
+                sizes(staged, StagedSets.IDS).stream().mapToLong(size -> size).sum();
+        int count = RepeatedIdSearch.tasks(bytes, tasks.parallelism());
+        JoinTasks.Result<Long> result = tasks.run(count, new Search(rules.repeated(), count));
+        return result.answers().stream().allMatch(found -> found == 0) ? null : result.files();
+    }
+
+    private record Search(RepeatedIds rule, int tasks) implements FileJoin.SegmentWriting<Long> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Long write(int task, InputFiles files, ByteSink out) throws IOException {
+            return new RepeatedIdSearch(new StoredSets(files), rule).write(task, tasks, out);
+        }
+    }
+
+    private static List<Long> sizes(InputFiles staged, String suffix) throws IOException {
+        return Parallel.map(IntStream.range(0, staged.count()).boxed().toList(), set -> {
+            try (ByteSource source = suffix.isEmpty() ? staged.open(set) : staged.openBeside(set, suffix)) {
+                return source.size();
+            }
+        });
+    }
+
+    /** The first sets of segments of about the same size, and the number of sets. */
+    private static int[] borders(List<Long> sizes, int parallelism) {
+        long all = sizes.stream().mapToLong(size -> size).sum();
+        long target = all / Math.max(1, parallelism) + 1;
+        List<Integer> borders = new ArrayList<>(List.of(0));
+        long size = 0;
+        for (int set = 0; set < sizes.size(); set++) {
+            size += sizes.get(set);
+            if (size >= target && set < sizes.size() - 1) {
+                borders.add(set + 1);
+                size = 0;
+            }
+        }
+        borders.add(sizes.size());
+        return borders.stream().mapToInt(border -> border).toArray();
+    }
+}

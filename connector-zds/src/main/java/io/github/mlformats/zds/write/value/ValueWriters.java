@@ -1,0 +1,147 @@
+package io.github.mlformats.zds.write.value;
+
+import com.fasterxml.jackson.core.Base64Variants;
+import io.github.mlformats.core.spi.write.Place;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.sql.types.UserDefinedType;
+
+/**
+ * How values of a Spark type are written (zds.md, section 9).
+ *
+ * @param nulls whether fields that are null are written, and not left out
+ */
+public record ValueWriters(boolean nulls) {
+    /** What JSON libraries read and write unless told otherwise; the document itself is the first. */
+    private static final int MAX_DEPTH = 1000;
+
+    /** @throws io.github.mlformats.core.error.UsageException if there is no way to write the type */
+    public ValueWriter of(DataType type, Place place) {
+        return of(type, place, 2);
+    }
+
+    /** @param depth number of containers if this is one */
+    private ValueWriter of(DataType type, Place place, int depth) {
+        if (depth > MAX_DEPTH + 1) {
+            throw place.refused("more than " + MAX_DEPTH + " arrays and objects in each other");
+        }
+        ValueWriter scalar = scalar(type, place);
+        if (scalar != null) {
+            return scalar;
+        }
+        if (type instanceof ArrayType array) {
+            return new ListWriter(of(array.elementType(), place, depth + 1));
+        }
+        if (type instanceof StructType struct) {
+            return fields(struct, place, depth);
+        }
+        if (type instanceof MapType map) {
+            return new MapWriter(key(map.keyType(), place), of(map.valueType(), place, depth + 1));
+        }
+        if (type instanceof UserDefinedType<?> user
+                && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT")) {
+            return new MlVectorWriter();
+        }
+        throw place.refused("JSON has no " + type.simpleString() + "; cast it to string");
+    }
+
+    /** The writer of a type that is no container; null if there is none. */
+    private static ValueWriter scalar(DataType type, Place place) {
+        if (type instanceof StringType) {
+            return new TextWriter();
+        }
+        if (type instanceof BooleanType) {
+            return (from, i, out) -> out.writeBoolean(from.getBoolean(i));
+        }
+        if (type instanceof BinaryType) {
+            return (from, i, out) -> {
+                byte[] bytes = from.getBinary(i);
+                out.writeBinary(Base64Variants.MIME_NO_LINEFEEDS, bytes, 0, bytes.length);
+            };
+        }
+        if (type instanceof DateType) {
+            return TimeWriters.dates(place);
+        }
+        if (type instanceof TimestampType) {
+            return TimeWriters.times(place, "Z");
+        }
+        return type instanceof TimestampNTZType ? TimeWriters.times(place, "") : number(type);
+    }
+
+    private static ValueWriter number(DataType type) {
+        if (type instanceof ByteType) {
+            return (from, i, out) -> out.writeNumber((int) from.getByte(i));
+        }
+        if (type instanceof ShortType) {
+            return (from, i, out) -> out.writeNumber((int) from.getShort(i));
+        }
+        if (type instanceof IntegerType) {
+            return (from, i, out) -> out.writeNumber(from.getInt(i));
+        }
+        if (type instanceof LongType) {
+            return (from, i, out) -> out.writeNumber(from.getLong(i));
+        }
+        if (type instanceof FloatType) {
+            return (from, i, out) -> out.writeNumber(from.getFloat(i));
+        }
+        if (type instanceof DoubleType) {
+            return (from, i, out) -> out.writeNumber(from.getDouble(i));
+        }
+        return type instanceof DecimalType decimal ? new DecimalWriter(decimal.precision(), decimal.scale()) : null;
+    }
+
+    private ValueWriter fields(StructType type, Place place, int depth) {
+        Set<String> seen = new HashSet<>();
+        for (String name : type.fieldNames()) {
+            if (!seen.add(name)) {
+                throw place.refused("a field name occurs twice: '" + name + "'");
+            }
+        }
+        return new FieldsWriter(
+                Arrays.asList(type.fieldNames()),
+                Arrays.stream(type.fields())
+                        .map(field -> of(field.dataType(), place.field(field.name()), depth + 1))
+                        .toList(),
+                nulls);
+    }
+
+    private static MapWriter.Key key(DataType type, Place place) {
+        if (type instanceof StringType) {
+            return (keys, i) -> keys.getUTF8String(i).toString();
+        }
+        if (type instanceof BooleanType) {
+            return (keys, i) -> String.valueOf(keys.getBoolean(i));
+        }
+        if (type instanceof ByteType) {
+            return (keys, i) -> String.valueOf(keys.getByte(i));
+        }
+        if (type instanceof ShortType) {
+            return (keys, i) -> String.valueOf(keys.getShort(i));
+        }
+        if (type instanceof IntegerType) {
+            return (keys, i) -> String.valueOf(keys.getInt(i));
+        }
+        if (type instanceof LongType) {
+            return (keys, i) -> String.valueOf(keys.getLong(i));
+        }
+        throw place.refused("keys of a map must be strings, integers or booleans; not " + type.simpleString());
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.mlformats.zds.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.testing.JsonRows;
+import io.github.mlformats.core.testing.MemoryFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A case of the reference writer: what it was given, and the files that it made of that.
+ *
+ * @param files contents by path in the data set
+ */
+record Reference(StructType columns, Map<String, String> options, List<InternalRow> rows, Map<String, byte[]> files) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static Reference of(String name) throws IOException {
+        try (InputStream in = Reference.class.getResourceAsStream("/written/" + name + ".json")) {
+            JsonNode all = JSON.readTree(in);
+            StructType columns =
+                    (StructType) DataType.fromJson(all.get("schema").toString());
+            Map<String, String> options = new HashMap<>();
+            all.get("options")
+                    .fields()
+                    .forEachRemaining(option ->
+                            options.put(option.getKey(), option.getValue().asText()));
+            List<InternalRow> rows = new ArrayList<>();
+            all.get("rows").forEach(row -> rows.add(JsonRows.of(row, columns)));
+            Map<String, byte[]> files = new TreeMap<>();
+            all.get("files").fields().forEachRemaining(file -> files.put(file.getKey(), content(file)));
+            return new Reference(columns, options, rows, files);
+        }
+    }
+
+    /** A binary index is Base64. */
+    private static byte[] content(Map.Entry<String, JsonNode> file) {
+        String text = file.getValue().asText();
+        return file.getKey().endsWith(".bin") ? Base64.getDecoder().decode(text) : text.getBytes(UTF_8);
+    }
+
+    /** What our writer makes of the rows, by path in the data set. */
+    Map<String, byte[]> written() throws IOException {
+        Map<String, byte[]> written = new TreeMap<>();
+        write(Map.of()).forEach((path, bytes) -> written.put(path.replaceFirst("^part/", ""), bytes));
+        return written;
+    }
+
+    /** The archive that our writer makes of the rows. */
+    byte[] archive(String container) throws IOException {
+        return write(Map.of("container", container)).get("part");
+    }
+
+    private Map<String, byte[]> write(Map<String, String> more) throws IOException {
+        Map<String, String> all = new HashMap<>(options);
+        all.putAll(more);
+        all.put("singleSet", "false");
+        WriteChoices choices = ZdsWriteOptions.choices(new OptionSet(ZdsWriteOptions.all()).parse(all));
+        FileWriting writing = new ZdsWriting(columns, choices, new GeneratedIds("00000000"));
+        MemoryFile file = new MemoryFile("part");
+        try (FileWriter writer = writing.open(file)) {
+            for (InternalRow row : rows) {
+                writer.write(row);
+            }
+            writer.finish();
+        }
+        return file.all();
+    }
+}

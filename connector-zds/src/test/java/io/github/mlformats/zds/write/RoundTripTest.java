@@ -1,0 +1,79 @@
+package io.github.mlformats.zds.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.SparkSessions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What was read and written again is read as it was. */
+class RoundTripTest {
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "basic",
+                "blank_lines",
+                "crlf",
+                "docs_cli",
+                "empty",
+                "index_only_ids",
+                "many5000",
+                "mixed_types",
+                "nested",
+                "no_trailing_newline",
+                "nulls_missing",
+                "numbers",
+                "numbers_py_big",
+                "tsv_index",
+                "unicode",
+                "updated_deleted",
+                "zip_deflate"
+            })
+    void setsOfTheOriginal(String name) {
+        Path set = Path.of(RoundTripTest.class.getResource("/zds").getPath(), name, "ds");
+        Dataset<Row> original =
+                read(Files.exists(set) ? set.toString() : set + ".zds", null).select("*");
+
+        original.write()
+                .format("zds")
+                .option("singleSet", "false")
+                .option("ids", "any")
+                .save(folder.resolve("copy").toString());
+
+        Dataset<Row> copy = read(folder.resolve("copy").toString(), original.schema());
+        assertThat(copy.collectAsList()).isEqualTo(original.collectAsList());
+    }
+
+    @Test
+    void typesThatJsonLacksComeBackWithTheirSchema() {
+        Dataset<Row> original = spark.sql("select 'a' as _id, timestamp'2023-11-14 22:13:20.123456' as t,"
+                + " date'0001-01-01' as d, 1.50BD as e, 1.5F as f, float('NaN') as nan, double('-infinity') as inf,"
+                + " 18446744073709551616BD as big, map('k', array(1, null)) as m, named_struct('x', X'00ff') as s");
+
+        original.write()
+                .format("zds")
+                .option("singleSet", "false")
+                .save(folder.resolve("copy").toString());
+
+        Dataset<Row> copy = read(folder.resolve("copy").toString(), original.schema());
+        assertThat(copy.toJSON().collectAsList()).isEqualTo(original.toJSON().collectAsList());
+    }
+
+    private Dataset<Row> read(String path, StructType columns) {
+        var reader = spark.read().format("zds");
+        return (columns == null ? reader : reader.schema(columns)).load(path);
+    }
+}

@@ -1,0 +1,292 @@
+package io.github.mlformats.zds.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code df.write.format("zds")} leaves as a folder of data sets, and what it refuses. */
+class SaveTest {
+    private static final String DATA = "/collections/default/meta/data.jsonl";
+
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void eachTaskWithRowsWritesADataSet() throws IOException {
+        write(documents(0, 9, 3).filter("n not in (3, 4, 5)")).save(path());
+
+        assertThat(files())
+                .hasSize(5)
+                .contains("_SUCCESS")
+                .anyMatch(name -> name.matches("part-00000-.*-c000/collections/default/meta/data\\.jsonl"))
+                .anyMatch(name -> name.matches("part-00002-.*-c000/collections/default/meta/index\\.bin"));
+        assertThat(Files.readString(folder.resolve("data").resolve(dataFiles().get(1))))
+                .isEqualTo("{\"_id\":\"k6\",\"n\":6}\n{\"_id\":\"k7\",\"n\":7}\n{\"_id\":\"k8\",\"n\":8}\n");
+    }
+
+    @Test
+    void rowsAreReadInTheirOrderAndFoundByTheIndex() {
+        write(documents(0, 1000, 4)).save(path());
+
+        Dataset<Row> read =
+                spark.read().format("zds").option("index", "require").load(path());
+        assertThat(read.select("_id", "n").collectAsList())
+                .isEqualTo(documents(0, 1000, 1).collectAsList());
+        assertThat(read.where("_id = 'k777'").select("n").first().getLong(0)).isEqualTo(777);
+    }
+
+    @Test
+    void withoutRowsThereIsOneEmptySet() throws IOException {
+        write(documents(0, 5, 2).filter("n > 100")).save(path());
+
+        assertThat(files()).hasSize(3);
+        assertThat(load().count()).isZero();
+    }
+
+    @Test
+    void aFailedOverwriteLeavesWhatWasThereAndADoneOneReplacesIt() throws IOException {
+        write(documents(0, 7, 2)).save(path());
+        List<String> before = files();
+
+        Dataset<Row> failing = documents(0, 100, 4).selectExpr("if(n = 90, raise_error('boom'), _id) as _id", "n");
+        assertThatThrownBy(() -> write(failing).mode(SaveMode.Overwrite).save(path()))
+                .hasStackTraceContaining("boom");
+        assertThat(files()).isEqualTo(before);
+
+        write(load().selectExpr("_id", "n + 1 as n")).mode(SaveMode.Overwrite).save(path());
+        assertThat(load().selectExpr("min(n)", "max(n)", "count(*)").first()).hasToString("[1,7,7]");
+    }
+
+    @Test
+    void appendAddsSets() throws IOException {
+        write(documents(0, 3, 1)).save(path());
+        write(documents(3, 8, 1)).mode(SaveMode.Append).save(path());
+
+        assertThat(dataFiles()).hasSize(2);
+        assertThat(load().count()).isEqualTo(8);
+    }
+
+    @Test
+    void anIdThatOccursTwiceInASetIsAnErrorUnlessTheLastOneCounts() throws IOException {
+        Dataset<Row> twice = documents(0, 20, 1).selectExpr("if(n = 13, 'k4', _id) as _id", "n");
+
+        assertThatThrownBy(() -> write(twice).save(path()))
+                .hasStackTraceContaining("row 13: id 'k4' occurs twice: ids must differ");
+        assertThat(files()).isEmpty();
+
+        write(twice).option("duplicates", "last").mode(SaveMode.Append).save(path());
+        assertThat(load().count()).isEqualTo(19);
+        assertThat(load().where("_id = 'k4'").select("n").first().getLong(0)).isEqualTo(13);
+    }
+
+    @Test
+    void generatedIdsDifferOverAllTasksAndSets() {
+        write(documents(0, 1000, 4).drop("_id"))
+                .option("ids", "generate")
+                .option("maxRecordsPerFile", "70")
+                .save(path());
+        write(documents(0, 10, 1).drop("_id"))
+                .option("ids", "generate")
+                .mode(SaveMode.Append)
+                .save(path());
+
+        assertThat(load().select("_id").distinct().count()).isEqualTo(1010);
+        assertThat(load().first().getString(0)).matches("[0-9a-f]{8}-00000-000000000");
+    }
+
+    @Test
+    void setsEndAtANumberOfDocumentsOrBytes() throws IOException {
+        write(documents(0, 10, 1)).option("maxRecordsPerFile", "4").save(path());
+        assertThat(dataFiles()).hasSize(3).anyMatch(name -> name.endsWith("-c002" + DATA));
+        assertThat(load().count()).isEqualTo(10);
+
+        write(documents(0, 10, 1))
+                .option("maxFileBytes", "50")
+                .mode(SaveMode.Overwrite)
+                .save(path());
+        assertThat(dataFiles()).hasSize(4);
+        assertThat(load().count()).isEqualTo(10);
+    }
+
+    @Test
+    void collectionsByColumn() throws IOException {
+        documents(0, 9, 2)
+                .selectExpr("concat('c', n % 3) as collection", "*")
+                .write()
+                .format("zds")
+                .option("singleSet", "false")
+                .option("collection", "*")
+                .save(path());
+
+        assertThat(dataFiles()).hasSize(6);
+        Dataset<Row> all = spark.read().format("zds").option("collection", "*").load(path());
+        assertThat(all.where("collection = 'c1'").selectExpr("sum(n)").first().getLong(0))
+                .isEqualTo(1 + 4 + 7);
+        assertThat(all.columns()).containsExactly("_id", "n", "collection");
+    }
+
+    @Test
+    void documentsAsFiles() throws IOException {
+        write(documents(0, 3, 1)).option("storage", "docs").save(path());
+
+        assertThat(files())
+                .anyMatch(name -> name.endsWith("collections/default/docs/k1.json"))
+                .hasSize(5);
+        assertThat(load().orderBy("n").select("_id", "n").collectAsList())
+                .isEqualTo(documents(0, 3, 1).collectAsList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"store", "deflate"})
+    void archives(String container) throws IOException {
+        write(documents(0, 1000, 3)).option("container", container).save(path());
+
+        assertThat(files())
+                .hasSize(4)
+                .filteredOn(name -> name.endsWith("-c000.zds"))
+                .hasSize(3);
+        assertThat(load().select("_id", "n").collectAsList())
+                .isEqualTo(documents(0, 1000, 1).collectAsList());
+        assertThat(load().where("_id = 'k777'").select("n").first().getLong(0)).isEqualTo(777);
+    }
+
+    @Test
+    void tables() {
+        spark.sql("create table zds_table using zds location '" + path() + "' as select 'a' as _id, 1L as n");
+        try {
+            spark.sql("insert into zds_table values ('b', 2)");
+            assertThat(spark.sql("select n from zds_table where _id = 'b'").first())
+                    .hasToString("[2]");
+            assertThat(spark.table("zds_table").count()).isEqualTo(2);
+
+            spark.sql("insert overwrite zds_table values ('c', 3)");
+            assertThat(spark.table("zds_table").collectAsList()).hasToString("[[c,3]]");
+        } finally {
+            spark.sql("drop table zds_table");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'a' as x | a document needs an id: no column '_id'; name it with idColumn, or set ids=generate",
+                "1.5 as _id | column '_id' must be a string or an integer, not decimal(2,1): cast it",
+                "'a' as _id, interval 1 day as i | column 'i': JSON has no interval day; cast it to string",
+                "'a' as _id, null as v | column 'v': JSON has no void; cast it to string",
+                "'a' as _id, map(1.5D, 1) as m | column 'm': keys of a map must be strings, integers or booleans; not double",
+                "'a' as _id, named_struct('x', array(named_struct('b', 1, 'b', 2))) as s | column 's.x': a field name occurs twice: 'b'"
+            })
+    void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
+        assertThatThrownBy(() -> write(spark.sql("select " + columns)).save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        assertThat(files()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "idColumn | n | column 'n' is stored as '_id', but there is a column '_id': drop or rename it",
+                "ids | generate | ids are made, but there is a column '_id': drop or rename it",
+                "collection | a/b | a collection cannot have the name 'a/b'",
+                "collection | * | collection=* needs a column 'collection' with strings",
+                "index | auto | option index is 'auto', but must be: zdx or tsv or none"
+            })
+    void wrongOptionsAreRefused(String option, String value, String message) {
+        assertThatThrownBy(() -> write(documents(0, 3, 1)).option(option, value).save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "cast(null as string) as _id ~ strict ~ row 0 has no id: fill it, or leave the row out",
+                "'a b' as _id ~ strict ~ row 0: id 'a b' holds the character U+0020; ids=unicode or any allows more",
+                "'é' as _id ~ strict ~ row 0: id 'é' has other characters than",
+                "'.a' as _id ~ unicode ~ row 0: id '.a' begins with a dot",
+                "repeat('x', 256) as _id ~ unicode ~ has more than 255 characters; ids=any allows more",
+                "'' as _id ~ any ~ row 0: id '' is empty or has a quote",
+                "repeat('x', 65536) as _id ~ any ~ row 0: an id of 65536 bytes; 65535 at most",
+                "'a' as _id, date'9999-12-31' + 1 as d ~ strict ~ row 0, column 'd': a date outside the years 1 to 9999",
+                "'a' as _id, timestamp_micros(253402300800000000L) as t ~ strict ~ column 't': a time outside the years 1 to 9999"
+            })
+    void valuesThatHaveNoFormAreErrors(String columns, String ids, String message) throws IOException {
+        assertThatThrownBy(() ->
+                        write(spark.sql("select " + columns)).option("ids", ids).save(path()))
+                .hasStackTraceContaining(message);
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void partitionFoldersAreRefused() {
+        assertThatThrownBy(() -> write(documents(0, 3, 1)).partitionBy("n").save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("not looked into when zds is read");
+    }
+
+    @Test
+    void documentsThatReadersWouldTakeForCorruptAreErrors() {
+        assertThatThrownBy(() ->
+                        write(documents(0, 3, 1)).option("maxLineLength", "10").save(path()))
+                .hasStackTraceContaining("row 0: document of 19 bytes; maxLineLength is 10");
+    }
+
+    /** Ids {@code k0}, {@code k1} and so on, and the number. */
+    private Dataset<Row> documents(int from, int to, int partitions) {
+        return spark.range(from, to, 1, partitions).selectExpr("concat('k', id) as _id", "id as n");
+    }
+
+    private static DataFrameWriter<Row> write(Dataset<Row> data) {
+        return data.write().format("zds").option("singleSet", "false");
+    }
+
+    private Dataset<Row> load() {
+        return spark.read().format("zds").load(path());
+    }
+
+    private String path() {
+        return folder.resolve("data").toString();
+    }
+
+    private List<String> dataFiles() throws IOException {
+        return files().stream().filter(name -> name.endsWith("data.jsonl")).toList();
+    }
+
+    /** Paths of all files below the path, without checksums. */
+    private List<String> files() throws IOException {
+        Path data = folder.resolve("data");
+        if (!Files.exists(data)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(data)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> data.relativize(file).toString())
+                    .filter(name -> !name.endsWith(".crc"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.CommandExecutionMode;
+
+/** The query inside a statement that Spark hides from its optimizer, for a statement that does not. */
+final class OptimizedQuery {
+    private OptimizedQuery() {}
+
+    static LogicalPlan of(LogicalPlan query) {
+        Object state = ScalaBridge.invoke(SparkSession.active(), "sessionState");
+        Object execution = ScalaBridge.invoke(state, "executePlan", query, CommandExecutionMode.SKIP());
+        return (LogicalPlan) ScalaBridge.invoke(execution, "optimizedPlan");
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
+import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Puts the columns that name folders behind the others where a table is made, as Spark does for its own sources. */
+final class PartitionsLast {
+    /** Where statements have the columns. */
+    private static final int COLUMNS = 1;
+
+    private PartitionsLast() {}
+
+    /** {@code CREATE TABLE (...) PARTITIONED BY (...)}. */
+    static LogicalPlan of(LogicalPlan statement) {
+        List<String> last = names(statement);
+        if (last.isEmpty()) {
+            return statement;
+        }
+        Object[] parts = ScalaBridge.parts(statement);
+        List<Object> columns = inOrder(ScalaBridge.list(parts[COLUMNS]), last);
+        parts[COLUMNS] = parts[COLUMNS] instanceof StructType
+                ? new StructType(columns.toArray(StructField[]::new))
+                : ScalaBridge.seq(columns);
+        return (LogicalPlan) statement.makeCopy(parts);
+    }
+
+    /** {@code CREATE TABLE PARTITIONED BY (...) AS SELECT ...}. */
+    static V2CreateTableAsSelectPlan of(V2CreateTableAsSelectPlan statement) {
+        List<String> last = names(statement);
+        if (last.isEmpty()) {
+            return statement;
+        }
+        List<Object> columns = inOrder(ScalaBridge.list(ScalaBridge.invoke(statement.query(), "output")), last);
+        Object project = ScalaBridge.make(Project.class, ScalaBridge.seq(columns), statement.query());
+        return statement.withNameAndQuery(statement.name(), (LogicalPlan) project);
+    }
+
+    /** The columns of a statement that name folders. */
+    static List<String> names(Object statement) {
+        return ScalaBridge.list(ScalaBridge.invoke(statement, "partitioning")).stream()
+                .filter(by -> ((Transform) by).name().equals("identity"))
+                .map(by -> String.join(".", ((Transform) by).references()[0].fieldNames()))
+                .toList();
+    }
+
+    private static List<Object> inOrder(List<Object> columns, List<String> last) {
+        List<Object> ordered = new ArrayList<>(columns);
+        for (String name : last) {
+            ordered.sort(Comparator.comparing(column -> name(column).equals(name)));
+        }
+        return ordered;
+    }
+
+    private static String name(Object column) {
+        return column instanceof Attribute attribute ? attribute.name() : (String) ScalaBridge.invoke(column, "name");
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.write.FilledTable;
+import io.github.mlformats.core.write.arrange.RowOrder;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import scala.PartialFunction;
+import scala.runtime.AbstractPartialFunction;
+
+/**
+ * Keeps Spark from sorting rows by the columns that name folders if they come so sorted: they may have a finer order. Spark does
+ * so for its own sources; for others, it takes the query's sort away and puts the one in its place that the table asks for.
+ */
+public final class SortedRowsRule extends Rule<LogicalPlan> {
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
+        @Override
+        public boolean isDefinedAt(LogicalPlan node) {
+            return node instanceof V2WriteCommand write
+                    && write.table() instanceof DataSourceV2Relation relation
+                    && relation.table() instanceof FilledTable table
+                    && !table.sorted()
+                    && RowOrder.keepsTogether(write.query(), table.partitions().size());
+        }
+
+        @Override
+        public LogicalPlan apply(LogicalPlan node) {
+            V2WriteCommand write = (V2WriteCommand) node;
+            DataSourceV2Relation relation = (DataSourceV2Relation) write.table();
+            return (LogicalPlan)
+                    write.withNewTable(WriterRule.with(((FilledTable) relation.table()).ofSortedRows(), relation));
+        }
+    };
+
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        return (LogicalPlan) plan.transformUp(REPLACEMENT);
+    }
+}

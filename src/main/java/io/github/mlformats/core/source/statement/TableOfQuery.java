@@ -1,0 +1,143 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.source.ReaderRule;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.FilledTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.ResolvedIdentifier;
+import org.apache.spark.sql.catalyst.catalog.CatalogTable;
+import org.apache.spark.sql.catalyst.catalog.SessionCatalog;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.ReplaceTableAsSelect;
+import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * {@code CREATE TABLE ... AS SELECT} and {@code saveAsTable}. Spark makes the table, then appends to it, or drops it again. What
+ * is at its place already would be read with it, and Spark would drop a table that is replaced before there is another one: both
+ * are kept from happening here.
+ */
+final class TableOfQuery {
+    private TableOfQuery() {}
+
+    /**
+     * What to do instead of a statement, or the statement itself.
+     *
+     * @param location of the new table; null for Spark's choice
+     */
+    static LogicalPlan checked(V2CreateTableAsSelectPlan statement, String location) {
+        Optional<Table> before = existing((ResolvedIdentifier) statement.name());
+        if (before.isEmpty()) {
+            checkEmpty(location);
+        } else if (PartitionsLast.of(statement) instanceof ReplaceTableAsSelect replace) {
+            return overwrite(before.get(), replace, location);
+        }
+        return (LogicalPlan) PartitionsLast.of(statement);
+    }
+
+    private static Optional<Table> existing(ResolvedIdentifier name) {
+        try {
+            return name.catalog() instanceof TableCatalog catalog
+                    ? Optional.of(catalog.loadTable(name.identifier()))
+                    : Optional.empty();
+        } catch (NoSuchTableException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static void checkEmpty(String location) {
+        if (location == null) {
+            return;
+        }
+        try {
+            Path folder = new Path(location);
+            FileSystem fs = folder.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
+            if (fs.exists(folder) && fs.listStatus(folder).length > 0) {
+                throw new UsageException(
+                        folder + " is not empty, and what is there would belong to the table: choose another"
+                                + " LOCATION, or create the table of the files that are there and INSERT into it");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look into " + location + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Replaces the rows of a table that stays as it is. */
+    private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, String location) {
+        if (before instanceof FormatTable table && table.filled().isPresent()) {
+            FilledTable filled = table.filled().get();
+            String columns = statement.query().schema().catalogString();
+            boolean there = location == null || isSame(new Path(location), filled.folder());
+            if (there
+                    && columns.equals(filled.schema().catalogString())
+                    && PartitionsLast.names(statement).equals(filled.partitions())) {
+                return TableWrites.overwrite(
+                        ReaderRule.relation(filled), OptimizedQuery.of(statement.query()), statement.writeOptions());
+            }
+        }
+        throw new UsageException(
+                "the table " + before.name() + " is there, with other columns, partitions or files: DROP it"
+                        + " first, for to replace it now would lose it if the query fails");
+    }
+
+    private static boolean isSame(Path path, Path other) {
+        try {
+            FileSystem fs = other.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
+            return fs.makeQualified(path).equals(fs.makeQualified(other));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look into " + other + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The same through Spark's first API, by which Spark 3.5 writes tables that exist. */
+    static LogicalPlan firstApi(WritableFormat format, CreateDataSourceTableAsSelectCommand statement) {
+        CatalogTable table = statement.table();
+        SessionCatalog catalog = (SessionCatalog)
+                ScalaBridge.invoke(ScalaBridge.invoke(SparkSession.active(), "sessionState"), "catalog");
+        if (statement.mode() == SaveMode.Append && catalog.tableExists(table.identifier())) {
+            LogicalPlan query = OptimizedQuery.of(statement.query());
+            return TableWrites.append(ReaderRule.relation(filled(format, table)), query, ScalaBridge.emptyMap());
+        }
+        if (!partitions(table).isEmpty()) {
+            throw new UsageException("a table of " + format.shortName()
+                    + " files with partitions cannot be made of a query" + " here: CREATE TABLE first, then INSERT");
+        }
+        return statement;
+    }
+
+    /** A table as Spark's catalog has it. */
+    static FilledTable filled(WritableFormat format, CatalogTable table) {
+        Map<String, String> options = ScalaBridge.map(table.storage().properties());
+        options.put("path", new Path(table.location()).toString());
+        return new FilledTable(
+                format,
+                table.identifier().table(),
+                table.schema(),
+                partitions(table),
+                new CaseInsensitiveStringMap(options),
+                false);
+    }
+
+    /** Names of the columns that name folders. */
+    static List<String> partitions(CatalogTable table) {
+        return ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
+                .map(String.class::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.source.TableSource;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.FilledTable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.spark.sql.catalyst.analysis.ResolvedTable;
+import org.apache.spark.sql.catalyst.plans.logical.AlterTableCommand;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
+import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.Option;
+
+/**
+ * Refuses statements about tables of ours that Spark would only note in its catalog, or carry out by half: to make a
+ * table without files, which nothing can fill, or of a query's rows, where files are only read; to change columns, which are
+ * those of the files. Spark optimizes a statement before it does anything.
+ *
+ * <p>Spark 3.5 notes no columns for a table that is made without, and would show none: it gets them here.
+ */
+public final class TableRule extends Rule<LogicalPlan> {
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        if (plan instanceof V2CreateTablePlan) {
+            Object spec = ScalaBridge.invoke(plan, "tableSpec");
+            Optional<TableSource> source = option(spec, "provider").flatMap(TableSource::named);
+            return source.isPresent() ? create(source.get(), plan, spec) : plan;
+        } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
+            return TableSource.of(first.table())
+                    .map(source -> TableOfQuery.firstApi(writable(source), first))
+                    .orElse(plan);
+        } else if (plan instanceof AlterTableCommand alter
+                && alter.table() instanceof ResolvedTable resolved
+                && resolved.table() instanceof FormatTable table) {
+            alter(table, alter);
+        }
+        return plan;
+    }
+
+    private static LogicalPlan create(TableSource source, LogicalPlan plan, Object spec) {
+        Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        options.putAll(ScalaBridge.map(ScalaBridge.invoke(spec, "options")));
+        option(spec, "location").ifPresent(path -> options.put("path", path));
+        String path = options.get("path");
+        if (plan instanceof V2CreateTableAsSelectPlan query) {
+            writable(source);
+            return TableOfQuery.checked(query, path);
+        }
+        if (path == null && FilledTable.fillable(source.format()).isEmpty()) {
+            throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
+                    + " tables are only read, so nothing could fill it");
+        }
+        if (path == null && !hasColumns(plan)) {
+            throw new UsageException(
+                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files are");
+        }
+        return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+    }
+
+    private static WritableFormat writable(TableSource source) {
+        return FilledTable.fillable(source.format()).orElseThrow(() -> FormatTable.readOnly(source.format()));
+    }
+
+    /** Spark 4 has another kind of them than 3.5, in the same place. */
+    private static boolean hasColumns(LogicalPlan plan) {
+        return !ScalaBridge.list(plan.productElement(1)).isEmpty();
+    }
+
+    /** Spark 4 has another kind of columns here, and asks the source itself. */
+    private static LogicalPlan withColumns(LogicalPlan plan, TableSource source, CaseInsensitiveStringMap options) {
+        Object[] parts = ScalaBridge.parts(plan);
+        for (int i = 0; i < parts.length; i++) {
+            if (parts[i] instanceof StructType columns && columns.isEmpty()) {
+                parts[i] = TableLoader.infer(source.format(), options).schema();
+            }
+        }
+        return (LogicalPlan) plan.makeCopy(parts);
+    }
+
+    private static void alter(FormatTable table, AlterTableCommand alter) {
+        if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
+                .anyMatch(TableChange.ColumnChange.class::isInstance)) {
+            throw new UsageException(
+                    "the columns of " + table.name() + " are those of its files: to choose others, drop the table,"
+                            + " which keeps the files, and create it with them");
+        }
+    }
+
+    private static Optional<String> option(Object spec, String name) {
+        Option<?> value = (Option<?>) ScalaBridge.invoke(spec, name);
+        return value.isDefined() ? Optional.of((String) value.get()) : Optional.empty();
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.plans.logical.AppendData$;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression$;
+import org.apache.spark.sql.catalyst.plans.logical.OverwritePartitionsDynamic$;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+
+/** Spark's own statements that fill a table. What makes them has one parameter more in Spark 4.2, a flag. */
+final class TableWrites {
+    private TableWrites() {}
+
+    static LogicalPlan append(DataSourceV2Relation table, LogicalPlan query, Object options) {
+        return make(AppendData$.MODULE$, table, query, options);
+    }
+
+    static LogicalPlan overwrite(DataSourceV2Relation table, LogicalPlan query, Object options) {
+        return make(OverwriteByExpression$.MODULE$, table, query, Literal.TrueLiteral(), options);
+    }
+
+    static LogicalPlan overwritePartitions(DataSourceV2Relation table, LogicalPlan query, Object options) {
+        return make(OverwritePartitionsDynamic$.MODULE$, table, query, options);
+    }
+
+    private static LogicalPlan make(Object maker, Object... given) {
+        Method method = Arrays.stream(maker.getClass().getMethods())
+                .filter(one -> one.getName().equals("byPosition"))
+                .findFirst()
+                .orElseThrow();
+        Object[] arguments = Arrays.copyOf(given, method.getParameterCount());
+        Arrays.fill(arguments, given.length, arguments.length, false);
+        return (LogicalPlan) ScalaBridge.invoke(maker, "byPosition", arguments);
+    }
+}

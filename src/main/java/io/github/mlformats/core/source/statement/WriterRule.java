@@ -1,0 +1,122 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.source.FormatRelation;
+import io.github.mlformats.core.source.ReaderRule;
+import io.github.mlformats.core.source.TableSource;
+import io.github.mlformats.core.write.FilledTable;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.catalog.CatalogTable;
+import org.apache.spark.sql.catalyst.plans.logical.InsertIntoStatement;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.V1Table;
+import org.apache.spark.sql.execution.datasources.InsertIntoDataSourceCommand;
+import org.apache.spark.sql.execution.datasources.LogicalRelation;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import scala.PartialFunction;
+import scala.runtime.AbstractPartialFunction;
+
+/**
+ * Puts the writer of {@code df.write} behind every statement that fills a table: replaces the table that is read by the one
+ * that is written. Spark itself then decides which rows go into which columns and partitions. In the optimizer it finds what
+ * an analysis made that began before our rules were there (those of a jar that came late).
+ */
+public final class WriterRule extends Rule<LogicalPlan> {
+    private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
+        @Override
+        public boolean isDefinedAt(LogicalPlan node) {
+            return filled(node).isPresent();
+        }
+
+        @Override
+        public LogicalPlan apply(LogicalPlan node) {
+            return withTable(node, filled(node).orElseThrow());
+        }
+    };
+
+    private final boolean optimizer;
+
+    /** @param optimizer whether it runs in the optimizer, where all is analyzed, or in the analyzer */
+    public WriterRule(boolean optimizer) {
+        this.optimizer = optimizer;
+    }
+
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
+    }
+
+    /** What a statement fills, if that is a table of ours that can be filled and has not been replaced yet. */
+    private static Optional<FilledTable> filled(LogicalPlan statement) {
+        if (statement instanceof V2WriteCommand write && write.table() instanceof DataSourceV2Relation relation) {
+            return filled(relation.table());
+        }
+        if (statement instanceof InsertIntoStatement insert && insert.table() instanceof LogicalRelation relation) {
+            return filled(relation);
+        }
+        return statement instanceof InsertIntoDataSourceCommand insert
+                ? filled(insert.logicalRelation())
+                : Optional.empty();
+    }
+
+    private static Optional<FilledTable> filled(LogicalRelation relation) {
+        return relation.relation() instanceof FormatRelation files
+                ? files.filled(
+                        relation.catalogTable().isEmpty()
+                                ? List.of()
+                                : TableOfQuery.partitions(
+                                        relation.catalogTable().get()))
+                : Optional.empty();
+    }
+
+    private static Optional<FilledTable> filled(Table table) {
+        if (table instanceof FormatTable ours) {
+            return ours.filled();
+        }
+        // Spark 3.5.0 hands over a table that it has just made as its catalog has it.
+        return table instanceof V1Table made ? filled(made.v1Table()) : Optional.empty();
+    }
+
+    private static Optional<FilledTable> filled(CatalogTable table) {
+        return TableSource.of(table)
+                .map(TableSource::format)
+                .flatMap(FilledTable::fillable)
+                .map(format -> TableOfQuery.filled(format, table));
+    }
+
+    private static LogicalPlan withTable(LogicalPlan statement, FilledTable table) {
+        if (statement instanceof V2WriteCommand write) {
+            return (LogicalPlan) write.withNewTable(with(table, (DataSourceV2Relation) write.table()));
+        }
+        DataSourceV2Relation relation = ReaderRule.relation(table);
+        if (statement instanceof InsertIntoDataSourceCommand insert) {
+            return insert(relation, table, insert);
+        }
+        Object[] parts = ScalaBridge.parts(statement);
+        parts[0] = relation;
+        return (LogicalPlan) statement.makeCopy(parts);
+    }
+
+    private static LogicalPlan insert(
+            DataSourceV2Relation relation, FilledTable table, InsertIntoDataSourceCommand insert) {
+        LogicalPlan query = OptimizedQuery.of(insert.query());
+        if (!insert.overwrite()) {
+            return TableWrites.append(relation, query, ScalaBridge.emptyMap());
+        }
+        return table.isOverwrittenDynamically()
+                ? TableWrites.overwritePartitions(relation, query, ScalaBridge.emptyMap())
+                : TableWrites.overwrite(relation, query, ScalaBridge.emptyMap());
+    }
+
+    /** The statement refers to columns of its table by their numbers, which stay. */
+    static DataSourceV2Relation with(Table table, DataSourceV2Relation relation) {
+        Object[] parts = ScalaBridge.parts(relation);
+        parts[0] = table;
+        return (DataSourceV2Relation) relation.makeCopy(parts);
+    }
+}

@@ -1,0 +1,11 @@
+package io.github.mlformats.core.spi.write;
+
+import java.util.Optional;
+
+/**
+ * A file of a {@link JoinedFolder}.
+ *
+ * @param path in the folder
+ * @param join how it is made; empty if it is the staged files, one behind the other
+ */
+public record JoinedFile(String path, Optional<FileJoin<?>> join) {}
