@@ -2,6 +2,7 @@ package io.github.mlformats.angel.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.core.error.UsageException;
@@ -9,9 +10,11 @@ import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
@@ -242,6 +245,21 @@ class SaveTest {
 
         assertThatThrownBy(() -> changing.write().format("angel").save(path()))
                 .hasStackTraceContaining("the rows of the query are not the same each time it runs");
+    }
+
+    /** As {@code mlformats convert} does; otherwise it would wait for ever. */
+    @Test
+    void whoeverObservesTheRowsHearsOfThem() {
+        Observation counter = new Observation();
+
+        elements("a", 20)
+                .observe(counter, functions.count(functions.lit(1)).as("rows"))
+                .write()
+                .format("angel")
+                .save(path());
+
+        assertThat(assertTimeoutPreemptively(Duration.ofMinutes(1), counter::getAsJava).get("rows"))
+                .isEqualTo(20L);
     }
 
     @Test
