@@ -1,5 +1,5 @@
-"""Has the originals read what Spark writes: datadings, zippy-data (which is built with cargo), ML.NET 1.5 on .NET Core, and the
-loader of Angel 3.2.
+"""Has the originals read what Spark writes: datadings; zippy-data and primitiv, which are built with cargo and cmake; ML.NET 1.5 on
+.NET Core; and the loader of Angel 3.2.
 
     python3 run.py JAR
 
@@ -18,6 +18,7 @@ from environments import python_with, python_with_pyspark  # noqa: E402
 
 import angel  # noqa: E402
 import mlnet  # noqa: E402
+import primitiv_build  # noqa: E402
 
 SPARK = "4.1"
 # Who reads, and what it needs of PyPI.
@@ -25,10 +26,11 @@ JUDGES = {
     "datadings": ["datadings==3.4.7"],
     "zds": ["zippy-data==0.1.2"],
     "mlnet": ["pythonnet>=3.0.3,<4"],
+    "primitiv": primitiv_build.PACKAGES,
     "angel": [],
 }
-# What PyPI does not install.
-MORE = {"mlnet": mlnet.fetch, "angel": angel.fetch}
+# What has to be fetched or built beside that.
+FETCHED = {"mlnet": mlnet.fetch, "primitiv": primitiv_build.fetch, "angel": angel.fetch}
 
 
 def judges():
@@ -36,7 +38,7 @@ def judges():
     found = {}
     for name, packages in JUDGES.items():
         python = python_with(f"oracle-{name}", *packages) if packages else sys.executable
-        if python is not None and (name not in MORE or MORE[name](python)):
+        if python is not None and FETCHED.get(name, lambda interpreter: True)(python):
             found[name] = python
         else:
             print(f"SKIPPED: what {name} reads of ours, for it could not be fetched from PyPI or Maven Central", flush=True)

@@ -5,13 +5,15 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.DataFrameWriter;
-import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** A process that overwrites a folder with 200 rows of two tasks, or a model with two matrices, and is killed on the way. */
+/** A process that overwrites a folder with 200 rows of two tasks, and is killed on the way. */
 final class DyingDriver {
     private DyingDriver() {}
 
@@ -30,24 +32,27 @@ final class DyingDriver {
                 .start();
     }
 
-    /** @param arguments the folder of faults, the one to overwrite, the format; what else it is told, as name=value */
+    /**
+     * Overwrites.
+     *
+     * @param arguments the folder of faults, the one to overwrite, the format; then the columns of a row with the number id, and
+     *     options as name=value
+     */
     public static void main(String[] arguments) {
         SparkSession session =
                 FaultySpark.builder(Path.of(arguments[0])).master("local[1]").getOrCreate();
-        DataFrameWriter<Row> writer =
-                rows(session, arguments[2]).write().format(arguments[2]).mode("overwrite");
-        for (int i = 3; i < arguments.length; i++) {
-            String[] option = arguments[i].split("=");
-            writer = writer.option(option[0], option[1]);
+        Map<Boolean, List<String>> given = Arrays.stream(arguments)
+                .skip(3)
+                .collect(Collectors.partitioningBy(argument -> argument.contains("=")));
+        DataFrameWriter<Row> writer = session.range(1000, 1200, 1, 2)
+                .selectExpr(given.get(false).toArray(String[]::new))
+                .write()
+                .format(arguments[2])
+                .mode("overwrite");
+        for (String option : given.get(true)) {
+            String[] parts = option.split("=");
+            writer = writer.option(parts[0], parts[1]);
         }
         writer.save(arguments[1]);
-    }
-
-    private static Dataset<Row> rows(SparkSession session, String format) {
-        return switch (format) {
-            case "angel" -> FailingModelsTest.elements(session, FailingModelsTest.NEW);
-            case "zds" -> session.range(1000, 1200, 1, 2).selectExpr("id as _id");
-            default -> session.range(1000, 1200, 1, 2).toDF();
-        };
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -20,27 +21,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever goes wrong while a model is overwritten: each of its matrices is the old or the new one, as a whole. */
+/** Whatever goes wrong while a model is overwritten: it is there as a whole, the old one or the new one. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FailingModelsTest {
-    /** The value of all elements. */
-    static final int NEW = 2;
-
-    private static final int OLD = 1;
-    private static final int ELEMENTS = 100;
+    private static final int OLD = 7;
+    private static final int NEW = 300;
+    private static final String[] MODEL = {"array(concat('p', id)) path", "array(1) dims", "array(float(id)) values"};
 
     private SparkSession session;
     private Faults faults;
     private Path dir;
     private Path folder;
-
-    /** Elements of matrices a and b, in several tasks. */
-    static Dataset<Row> elements(SparkSession session, int value) {
-        return session.range(0, 2 * ELEMENTS, 1, 3)
-                .selectExpr("if(id % 2 = 0, 'a', 'b') as matrix", "0 as row", "id div 2 as col", value + " as value");
-    }
 
     @BeforeAll
     void start(@TempDir Path dir) throws IOException {
@@ -50,12 +44,7 @@ class FailingModelsTest {
         session = FaultySpark.builder(faults.folder())
                 .master("local-cluster[2,1,1024]")
                 .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.sql.shuffle.partitions", "3")
-                .config("spark.sql.adaptive.enabled", "false")
-                .config("spark.speculation", "true")
-                .config("spark.speculation.interval", "200ms")
-                .config("spark.speculation.quantile", "0.5")
-                .config("spark.speculation.minTaskRuntime", "3s")
+                .config("spark.sql.shuffle.partitions", "2")
                 .getOrCreate();
         session.sparkContext().setLogLevel("OFF");
     }
@@ -69,84 +58,101 @@ class FailingModelsTest {
 
     @BeforeEach
     void writeOldModel() throws IOException {
-        folder = Files.createTempDirectory(dir, "models").resolve("m");
-        save(OLD);
-    }
-
-    private void save(int value) {
-        elements(session, value)
-                .write()
-                .format("angel")
-                .option("blockCol", "10")
-                .mode("overwrite")
-                .save(path());
+        folder = Files.createTempDirectory(dir, "data").resolve("t");
+        model(0, OLD).save(path());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"create", "write", "close", "rename", "committed", "slow"})
-    void aTaskThatFailsOnceOrHasATwinCountsOnce(String fault) throws IOException {
+    @ValueSource(strings = {"create", "write", "close", "rename", "committed"})
+    void aTaskThatFailsOnceIsRepeated(String fault) throws IOException {
         faults.set(fault);
 
-        save(NEW);
+        newModel().save(path());
 
         assertThat(faults.happens(fault)).isFalse();
-        assertModel(NEW);
+        assertNewModelOnly();
     }
 
     @Test
     void aFullDiskLeavesTheOldModel() throws IOException {
         faults.set("full");
         try {
-            assertThatThrownBy(() -> elements(session, NEW)
-                            .write()
-                            .format("angel")
-                            .mode("overwrite")
-                            .save(path()))
-                    .hasStackTraceContaining("No space left on device");
+            assertThatThrownBy(() -> newModel().save(path())).hasStackTraceContaining("No space left on device");
         } finally {
             faults.once("full");
         }
 
-        assertModel(OLD);
+        assertThat(files()).hasSize(2).contains("_SUCCESS");
+        assertThat(values()).hasSize(OLD).allMatch(value -> value < OLD);
     }
 
-    /** Before files appear, while they do, between the metas of matrices, and before old files go. */
     @ParameterizedTest
-    @ValueSource(strings = {"before", "during", "described", "after"})
-    void aDriverThatDiesLeavesWholeMatrices(String fault) throws Exception {
+    @CsvSource({"before, 0", "after, 200"})
+    void aDriverThatDiesLeavesTheOldModel(String fault, int newValues) throws Exception {
         faults.set(fault);
 
-        assertThat(DyingDriver.start(faults, path(), "angel").waitFor()).isEqualTo(137);
+        assertThat(DyingDriver.start(faults, arguments(MODEL)).waitFor()).isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();
-        for (String matrix : List.of("a", "b")) {
-            List<Integer> values = values(matrix);
-            assertThat(values).hasSize(ELEMENTS).containsOnly(values.get(0));
-        }
-        save(NEW);
-        assertModel(NEW);
+        assertThat(values())
+                .hasSize(OLD + newValues)
+                .filteredOn(value -> value < OLD)
+                .hasSize(OLD);
+        newModel().save(path());
+        assertNewModelOnly();
     }
 
-    private void assertModel(int value) throws IOException {
-        assertThat(values("a")).hasSize(ELEMENTS).containsOnly(value);
-        assertThat(values("b")).hasSize(ELEMENTS).containsOnly(value);
-        try (Stream<Path> files = Files.walk(folder)) {
-            assertThat(files.filter(Files::isRegularFile)
-                            .map(file -> file.getFileName().toString()))
-                    .allMatch(name -> name.matches("_SUCCESS|_?meta|part-0000[0-2]-.*"))
-                    .hasSizeBetween(7, 11);
-        }
+    /** Files of given names replace each other one by one. */
+    @Test
+    void whereADriverDiesAmongNamedFilesEachIsWhole() throws Exception {
+        String[] columns = {MODEL[0], MODEL[1], MODEL[2], "concat('part-', mod(id, 2)) file"};
+        folder = folder.resolveSibling("named");
+        session.range(0, OLD, 1, 1)
+                .selectExpr(columns)
+                .write()
+                .format("primitiv")
+                .save(path());
+        faults.set("during");
+
+        assertThat(DyingDriver.start(faults, arguments(columns)).waitFor()).isEqualTo(137);
+
+        List<Float> values = values();
+        assertThat(values).filteredOn(value -> value < OLD).hasSizeBetween(3, 4);
+        assertThat(values).filteredOn(value -> value >= OLD).hasSize(100);
+    }
+
+    private String[] arguments(String... columns) {
+        return Stream.concat(Stream.of(path(), "primitiv"), Stream.of(columns)).toArray(String[]::new);
+    }
+
+    private DataFrameWriter<Row> newModel() {
+        return model(1000, 1000 + NEW).mode("overwrite");
+    }
+
+    private DataFrameWriter<Row> model(int from, int to) {
+        return session.range(from, to, 1, 3).selectExpr(MODEL).write().format("primitiv");
+    }
+
+    private void assertNewModelOnly() throws IOException {
+        assertThat(files()).hasSize(2).contains("_SUCCESS");
+        assertThat(values()).hasSize(NEW).doesNotHaveDuplicates().allMatch(value -> value >= 1000);
     }
 
     private String path() {
         return "faulty:" + folder;
     }
 
-    private List<Integer> values(String matrix) {
-        Dataset<Row> rows =
-                session.read().format("angel").option("matrix", matrix).load(path());
-        return rows.select("value").collectAsList().stream()
-                .map(row -> row.getInt(0))
-                .toList();
+    private List<Float> values() {
+        Dataset<Row> rows = session.read().format("primitiv").load(path()).selectExpr("values[0]");
+        return rows.collectAsList().stream().map(row -> row.getFloat(0)).toList();
+    }
+
+    /** Everything that is left, also hidden. */
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> folder.relativize(file).toString())
+                    .toList();
+        }
     }
 }

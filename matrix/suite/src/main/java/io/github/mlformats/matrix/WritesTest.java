@@ -52,6 +52,22 @@ class WritesTest {
         assertThat(spark.read().format("idv").load(target).count()).isEqualTo(10);
     }
 
+    /** Spark sorts the rows for the one task that writes: the file is the one that was read. */
+    @Test
+    void writesTheModelThatItHasRead() throws IOException {
+        Path model = Sample.PRIMITIV.copyTo(folder);
+        Path copy = folder.resolve("copy.model");
+        spark.read()
+                .format("primitiv")
+                .load(model.toString())
+                .repartition(3)
+                .write()
+                .format("primitiv")
+                .option("singleFile", true)
+                .save(copy.toString());
+        assertThat(copy).hasSameBinaryContentAs(model);
+    }
+
     @Test
     void refusesAndTouchesNothing() throws IOException {
         Path path = Sample.ANGEL.copyTo(folder);
