@@ -258,7 +258,8 @@ class SaveTest {
                 .format("angel")
                 .save(path());
 
-        assertThat(assertTimeoutPreemptively(Duration.ofMinutes(1), counter::getAsJava).get("rows"))
+        assertThat(assertTimeoutPreemptively(Duration.ofMinutes(1), counter::getAsJava)
+                        .get("rows"))
                 .isEqualTo(20L);
     }
 

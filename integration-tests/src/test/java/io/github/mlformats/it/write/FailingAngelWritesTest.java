@@ -102,11 +102,8 @@ class FailingAngelWritesTest {
     void aFullDiskLeavesTheOldModel() throws IOException {
         faults.set("full");
         try {
-            assertThatThrownBy(() -> rows(NEW)
-                            .write()
-                            .format("angel")
-                            .mode("overwrite")
-                            .save(path()))
+            assertThatThrownBy(() ->
+                            rows(NEW).write().format("angel").mode("overwrite").save(path()))
                     .hasStackTraceContaining("No space left on device");
         } finally {
             faults.once("full");
@@ -121,7 +118,8 @@ class FailingAngelWritesTest {
     void aDriverThatDiesLeavesWholeMatrices(String fault) throws Exception {
         faults.set(fault);
 
-        String[] arguments = Stream.concat(Stream.of(path(), "angel"), Stream.of(elements(NEW))).toArray(String[]::new);
+        String[] arguments = Stream.concat(Stream.of(path(), "angel"), Stream.of(elements(NEW)))
+                .toArray(String[]::new);
         assertThat(DyingDriver.start(faults, arguments).waitFor()).isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();

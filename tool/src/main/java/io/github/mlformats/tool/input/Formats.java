@@ -1,7 +1,6 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.source.TableLoader;
 import java.util.Map;
 import java.util.ServiceLoader;
