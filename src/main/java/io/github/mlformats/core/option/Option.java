@@ -1,6 +1,7 @@
 package io.github.mlformats.core.option;
 
 import io.github.mlformats.core.error.UsageException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -58,6 +59,12 @@ public final class Option<T> {
         return new Option<>(name, type, null, defaultText, doc, text -> parseNumber(text, least, Integer.MAX_VALUE));
     }
 
+    /** A whole number of 64 bits; null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    public static Option<Long> optionalLong(String name, String defaultText, long least, String doc) {
+        String type = least == Long.MIN_VALUE ? "integer" : "integer, at least " + least;
+        return new Option<>(name, type, null, defaultText, doc, text -> parseLong(text, least));
+    }
+
     /** A number of bytes, at least 1, with Spark's units: {@code 64m}, {@code 1g}, {@code 4096}. */
     public static Option<Long> bytes(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 64m", parseBytes(defaultText), defaultText, doc, Option::parseBytes);
@@ -71,6 +78,12 @@ public final class Option<T> {
     /** Like {@link #optionalBytes}, but may be 0. */
     public static Option<Long> optionalBytesOrNone(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 4m", null, defaultText, doc, text -> parseBytes(text, 0));
+    }
+
+    /** A span of time with Spark's units: {@code 7d}, {@code 12h}, {@code 30min}. */
+    public static Option<Duration> duration(String name, String defaultText, String doc) {
+        Function<String, Duration> parser = text -> Duration.ofMillis(JavaUtils.timeStringAsMs(text.trim()));
+        return new Option<>(name, "time, such as 12h", parser.apply(defaultText), defaultText, doc, parser);
     }
 
     /** One of the constants of an enum, written in lower case. */
@@ -122,6 +135,14 @@ public final class Option<T> {
     private static int parseNumber(String text, int least, int most) {
         int value = Integer.parseInt(text.trim());
         if (value < least || value > most) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return value;
+    }
+
+    private static long parseLong(String text, long least) {
+        long value = Long.parseLong(text.trim());
+        if (value < least) {
             throw new IllegalArgumentException("out of range");
         }
         return value;
