@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
+import io.github.mlformats.core.option.OptionSet;
+import java.util.TreeMap;
 import org.apache.spark.sql.sources.DataSourceRegister;
 
 /** What is known of a format without a Spark session. */
@@ -34,6 +36,18 @@ public final class Formats {
         if (ours.isPresent() && !(ours.get().format() instanceof WritableFormat)) {
             throw new UsageException("format " + format + " can only be read: choose another one for --to");
         }
+    }
+
+    /** Those options that something was written with by which it can be read, too. */
+    public static Map<String, String> readable(String format, Map<String, String> options) {
+        Map<String, String> readable = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        readable.putAll(options);
+        Inspectors.find(format).map(Inspector::format).ifPresent(ours -> {
+            if (ours instanceof WritableFormat written) {
+                OptionSet.differing(written.options(), written.writeOptions()).forEach(readable::remove);
+            }
+        });
+        return readable;
     }
 
     /** Names with a dot are classes, which Spark looks for. */
