@@ -3,10 +3,10 @@ package io.github.mlformats.primitiv;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.primitiv.format.FileType;
-import io.github.mlformats.primitiv.read.Damage;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.OtherTypes;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
@@ -25,11 +25,11 @@ record FileOpening(FileContext context) {
         try {
             type = FileType.read(context.source());
         } catch (CorruptFileException e) {
-            Damage damage = new Damage(PrimitivOptions.lenient(context.options()), context.metrics());
-            if (!damage.lenient()) {
+            CorruptRecords corrupt = PrimitivOptions.corrupt(context);
+            if (corrupt.fail()) {
                 throw e;
             }
-            return new LeftOutFile(columns(), () -> damage.leaveOut(e));
+            return new LeftOutFile(columns(), () -> corrupt.leaveOut("a file", 1, e));
         }
         Layout layout = context.options().get(PrimitivOptions.LAYOUT);
         if (layout.shows(type)) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.primitiv;
 
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
@@ -14,7 +15,6 @@ import io.github.mlformats.primitiv.plan.PathFilter;
 import io.github.mlformats.primitiv.plan.RecordSlice;
 import io.github.mlformats.primitiv.plan.RowMap;
 import io.github.mlformats.primitiv.plan.WantedData;
-import io.github.mlformats.primitiv.read.Damage;
 import io.github.mlformats.primitiv.read.OptimizerBatches;
 import io.github.mlformats.primitiv.read.RowBatches;
 import io.github.mlformats.primitiv.read.column.ReadPlan;
@@ -32,14 +32,14 @@ final class PrimitivOpenFile implements OpenFile {
     private final FileType type;
     private final TensorRows rows;
     private final Leniency leniency;
-    private final boolean lenient;
+    private final CorruptRecords corrupt;
 
     PrimitivOpenFile(FileContext context, FileType type) {
         this.context = context;
         this.type = type;
         this.rows = PrimitivOptions.rows(context.options());
         this.leniency = PrimitivOptions.leniency(context);
-        this.lenient = PrimitivOptions.lenient(context.options());
+        this.corrupt = PrimitivOptions.corrupt(context);
     }
 
     @Override
@@ -50,7 +50,7 @@ final class PrimitivOpenFile implements OpenFile {
     /** As the file says it, if nothing has to be left out. */
     @Override
     public OptionalLong rowCount() throws IOException {
-        boolean isSaid = rows.layout() == Layout.PARAMETERS && !lenient;
+        boolean isSaid = rows.layout() == Layout.PARAMETERS && corrupt.fail();
         return isSaid ? records(false).count() : OptionalLong.empty();
     }
 
@@ -71,7 +71,7 @@ final class PrimitivOpenFile implements OpenFile {
     private RowMap map(StructType columns, PathFilter filter, RowSelection selection) throws IOException {
         boolean manyRows = rows.layout() == Layout.ELEMENTS || rows.layout() == Layout.COLUMNS;
         RowMap map = new RowMap(rows, manyRows ? new WantedData(true, false) : WantedData.of(columns));
-        map.fill(records(false), filter, selection.limit(), lenient);
+        map.fill(records(false), filter, selection.limit(), corrupt);
         return map;
     }
 
@@ -79,11 +79,10 @@ final class PrimitivOpenFile implements OpenFile {
     public BatchReader read(Slice slice, ReadRequest request) {
         if (type == FileType.OPTIMIZER) {
             OptimizerReader records = new OptimizerReader(context.source(), leniency);
-            return new OptimizerBatches(records, new Damage(lenient, context.metrics()), request);
+            return new OptimizerBatches(records, corrupt, request);
         }
         WantedData wanted = WantedData.of(request.columns());
-        ReadPlan plan =
-                new ReadPlan(records(wanted.any()), rows, wanted, context.decodeBudget(), lenient, context.metrics());
+        ReadPlan plan = new ReadPlan(records(wanted.any()), rows, wanted, context.decodeBudget(), corrupt);
         return new RowBatches(plan, slice instanceof RecordSlice part ? part : null, request);
     }
 }

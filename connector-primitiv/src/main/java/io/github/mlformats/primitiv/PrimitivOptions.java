@@ -1,12 +1,13 @@
 package io.github.mlformats.primitiv;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.primitiv.format.Leniency;
 import io.github.mlformats.primitiv.schema.Layout;
-import io.github.mlformats.primitiv.schema.Mode;
 import io.github.mlformats.primitiv.schema.OtherTypes;
 import io.github.mlformats.primitiv.schema.TensorRows;
 import io.github.mlformats.primitiv.schema.Vectors;
@@ -62,9 +63,9 @@ public final class PrimitivOptions {
         return new TensorRows(options.get(LAYOUT), options.get(VECTORS), options.get(MAX_ELEMENTS));
     }
 
-    /** Whether the rest of a damaged file is left out. */
-    static boolean lenient(Options options) {
-        return options.get(MODE) != Mode.FAILFAST;
+    /** What becomes of the rest of a damaged file. */
+    static CorruptRecords corrupt(FileContext file) {
+        return new CorruptRecords(file.options().get(MODE), file.metrics());
     }
 
     /** What is done about what primitiv does not write. */

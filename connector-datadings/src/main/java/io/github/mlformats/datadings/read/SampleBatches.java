@@ -5,6 +5,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -20,7 +21,7 @@ final class SampleBatches implements BatchReader {
     private final RowColumns columns;
     private final SampleCheck check;
     private final IndexKeys indexKeys;
-    private final Mode mode;
+    private final CorruptRecords corrupt;
     private final ReadMetrics metrics;
     private boolean pending;
     private long first;
@@ -33,16 +34,15 @@ final class SampleBatches implements BatchReader {
             RowColumns columns,
             SampleCheck check,
             IndexKeys indexKeys,
-            Mode mode,
-            ReadMetrics metrics) {
+            CorruptRecords corrupt) {
         this.samples = samples;
         this.window = window;
         this.cursor = columns.cursor();
         this.columns = columns;
         this.check = check;
         this.indexKeys = indexKeys;
-        this.mode = mode;
-        this.metrics = metrics;
+        this.corrupt = corrupt;
+        this.metrics = corrupt.metrics();
     }
 
     @Override
@@ -90,7 +90,9 @@ final class SampleBatches implements BatchReader {
 
     /** Where damage costs no more than it has to, damaged keys only cost the keys. */
     private byte[] indexKey() throws IOException {
-        return mode == Mode.PERMISSIVE ? indexKeys.keyIfUsable(samples.number) : indexKeys.key(samples.number);
+        return corrupt.mode() == Mode.PERMISSIVE
+                ? indexKeys.keyIfUsable(samples.number)
+                : indexKeys.key(samples.number);
     }
 
     private boolean decode() throws IOException {
@@ -106,11 +108,7 @@ final class SampleBatches implements BatchReader {
     }
 
     private boolean corrupt(CorruptFileException reason) throws IOException {
-        if (mode == Mode.FAILFAST) {
-            throw reason;
-        }
-        metrics.corruptRecords++;
-        if (mode == Mode.DROPMALFORMED) {
+        if (!corrupt.isRow(() -> reason)) {
             return false;
         }
         columns.writer().writeNulls(rows);

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleTable;
@@ -25,7 +26,13 @@ public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boole
         SampleCheck check = mode == Mode.DROPMALFORMED || columns.tellCorrupt()
                 ? new SampleCheck(request, window, choices.onConflict(), choices.corruptColumn())
                 : null;
-        return new SampleBatches(samples(slice, request), window, columns, check, new IndexKeys(shard), mode, metrics);
+        return new SampleBatches(
+                samples(slice, request),
+                window,
+                columns,
+                check,
+                new IndexKeys(shard),
+                new CorruptRecords(mode, metrics));
     }
 
     private SampleSource samples(Slice slice, ReadRequest request) throws IOException {

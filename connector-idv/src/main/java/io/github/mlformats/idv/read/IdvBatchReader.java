@@ -2,6 +2,7 @@ package io.github.mlformats.idv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -13,16 +14,16 @@ final class IdvBatchReader implements BatchReader {
     private final SliceRows rows;
     private final SliceColumns columns;
     private final RowFields rowFields;
-    private final DamagedRows damaged;
+    private final CorruptRecords corrupt;
     private long firstRow;
     private int count;
     private long suffice;
 
-    IdvBatchReader(SliceRows rows, SliceColumns columns, RowFields rowFields, DamagedRows damaged) {
+    IdvBatchReader(SliceRows rows, SliceColumns columns, RowFields rowFields, CorruptRecords corrupt) {
         this.rows = rows;
         this.columns = columns;
         this.rowFields = rowFields;
-        this.damaged = damaged;
+        this.corrupt = corrupt;
         this.firstRow = rows.firstRow();
         this.suffice = rows.limit();
     }
@@ -40,7 +41,8 @@ final class IdvBatchReader implements BatchReader {
                 count = columns.show(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), suffice);
             } catch (CorruptFileException reason) {
                 next = columns.endOfDamage(firstRow);
-                damaged.leaveOut(firstRow, next, reason);
+                long end = Math.min(next, rows.endRow());
+                corrupt.leaveOut("rows " + firstRow + " to " + (end - 1), rows.wanted(firstRow, end), reason);
             }
         }
         suffice = rows.countOff(firstRow, firstRow + count, suffice);

@@ -5,6 +5,7 @@ import io.github.mlformats.core.bytes.RangeReader;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
@@ -50,8 +51,8 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
             int maxWindow = context.source().maxWindow();
             ReadAhead ahead = new ReadAhead(new RangeReader(context.source()), columns, rows, maxWindow, budget);
             SliceColumns together = new SliceColumns(columns, ahead, inflater, context.metrics());
-            DamagedRows damaged = new DamagedRows(mode, rows, context.metrics());
-            return new IdvBatchReader(rows, together, new RowFields(blockSize()), damaged);
+            CorruptRecords corrupt = new CorruptRecords(mode, context.metrics());
+            return new IdvBatchReader(rows, together, new RowFields(blockSize()), corrupt);
         } catch (IOException | RuntimeException | Error e) {
             inflater.close();
             throw e;

@@ -20,6 +20,15 @@ record SliceRows(long firstRow, long endRow, RowSelection selection) {
         return selection.limit();
     }
 
+    /** Number of wanted rows in {@code [from, to)}. */
+    long wanted(long from, long to) {
+        long wanted = 0;
+        for (long row = next(from); row < to; row = next(row + 1)) {
+            wanted++;
+        }
+        return wanted;
+    }
+
     /** Counts off the wanted rows in {@code [from, to)} from {@code suffice}, not below 0. */
     long countOff(long from, long to, long suffice) {
         if (suffice == Long.MAX_VALUE) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.primitiv.plan;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.primitiv.format.FileType;
 import io.github.mlformats.primitiv.format.Parameter;
@@ -29,15 +30,16 @@ public final class RowMap {
     /**
      * Goes through the records of a file until there are enough rows.
      *
-     * @param lenient whether a damaged record ends this, and not the query
+     * @param corrupt whether a damaged record ends this, or the query
      */
-    public void fill(ParameterReader records, PathFilter filter, long enough, boolean lenient) throws IOException {
+    public void fill(ParameterReader records, PathFilter filter, long enough, CorruptRecords corrupt)
+            throws IOException {
         try {
             for (Parameter next; endRow < enough && (next = records.next()) != null; ) {
                 add(next, filter.wants(next));
             }
         } catch (CorruptFileException e) {
-            if (!lenient) {
+            if (corrupt.fail()) {
                 throw e;
             }
             damage = e.getMessage();

@@ -2,6 +2,7 @@ package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.ConstantVector;
 import io.github.mlformats.core.vector.number.LongVector;
@@ -19,16 +20,16 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 /** Reads the one row of an optimizer. */
 public final class OptimizerBatches implements BatchReader {
     private final OptimizerReader records;
-    private final Damage damage;
+    private final CorruptRecords corrupt;
     private final List<String> names;
     private final Texts className = new Texts();
     private final LongVector epoch = new LongVector();
     private final ConfigMap uints = new ConfigMap(true);
     private final ConfigMap floats = new ConfigMap(false);
 
-    public OptimizerBatches(OptimizerReader records, Damage damage, ReadRequest request) {
+    public OptimizerBatches(OptimizerReader records, CorruptRecords corrupt, ReadRequest request) {
         this.records = records;
-        this.damage = damage;
+        this.corrupt = corrupt;
         this.names = List.of(request.columns().fieldNames());
     }
 
@@ -38,7 +39,7 @@ public final class OptimizerBatches implements BatchReader {
         try {
             optimizer = records.next();
         } catch (CorruptFileException e) {
-            damage.leaveOut(e);
+            corrupt.leaveOut("the rest of a file", 1, e);
             return 0;
         }
         if (optimizer == null) {

@@ -35,9 +35,8 @@ public final class RowBatches implements BatchReader {
     public RowBatches(ReadPlan plan, RecordSlice slice, ReadRequest request) {
         this.plan = plan;
         this.selection = request.rows();
-        this.metrics = plan.metrics();
-        Damage damage = new Damage(plan.lenient(), metrics);
-        this.cursor = new RowCursor(plan.records(), plan.rows(), new PathFilter(request.lookUps()), damage);
+        this.metrics = plan.corrupt().metrics();
+        this.cursor = new RowCursor(plan.records(), plan.rows(), new PathFilter(request.lookUps()), plan.corrupt());
         this.columns = new RowColumns(plan, request);
         if (slice != null) {
             cursor.start(slice);

@@ -1,6 +1,7 @@
 package io.github.mlformats.primitiv.read;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.format.Tensor;
@@ -14,7 +15,7 @@ final class RowCursor {
     private final ParameterReader records;
     private final TensorRows rows;
     private final PathFilter filter;
-    private final Damage damage;
+    private final CorruptRecords corrupt;
 
     private long from;
     private long to = Long.MAX_VALUE;
@@ -25,11 +26,11 @@ final class RowCursor {
     private long row;
     private long endRow;
 
-    RowCursor(ParameterReader records, TensorRows rows, PathFilter filter, Damage damage) {
+    RowCursor(ParameterReader records, TensorRows rows, PathFilter filter, CorruptRecords corrupt) {
         this.records = records;
         this.rows = rows;
         this.filter = filter;
-        this.damage = damage;
+        this.corrupt = corrupt;
     }
 
     /** Goes to rows whose place is known. */
@@ -39,7 +40,7 @@ final class RowCursor {
         to = slice.endRow();
         nextTensorRow = slice.recordRow();
         if (slice.damage() != null) {
-            damage.report(slice.damage());
+            corrupt.leftOut("the rest of a file", 1, slice.damage());
         }
     }
 
@@ -70,7 +71,7 @@ final class RowCursor {
         try {
             return records.next();
         } catch (CorruptFileException e) {
-            damage.leaveOut(e);
+            corrupt.leaveOut("the rest of a file", 1, e);
             return null;
         }
     }

@@ -5,6 +5,7 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -19,6 +20,7 @@ final class DocumentBatches implements BatchReader {
     private final DocumentParser parser;
     private final IdPrefilter prefilter;
     private final Rules rules;
+    private final CorruptRecords corrupt;
     private final ReadMetrics metrics;
     private long firstRow;
     private int rows;
@@ -40,6 +42,7 @@ final class DocumentBatches implements BatchReader {
         this.parser = columns.parser();
         this.prefilter = prefilter;
         this.rules = rules;
+        this.corrupt = new CorruptRecords(rules.mode(), metrics);
         this.metrics = metrics;
     }
 
@@ -88,11 +91,7 @@ final class DocumentBatches implements BatchReader {
 
     /** @param wholly whether nothing of the document can be given */
     private boolean corrupt(int row, String problem, boolean wholly) throws IOException {
-        if (rules.mode() == Mode.FAILFAST) {
-            throw failure(wholly ? null : columns.id(row), problem);
-        }
-        metrics.corruptRecords++;
-        if (rules.mode() == Mode.DROPMALFORMED) {
+        if (!corrupt.isRow(() -> failure(wholly ? null : columns.id(row), problem))) {
             return false;
         }
         if (wholly) {

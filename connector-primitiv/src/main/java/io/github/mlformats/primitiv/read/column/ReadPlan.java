@@ -1,7 +1,7 @@
 package io.github.mlformats.primitiv.read.column;
 
 import io.github.mlformats.core.bytes.DecodeBudget;
-import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.primitiv.format.ParameterReader;
 import io.github.mlformats.primitiv.plan.WantedData;
 import io.github.mlformats.primitiv.schema.TensorRows;
@@ -13,15 +13,10 @@ import io.github.mlformats.primitiv.schema.TensorRows;
  * @param rows what a row is
  * @param wanted which values are read
  * @param budget for the values of a batch
- * @param lenient whether the rest of a damaged file is left out
+ * @param corrupt what becomes of the rest of a damaged file
  */
 public record ReadPlan(
-        ParameterReader records,
-        TensorRows rows,
-        WantedData wanted,
-        DecodeBudget budget,
-        boolean lenient,
-        ReadMetrics metrics) {
+        ParameterReader records, TensorRows rows, WantedData wanted, DecodeBudget budget, CorruptRecords corrupt) {
     private static final int MAX_BATCH_BYTES = 1 << 20;
 
     /** Bytes of values after which a batch ends; a single row may have more. */

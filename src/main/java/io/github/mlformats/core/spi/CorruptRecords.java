@@ -1,0 +1,63 @@
+package io.github.mlformats.core.spi;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.Mode;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a reader does about corrupt records: it fails, leaves them out, or gives rows of nulls for them. Counts them.
+ *
+ * @param mode what the user wants
+ */
+public record CorruptRecords(Mode mode, ReadMetrics metrics) {
+    private static final Logger LOG = LoggerFactory.getLogger(CorruptRecords.class);
+
+    /** Why a record is corrupt, found out when somebody wants to know. */
+    @FunctionalInterface
+    public interface Reason {
+        /** The exception that says so. */
+        CorruptFileException get() throws IOException;
+    }
+
+    /** Whether they fail the query. */
+    public boolean fail() {
+        return mode == Mode.FAILFAST;
+    }
+
+    /**
+     * Whether a corrupt record is a row, of nulls and of what can be told of it; otherwise it is left out.
+     *
+     * @throws CorruptFileException the reason, where corrupt records fail the query
+     */
+    public boolean isRow(Reason reason) throws IOException {
+        if (fail()) {
+            throw reason.get();
+        }
+        metrics.corruptRecords++;
+        return mode == Mode.PERMISSIVE;
+    }
+
+    /**
+     * Leaves out records that nothing can be told of, and says so.
+     *
+     * @param what was left out, such as {@code "rows 3 to 7"}
+     * @param records number of wanted records among them
+     * @throws CorruptFileException the reason, where corrupt records fail the query
+     */
+    public void leaveOut(String what, long records, CorruptFileException reason) {
+        if (fail()) {
+            throw reason;
+        }
+        leftOut(what, records, reason.getMessage());
+    }
+
+    /** Counts and says that records were left out, where that was decided before. */
+    public void leftOut(String what, long records, String reason) {
+        metrics.corruptRecords += records;
+        LogOnce.warn(LOG, "Left out " + what + ": " + reason);
+    }
+}
