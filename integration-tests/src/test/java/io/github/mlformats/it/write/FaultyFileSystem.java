@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -23,6 +24,19 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     @Override
     public String getScheme() {
         return SCHEME;
+    }
+
+    /** Without owner and permissions, which are looked for by paths of {@code file:} only. */
+    @Override
+    public FileStatus getFileStatus(Path file) throws IOException {
+        FileStatus found = super.getFileStatus(file);
+        return new FileStatus(
+                found.getLen(),
+                found.isDirectory(),
+                found.getReplication(),
+                found.getBlockSize(),
+                found.getModificationTime(),
+                found.getPath());
     }
 
     private Faults faults() {
