@@ -3,6 +3,10 @@
     python3 write.py FOLDER
 """
 
+import json
+import math
+import random
+import shutil
 import sys
 from pathlib import Path
 
@@ -10,6 +14,7 @@ from pyspark.sql import SparkSession
 
 PROJECT = Path(__file__).resolve().parents[4]
 CORPUS = PROJECT / "connector-datadings" / "src" / "test" / "resources" / "datadings"
+MODELS = PROJECT / "connector-angel" / "src" / "test" / "resources" / "angel"
 # Row i has these values; datadings_reads.py knows them, too.
 SAMPLES = [
     "concat('key ', id) as key",
@@ -63,6 +68,94 @@ def write_zds(spark, folder):
     save(documents.selectExpr("concat('k', n % 60) as _id", "n"), "last", duplicates="last")
 
 
+def write_models(spark, models):
+    """angel_reads.py knows these values, too."""
+    elements = spark.range(0, 1000, 1, 4).selectExpr(
+        "int(id % 5) as row", "id * 7 as col", "double(id / 8 - 3) as value"
+    )
+    for name in (
+        "ColIdValueBinaryRowFormat",
+        "RowIdColIdValueBinaryRowFormat",
+        "ColIdValueTextRowFormat",
+        "RowIdColIdValueTextRowFormat",
+        "BinaryColumnFormat",
+        "TextColumnFormat",
+    ):
+        write = elements.write.format("angel").option("matrix", name).option("formatClass", name).mode("append")
+        write.option("blockRow", 2).option("blockCol", 900).save(f"{models}/elements")
+
+    keys = spark.range(100).selectExpr("0 as row", "(id - 50) * 1099511627776 as col", "id as value")
+    keys.write.format("angel").option("matrix", "keys").option("blockCol", 1 << 44).save(f"{models}/keys")
+
+    rows = spark.range(0, 20, 1, 3).selectExpr(
+        "int(id) as row", "transform(sequence(0, 29), i -> float(id + i / 4)) as vector"
+    )
+    for name in ("ValueBinaryRowFormat", "ValueTextRowFormat", "ColIdValueBinaryRowFormat"):
+        write = rows.write.format("angel").option("layout", "rows").option("matrix", name).option("formatClass", name)
+        write.option("blockRow", 8).option("blockCol", 11).mode("append").save(f"{models}/rows")
+
+    columns = spark.range(200).selectExpr("id as index", "transform(sequence(0, 3), r -> float(id + r / 2)) as values")
+    write = columns.write.format("angel").option("layout", "columns").option("matrix", "embedding")
+    write.option("blockCol", 64).save(f"{models}/columns")
+
+    original = str(MODELS / "v320_multi_matrix_mixed" / "model")
+    model = spark.read.format("angel").option("valueType", "double").load(original)
+    model.write.format("angel").option("like", original).save(f"{models}/mixed")
+
+
+PRIMITIV = PROJECT / "connector-primitiv" / "src" / "test" / "resources"
+
+
+def line(row):
+    return json.dumps(row) + "\n"
+
+
+def tensor(chance, batch):
+    dims = [chance.randint(1, 4) for _ in range(chance.randint(0, 4))]
+    values = [chance.uniform(-9, 9) for _ in range(batch * math.prod(dims))]
+    return {"dims": dims, "batch": batch, "values": values}
+
+
+def parameters(chance):
+    """A model of parameters whose numbers keep their paths apart, in no order."""
+    letters = "aZé\uffff\U0001f600. "
+    names = ["".join(chance.choices(letters, k=chance.randint(0, 3))) for _ in range(20)]
+    rows = []
+    for i in range(20):
+        path = [*chance.sample(names, chance.randint(0, 3)), f"{chance.choice(names)}#{i}"]
+        statistics = {name: tensor(chance, chance.randint(1, 3)) for name in chance.sample(names, chance.randint(0, 3))}
+        rows.append({"path": path, **tensor(chance, 1), "stats": statistics})
+    return rows
+
+
+def optimizer(chance):
+    """Settings of Adam."""
+    common = ["lr_scale", "l2_strength", "clip_threshold"]
+    names = [f"Optimizer.{name}" for name in common] + [f"Adam.{name}" for name in ("alpha", "beta1", "beta2", "eps")]
+    chance.shuffle(names)
+    floats = {name: chance.random() for name in names}
+    return {"epoch": chance.randrange(1 << 32), "uint_configs": None, "float_configs": floats}
+
+
+def write_primitiv(spark, folder):
+    """Rows as JSON, and the file that Spark makes of them in some other order."""
+    rows = folder / "rows"
+    rows.mkdir(parents=True)
+    for golden in (PRIMITIV / "written").glob("*.jsonl"):
+        shutil.copy(golden, rows)
+    chance = random.Random(17)
+    for i in range(8):
+        (rows / f"parameters_{i}.jsonl").write_text("".join(map(line, parameters(chance))))
+        (rows / f"optimizer_{i}.jsonl").write_text(line(optimizer(chance)))
+    for file in rows.iterdir():
+        layout = file.name.split("_")[0]
+        example = "opt_adam_default" if layout == "optimizer" else "model_flat"
+        path = next((PRIMITIV / "primitiv" / example).glob("data.*"))
+        columns = spark.read.format("primitiv").option("layout", layout).load(str(path)).schema
+        writer = spark.read.schema(columns).json(str(file)).repartition(3).write.format("primitiv")
+        writer.option("layout", layout).option("singleFile", True).save(str(folder / "files" / file.stem))
+
+
 def main(folder):
     spark = (
         SparkSession.builder.master("local[2]")
@@ -88,6 +181,11 @@ def main(folder):
     reviews = spark.read.format("idv").load(str(PROJECT / "examples" / "reviews.idv"))
     reviews.coalesce(1).write.format("idv").save(f"{folder}/reviews")
     reviews.repartition(3).write.format("idv").option("singleFile", True).save(f"{folder}/reviews.idv")
+    write_models(spark, f"{folder}/models")
+
+
+
+    write_primitiv(spark, Path(folder) / "primitiv")
     spark.stop()
 
 

@@ -25,7 +25,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * Stands for a {@link FormatTable} where Spark asks for a relation of its first API, until {@link ReaderRule} puts the
  * table in its place. Where no rule can run it gives rows, and EXPLAIN says so.
  */
-final class FormatRelation extends BaseRelation implements InsertableRelation, PrunedScan {
+public final class FormatRelation extends BaseRelation implements InsertableRelation, PrunedScan {
     private final SQLContext context;
     private final Format format;
     private final CaseInsensitiveStringMap options;
@@ -53,7 +53,7 @@ final class FormatRelation extends BaseRelation implements InsertableRelation, P
     }
 
     /** What to fill the table through; empty if files of the format are only read. @param partitions name folders */
-    Optional<FilledTable> filled(List<String> partitions) {
+    public Optional<FilledTable> filled(List<String> partitions) {
         return TableLoader.declared(format, options, schema, partitions).filled();
     }
 

@@ -18,7 +18,7 @@ import scala.runtime.AbstractPartialFunction;
  * Puts the reader of {@code spark.read} behind every other door: replaces each {@link FormatRelation} by its table. In
  * the optimizer it finds what an analysis made that began before our rules were there ({@link LateRules}).
  */
-final class ReaderRule extends Rule<LogicalPlan> {
+public final class ReaderRule extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
         @Override
         public boolean isDefinedAt(LogicalPlan node) {
@@ -44,7 +44,7 @@ final class ReaderRule extends Rule<LogicalPlan> {
         return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
     }
 
-    static DataSourceV2Relation relation(Table table) {
+    public static DataSourceV2Relation relation(Table table) {
         return DataSourceV2Relation.create(table, Option.empty(), Option.empty());
     }
 

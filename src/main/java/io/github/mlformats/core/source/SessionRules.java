@@ -1,5 +1,8 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.source.statement.SortedRowsRule;
+import io.github.mlformats.core.source.statement.TableRule;
+import io.github.mlformats.core.source.statement.WriterRule;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;

@@ -51,7 +51,7 @@ public final class TableLoader {
     }
 
     /** A table whose columns are found out by looking into its files. */
-    static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
+    public static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
         TableFiles files = find(format, given, null);
         return new FormatTable(
                 format, String.join(", ", files.listing().roots()), given, files.schema(), List.of(), () -> files);

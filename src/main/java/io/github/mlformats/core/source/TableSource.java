@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** How Spark gets at a format: {@code spark.read.format(...)}, read through DataSource V2. */
-abstract class TableSource implements TableProvider, DataSourceRegister {
+public abstract class TableSource implements TableProvider, DataSourceRegister {
     private final Format format;
     private FormatTable inferred;
 
@@ -28,7 +28,7 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
     }
 
     /** The source of ours that Spark finds under a name; empty if it is another's, or none. */
-    static Optional<TableSource> named(String name) {
+    public static Optional<TableSource> named(String name) {
         try {
             Class<?> source = DataSource.lookupDataSource(name, SQLConf.get());
             return TableSource.class.isAssignableFrom(source)
@@ -41,7 +41,7 @@ abstract class TableSource implements TableProvider, DataSourceRegister {
     }
 
     /** The source of ours whose files a catalog's table has; empty if they are another's. */
-    static Optional<TableSource> of(CatalogTable table) {
+    public static Optional<TableSource> of(CatalogTable table) {
         return table.provider().isEmpty()
                 ? Optional.empty()
                 : named(table.provider().get());

@@ -10,11 +10,14 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
+import io.github.mlformats.benchmarks.work.CopyFileWork;
 import io.github.mlformats.benchmarks.work.CopyFloatsWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.SumFloatsWork;
+import io.github.mlformats.benchmarks.work.WriteWork;
 import java.util.List;
+import java.util.Map;
 
 /** The cases on a primitiv model of 400 MB: six matrices, or a single one. */
 public final class PrimitivCases {
@@ -32,6 +35,7 @@ public final class PrimitivCases {
                 copy("primitiv-tensors", "tensors in rows of 2^20 floats, to noop", TENSORS, columns),
                 sum(columns),
                 shapes(columns),
+                write(columns),
                 new Case(
                         "primitiv-scale",
                         "local[2] over local[1], columns of one tensor",
@@ -47,6 +51,17 @@ public final class PrimitivCases {
     private static Case copy(String id, String title, Layout layout, int columns) {
         PrimitivModel model = model(layout, columns);
         return new Case(id, title, new CopyFloatsWork(model), new SparkWork(model, Query.NOOP), new TimesFaster(0.5));
+    }
+
+    /** The rows are read from a model, and Spark sorts them; the rival copies its bytes. */
+    private static Case write(int columns) {
+        PrimitivModel model = model(TENSORS, columns);
+        return new Case(
+                "primitiv-write",
+                "write tensors of rows of 2^20 floats",
+                new CopyFileWork(model),
+                new WriteWork(model, "primitiv write", "primitiv", Map.of("layout", "tensors", "singleFile", "true")),
+                new TimesFaster(0.5));
     }
 
     private static Case sum(int columns) {

@@ -5,7 +5,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -29,18 +32,25 @@ final class DyingDriver {
                 .start();
     }
 
-    /** @param arguments the folder of faults, the one to overwrite, the format; what else it is told, as name=value */
+    /**
+     * Overwrites.
+     *
+     * @param arguments the folder of faults, the one to overwrite, the format; then the columns of a row with the number id, and
+     *     options as name=value
+     */
     public static void main(String[] arguments) {
         SparkSession session =
                 FaultySpark.builder(Path.of(arguments[0])).master("local[1]").getOrCreate();
+        Map<Boolean, List<String>> given =
+                Arrays.stream(arguments).skip(3).collect(Collectors.partitioningBy(argument -> argument.contains("=")));
         DataFrameWriter<Row> writer = session.range(1000, 1200, 1, 2)
-                .selectExpr(arguments[2].equals("zds") ? "id as _id" : "id")
+                .selectExpr(given.get(false).toArray(String[]::new))
                 .write()
                 .format(arguments[2])
                 .mode("overwrite");
-        for (int i = 3; i < arguments.length; i++) {
-            String[] option = arguments[i].split("=");
-            writer = writer.option(option[0], option[1]);
+        for (String option : given.get(true)) {
+            String[] parts = option.split("=");
+            writer = writer.option(parts[0], parts[1]);
         }
         writer.save(arguments[1]);
     }

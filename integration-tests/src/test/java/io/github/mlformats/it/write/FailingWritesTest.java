@@ -108,7 +108,7 @@ class FailingWritesTest {
     void aDriverThatDiesLosesNoOldRow(String fault, int newRows) throws Exception {
         faults.set(fault);
 
-        assertThat(DyingDriver.start(faults, path(), "idv").waitFor()).isEqualTo(137);
+        assertThat(DyingDriver.start(faults, path(), "idv", "id").waitFor()).isEqualTo(137);
 
         assertThat(faults.happens(fault)).isFalse();
         assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);

@@ -37,6 +37,18 @@ class SparkCommandTest {
         assertThat(old).doesNotExist();
     }
 
+    /** Also into a single file, which is the one that was read. */
+    @Test
+    void writesOurFormatsToo() {
+        Path model = Command.data("primitiv/model_nested3/data.model");
+        Path out = dir.resolve("copy.model");
+        Command copied = Command.run("convert", model, "--to", "primitiv", "--to-option", "singleFile=true", out);
+
+        assertThat(copied.out()).contains(" rows in 1 file, ");
+        assertThat(copied.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(out).hasSameBinaryContentAs(model);
+    }
+
     @Test
     void readsBackByWhatReadersMeanByAnOption() {
         Path out = dir.resolve("set");

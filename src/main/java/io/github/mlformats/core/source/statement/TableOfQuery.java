@@ -1,9 +1,10 @@
-package io.github.mlformats.core.source;
+package io.github.mlformats.core.source.statement;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.source.ReaderRule;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.FilledTable;
 import java.io.IOException;

@@ -1,8 +1,10 @@
-package io.github.mlformats.core.source;
+package io.github.mlformats.core.source.statement;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.source.TableSource;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.FilledTable;
 import java.util.Map;
@@ -27,7 +29,7 @@ import scala.Option;
  *
  * <p>Spark 3.5 notes no columns for a table that is made without, and would show none: it gets them here.
  */
-final class TableRule extends Rule<LogicalPlan> {
+public final class TableRule extends Rule<LogicalPlan> {
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         if (plan instanceof V2CreateTablePlan) {

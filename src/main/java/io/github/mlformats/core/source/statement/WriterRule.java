@@ -1,7 +1,10 @@
-package io.github.mlformats.core.source;
+package io.github.mlformats.core.source.statement;
 
 import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.source.FormatRelation;
+import io.github.mlformats.core.source.ReaderRule;
+import io.github.mlformats.core.source.TableSource;
 import io.github.mlformats.core.write.FilledTable;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +24,9 @@ import scala.runtime.AbstractPartialFunction;
 /**
  * Puts the writer of {@code df.write} behind every statement that fills a table: replaces the table that is read by the one
  * that is written. Spark itself then decides which rows go into which columns and partitions. In the optimizer it finds what
- * an analysis made that began before our rules were there ({@link LateRules}).
+ * an analysis made that began before our rules were there (those of a jar that came late).
  */
-final class WriterRule extends Rule<LogicalPlan> {
+public final class WriterRule extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
         @Override
         public boolean isDefinedAt(LogicalPlan node) {
@@ -39,7 +42,7 @@ final class WriterRule extends Rule<LogicalPlan> {
     private final boolean optimizer;
 
     /** @param optimizer whether it runs in the optimizer, where all is analyzed, or in the analyzer */
-    WriterRule(boolean optimizer) {
+    public WriterRule(boolean optimizer) {
         this.optimizer = optimizer;
     }
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.source;
+package io.github.mlformats.core.source.statement;
 
 import io.github.mlformats.core.write.FilledTable;
 import io.github.mlformats.core.write.arrange.RowOrder;
@@ -13,7 +13,7 @@ import scala.runtime.AbstractPartialFunction;
  * Keeps Spark from sorting rows by the columns that name folders if they come so sorted: they may have a finer order. Spark does
  * so for its own sources; for others, it takes the query's sort away and puts the one in its place that the table asks for.
  */
-final class SortedRowsRule extends Rule<LogicalPlan> {
+public final class SortedRowsRule extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
         @Override
         public boolean isDefinedAt(LogicalPlan node) {

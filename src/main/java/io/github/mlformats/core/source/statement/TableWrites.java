@@ -1,4 +1,4 @@
-package io.github.mlformats.core.source;
+package io.github.mlformats.core.source.statement;
 
 import io.github.mlformats.core.files.ScalaBridge;
 import java.lang.reflect.Method;
