@@ -96,7 +96,14 @@ class HdfsZdsWriteTest {
     }
 
     private long read(Path root, String index) {
-        return session.read().format("zds").option("index", index).load(root.toString()).select("n").collectAsList().stream()
+        return session
+                .read()
+                .format("zds")
+                .option("index", index)
+                .load(root.toString())
+                .select("n")
+                .collectAsList()
+                .stream()
                 .distinct()
                 .count();
     }

@@ -49,8 +49,10 @@ class ZdsWriteTest {
         documents(500, 700, 3).mode("overwrite").save(root);
 
         assertThat(server.takeRequests().stream()
-                        .filter(request -> !request.method().equals("GET") && !request.method().equals("HEAD"))
-                        .filter(request -> request.key().startsWith(META) && !request.key().endsWith("/"))
+                        .filter(request -> !request.method().equals("GET")
+                                && !request.method().equals("HEAD"))
+                        .filter(request ->
+                                request.key().startsWith(META) && !request.key().endsWith("/"))
                         .map(request -> request.method() + " " + request.key().substring(META.length())))
                 .containsExactly("DELETE index.bin", "PUT data.jsonl", "PUT index.bin");
         assertThat(read(root)).isEqualTo(200);

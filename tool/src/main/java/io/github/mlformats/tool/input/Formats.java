@@ -1,13 +1,15 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.TreeSet;
-import io.github.mlformats.core.option.OptionSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.spark.sql.sources.DataSourceRegister;
 
 /** What is known of a format without a Spark session. */

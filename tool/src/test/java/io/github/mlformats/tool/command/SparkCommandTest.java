@@ -53,7 +53,15 @@ class SparkCommandTest {
     void readsBackByWhatReadersMeanByAnOption() {
         Path out = dir.resolve("set");
         Command converted = Command.run(
-                "convert", Command.SAMPLE, "--to", "zds", "--to-option", "ids=generate", "--to-option", "index=tsv", out);
+                "convert",
+                Command.SAMPLE,
+                "--to",
+                "zds",
+                "--to-option",
+                "ids=generate",
+                "--to-option",
+                "index=tsv",
+                out);
         assertThat(converted.out()).startsWith("400 rows in 2 files, ").contains("only showing top 5 rows");
         assertThat(converted.exitCode()).isEqualTo(ExitCode.DONE);
     }

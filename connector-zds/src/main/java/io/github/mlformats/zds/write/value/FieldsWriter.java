@@ -25,9 +25,8 @@ public final class FieldsWriter implements ValueWriter {
         this.names = names.stream().map(SerializedString::new).toArray(SerializedString[]::new);
         this.values = values.toArray(ValueWriter[]::new);
         this.size = names.size();
-        this.fields = IntStream.range(0, size)
-                .filter(i -> values.get(i) != null)
-                .toArray();
+        this.fields =
+                IntStream.range(0, size).filter(i -> values.get(i) != null).toArray();
         this.nulls = nulls;
     }
 

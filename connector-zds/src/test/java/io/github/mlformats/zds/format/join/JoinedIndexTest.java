@@ -158,8 +158,7 @@ class JoinedIndexTest {
                 return part.spool();
             }
         };
-        CollectionWriter.Rules rules =
-                new CollectionWriter.Rules(false, form, RepeatedIds.LAST, false, Long.MAX_VALUE);
+        CollectionWriter.Rules rules = new CollectionWriter.Rules(false, form, RepeatedIds.LAST, false, Long.MAX_VALUE);
         try (CollectionWriter writer = new CollectionWriter(set, "c", rules)) {
             write(ids, writer);
             writer.finish();
