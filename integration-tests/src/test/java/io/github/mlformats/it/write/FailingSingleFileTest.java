@@ -56,8 +56,7 @@ class FailingSingleFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"stage create", "stage write", "stage close", "slow", "join create", "join write", "join close"})
+    @ValueSource(strings = {"create", "write", "close", "slow", "join create", "join write", "join close"})
     void aTaskThatFailsOnceIsRepeated(String fault) throws IOException {
         faults.set(fault);
 
@@ -82,7 +81,7 @@ class FailingSingleFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"stage dies", "join dies"})
+    @ValueSource(strings = {"dies", "join dies"})
     void aDriverThatDiesLeavesTheOldFile(String fault) throws Exception {
         faults.set(fault);
 

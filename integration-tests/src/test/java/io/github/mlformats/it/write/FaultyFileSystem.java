@@ -7,6 +7,7 @@ import java.net.URI;
 import java.util.EnumSet;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -28,6 +29,19 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return SCHEME;
     }
 
+    /** Without owner and permissions, which are looked for by paths of {@code file:} only. */
+    @Override
+    public FileStatus getFileStatus(Path file) throws IOException {
+        FileStatus found = super.getFileStatus(file);
+        return new FileStatus(
+                found.getLen(),
+                found.isDirectory(),
+                found.getReplication(),
+                found.getBlockSize(),
+                found.getModificationTime(),
+                found.getPath());
+    }
+
     private Faults faults() {
         return Faults.of(getConf());
     }
@@ -44,7 +58,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return new FSDataOutputStream(new FaultyStream(out, ""), null);
     }
 
-    /** Of files that one file is made of. */
+    /** How files are made in folders that must be there: what tasks stage, and what others join of that. */
     @Override
     public FSDataOutputStream createNonRecursive(
             Path file,
@@ -55,7 +69,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
             long blockSize,
             Progressable progress)
             throws IOException {
-        String step = isData(file) ? "stage " : "join ";
+        String step = file.toString().contains("/part-") ? "" : "join ";
         faults().halt(step + "dies");
         faults().fail(step + "create");
         OutputStream out =

@@ -43,10 +43,5 @@ interface Assembly {
      * @param part number of the part of an upload
      * @param handle by which the store knows the part; null without an upload
      */
-    record Segment(long length, String path, int part, byte[] handle) implements Serializable {
-        /** Bytes of all. */
-        static long length(List<Segment> segments) {
-            return segments.stream().mapToLong(Segment::length).sum();
-        }
-    }
+    record Segment(long length, String path, int part, byte[] handle) implements Serializable {}
 }

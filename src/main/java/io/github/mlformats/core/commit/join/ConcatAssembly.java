@@ -69,9 +69,11 @@ final class ConcatAssembly implements Assembly {
             return;
         }
         long length = fs.getFileStatus(file).getLen();
-        if (length != header.length + end.position() + Segment.length(segments)) {
-            throw new IOException("the files in " + staging.path() + " were put together to " + length
-                    + " bytes, not to " + (header.length + end.position() + Segment.length(segments)));
+        long expected = header.length
+                + end.position()
+                + segments.stream().mapToLong(Segment::length).sum();
+        if (length != expected) {
+            throw new IOException(file + " has " + length + " bytes after it was put together, instead of " + expected);
         }
         publication.appear(() -> publication.rename(file), length, header, staging);
     }

@@ -97,7 +97,7 @@ public final class FileAssembler {
     static Assembly assembly(Publication publication, StagingFolder staging, boolean gaps) throws IOException {
         FileSystem fs = publication.fileSystem();
         Path place = staging.path();
-        // Hadoop's local files without checksums say that they can, and lose the first file.
+        // What local files call so forgets what is in the first one.
         if (fs.hasPathCapability(place, CONCAT) && !(fs instanceof RawLocalFileSystem)) {
             return new ConcatAssembly(publication, staging);
         }
