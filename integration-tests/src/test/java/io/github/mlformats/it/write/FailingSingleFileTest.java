@@ -85,7 +85,7 @@ class FailingSingleFileTest {
     void aDriverThatDiesLeavesTheOldFile(String fault) throws Exception {
         faults.set(fault);
 
-        assertThat(DyingDriver.start(faults, "faulty:" + file, "idv", "singleFile=true")
+        assertThat(DyingDriver.start(faults, "faulty:" + file, "idv", "id", "singleFile=true")
                         .waitFor())
                 .isEqualTo(137);
 
