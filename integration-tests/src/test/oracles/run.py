@@ -1,9 +1,9 @@
-"""Has the original libraries read what Spark writes: datadings; zippy-data and primitiv, which are built with cargo and cmake;
-and ML.NET 1.5 on .NET Core.
+"""Has the originals read what Spark writes: datadings; zippy-data and primitiv, which are built with cargo and cmake; ML.NET 1.5 on
+.NET Core; and the loader of Angel 3.2.
 
     python3 run.py JAR
 
-They come from PyPI, once, into folders below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
+They come from PyPI and Maven Central, once, into folders below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
 
 import os
@@ -16,6 +16,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "python"))
 from environments import python_with, python_with_pyspark  # noqa: E402
 
+import angel  # noqa: E402
 import mlnet  # noqa: E402
 import primitiv_build  # noqa: E402
 
@@ -26,20 +27,21 @@ JUDGES = {
     "zds": ["zippy-data==0.1.2"],
     "mlnet": ["pythonnet>=3.0.3,<4"],
     "primitiv": primitiv_build.PACKAGES,
+    "angel": [],
 }
 # What has to be fetched or built beside that.
-FETCHED = {"mlnet": mlnet.fetch, "primitiv": primitiv_build.fetch}
+FETCHED = {"mlnet": mlnet.fetch, "primitiv": primitiv_build.fetch, "angel": angel.fetch}
 
 
 def judges():
     """The interpreters of those that can be had here."""
     found = {}
     for name, packages in JUDGES.items():
-        python = python_with(f"oracle-{name}", *packages)
+        python = python_with(f"oracle-{name}", *packages) if packages else sys.executable
         if python is not None and FETCHED.get(name, lambda interpreter: True)(python):
             found[name] = python
         else:
-            print(f"SKIPPED: what {name} reads of ours, for it could not be installed from PyPI", flush=True)
+            print(f"SKIPPED: what {name} reads of ours, for it could not be fetched from PyPI or Maven Central", flush=True)
     return found
 
 

@@ -14,6 +14,7 @@ from pyspark.sql import SparkSession
 
 PROJECT = Path(__file__).resolve().parents[4]
 CORPUS = PROJECT / "connector-datadings" / "src" / "test" / "resources" / "datadings"
+MODELS = PROJECT / "connector-angel" / "src" / "test" / "resources" / "angel"
 # Row i has these values; datadings_reads.py knows them, too.
 SAMPLES = [
     "concat('key ', id) as key",
@@ -65,6 +66,41 @@ def write_zds(spark, folder):
     ids = spark.sql("select explode(array('a/b c', 'é😀', '../up', repeat('x', 65535))) as _id")
     save(ids.selectExpr("_id", "if(_id = 'é😀', 3, length(_id)) as n"), "any_ids", ids="any")
     save(documents.selectExpr("concat('k', n % 60) as _id", "n"), "last", duplicates="last")
+
+
+def write_models(spark, models):
+    """angel_reads.py knows these values, too."""
+    elements = spark.range(0, 1000, 1, 4).selectExpr(
+        "int(id % 5) as row", "id * 7 as col", "double(id / 8 - 3) as value"
+    )
+    for name in (
+        "ColIdValueBinaryRowFormat",
+        "RowIdColIdValueBinaryRowFormat",
+        "ColIdValueTextRowFormat",
+        "RowIdColIdValueTextRowFormat",
+        "BinaryColumnFormat",
+        "TextColumnFormat",
+    ):
+        write = elements.write.format("angel").option("matrix", name).option("formatClass", name).mode("append")
+        write.option("blockRow", 2).option("blockCol", 900).save(f"{models}/elements")
+
+    keys = spark.range(100).selectExpr("0 as row", "(id - 50) * 1099511627776 as col", "id as value")
+    keys.write.format("angel").option("matrix", "keys").option("blockCol", 1 << 44).save(f"{models}/keys")
+
+    rows = spark.range(0, 20, 1, 3).selectExpr(
+        "int(id) as row", "transform(sequence(0, 29), i -> float(id + i / 4)) as vector"
+    )
+    for name in ("ValueBinaryRowFormat", "ValueTextRowFormat", "ColIdValueBinaryRowFormat"):
+        write = rows.write.format("angel").option("layout", "rows").option("matrix", name).option("formatClass", name)
+        write.option("blockRow", 8).option("blockCol", 11).mode("append").save(f"{models}/rows")
+
+    columns = spark.range(200).selectExpr("id as index", "transform(sequence(0, 3), r -> float(id + r / 2)) as values")
+    write = columns.write.format("angel").option("layout", "columns").option("matrix", "embedding")
+    write.option("blockCol", 64).save(f"{models}/columns")
+
+    original = str(MODELS / "v320_multi_matrix_mixed" / "model")
+    model = spark.read.format("angel").option("valueType", "double").load(original)
+    model.write.format("angel").option("like", original).save(f"{models}/mixed")
 
 
 PRIMITIV = PROJECT / "connector-primitiv" / "src" / "test" / "resources"
@@ -145,6 +181,9 @@ def main(folder):
     reviews = spark.read.format("idv").load(str(PROJECT / "examples" / "reviews.idv"))
     reviews.coalesce(1).write.format("idv").save(f"{folder}/reviews")
     reviews.repartition(3).write.format("idv").option("singleFile", True).save(f"{folder}/reviews.idv")
+    write_models(spark, f"{folder}/models")
+
+
 
     write_primitiv(spark, Path(folder) / "primitiv")
     spark.stop()

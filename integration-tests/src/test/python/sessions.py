@@ -13,7 +13,7 @@ from pyspark.sql import SparkSession
 PROJECT = Path(__file__).resolve().parents[4]
 WORK = Path(tempfile.mkdtemp(prefix="mlformats-pyspark-"))
 HIVE = os.environ["MLFORMATS_TEST_CATALOG"] == "hive"
-REFUSAL = "can only be read, not written"
+REFUSAL = "cannot be written this way"
 
 # What is copied for each format, and the path to read below it.
 FILES = {
@@ -22,7 +22,7 @@ FILES = {
     "zds": ("connector-zds/src/test/resources/zds/basic/ds", "ds"),
     "angel": ("connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model", "model/dR_double_dense"),
 }
-# Formats that df.write does not write either.
+# Formats whose tables are not filled.
 READ_ONLY = ("angel",)
 
 logging.disable()  # PySpark 4 logs each error that a test expects

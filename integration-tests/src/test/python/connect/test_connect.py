@@ -77,6 +77,6 @@ class ConnectTest(unittest.TestCase):
 
     def test_refuses_what_it_cannot_write(self):
         target = self.folder / "angel"
-        with self.assertRaisesRegex(PySparkException, "can only be read, not written"):
+        with self.assertRaisesRegex(PySparkException, "has no place in layout elements"):
             self.spark.range(3).write.format("angel").save(str(target))
         self.assertFalse(target.exists())

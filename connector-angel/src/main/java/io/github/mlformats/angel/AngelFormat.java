@@ -6,20 +6,24 @@ import io.github.mlformats.angel.plan.MatrixSummary;
 import io.github.mlformats.angel.read.PieceFields;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.angel.write.AngelWriteOptions;
+import io.github.mlformats.angel.write.AngelWriting;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
-import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.find.FileFinder;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** Models saved by Tencent Angel: folders of matrices, whose metas say what their files hold. */
-public final class AngelFormat implements Format {
+public final class AngelFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -73,6 +77,21 @@ public final class AngelFormat implements Format {
         return context.detail() instanceof MatrixSummary summary
                 ? new SummaryFile(summary)
                 : new AngelOpenFile(context, (MatrixPart) context.detail());
+    }
+
+    @Override
+    public List<Option<?>> writeOptions() {
+        return AngelWriteOptions.all();
+    }
+
+    @Override
+    public FileWriting writing(StructType columns, Options options) {
+        return new AngelWriting(columns, AngelWriteOptions.choices(options));
+    }
+
+    @Override
+    public boolean isWrittenAsWhole() {
+        return true;
     }
 
     @Override

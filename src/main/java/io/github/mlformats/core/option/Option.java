@@ -58,6 +58,12 @@ public final class Option<T> {
         return new Option<>(name, type, null, defaultText, doc, text -> parseNumber(text, least, Integer.MAX_VALUE));
     }
 
+    /** A whole number of 64 bits; null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    public static Option<Long> optionalLong(String name, String defaultText, long least, String doc) {
+        String type = least == Long.MIN_VALUE ? "integer" : "integer, at least " + least;
+        return new Option<>(name, type, null, defaultText, doc, text -> parseLong(text, least));
+    }
+
     /** A number of bytes, at least 1, with Spark's units: {@code 64m}, {@code 1g}, {@code 4096}. */
     public static Option<Long> bytes(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 64m", parseBytes(defaultText), defaultText, doc, Option::parseBytes);
@@ -122,6 +128,14 @@ public final class Option<T> {
     private static int parseNumber(String text, int least, int most) {
         int value = Integer.parseInt(text.trim());
         if (value < least || value > most) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return value;
+    }
+
+    private static long parseLong(String text, long least) {
+        long value = Long.parseLong(text.trim());
+        if (value < least) {
             throw new IllegalArgumentException("out of range");
         }
         return value;

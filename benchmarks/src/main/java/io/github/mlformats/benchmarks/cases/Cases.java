@@ -17,6 +17,7 @@ public final class Cases {
         List<Case> all = new ArrayList<>(IdvCases.all(shrink));
         all.addAll(IdvWriteCases.all(shrink));
         all.addAll(AngelCases.all(shrink));
+        all.addAll(AngelWriteCases.all(shrink));
         all.addAll(DatadingsCases.all(shrink));
         all.addAll(DatadingsWriteCases.all(shrink));
         all.addAll(DocumentCases.all(shrink));

@@ -41,9 +41,8 @@ final class DyingDriver {
     public static void main(String[] arguments) {
         SparkSession session =
                 FaultySpark.builder(Path.of(arguments[0])).master("local[1]").getOrCreate();
-        Map<Boolean, List<String>> given = Arrays.stream(arguments)
-                .skip(3)
-                .collect(Collectors.partitioningBy(argument -> argument.contains("=")));
+        Map<Boolean, List<String>> given =
+                Arrays.stream(arguments).skip(3).collect(Collectors.partitioningBy(argument -> argument.contains("=")));
         DataFrameWriter<Row> writer = session.range(1000, 1200, 1, 2)
                 .selectExpr(given.get(false).toArray(String[]::new))
                 .write()

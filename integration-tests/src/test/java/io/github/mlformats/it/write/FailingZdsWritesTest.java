@@ -133,7 +133,8 @@ class FailingZdsWritesTest {
     }
 
     private int dying(boolean single) throws IOException, InterruptedException {
-        return DyingDriver.start(faults, path(), "zds", "id as _id", "singleSet=" + single).waitFor();
+        return DyingDriver.start(faults, path(), "zds", "id as _id", "singleSet=" + single)
+                .waitFor();
     }
 
     private void save(int from, int to, int tasks, boolean single) {

@@ -59,6 +59,9 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         if (publishes) {
             faults().halt("before");
         }
+        if (to.getName().equals("_meta")) {
+            faults().halt("described");
+        }
         boolean done = faults().happens("copy")
                 ? FileUtil.copy(this, from, this, to, true, getConf())
                 : super.rename(from, to);

@@ -2,10 +2,12 @@ package io.github.mlformats.core.vector.ml;
 
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.UserDefinedType;
 
 /** Spark ML, which a session may lack: its jar is found by name. */
 public final class SparkMl {
     private static final String TYPES = "org.apache.spark.ml.linalg.SQLDataTypes";
+    private static final String VECTOR = "org.apache.spark.ml.linalg.VectorUDT";
 
     private SparkMl() {}
 
@@ -26,6 +28,12 @@ public final class SparkMl {
      */
     public static DataType vectorType(ClassLoader loader) {
         return type("VectorType", loader);
+    }
+
+    /** Whether a column has vectors of Spark ML. */
+    public static boolean isVector(DataType type) {
+        return type instanceof UserDefinedType<?> user
+                && user.getClass().getName().equals(VECTOR);
     }
 
     /**

@@ -11,12 +11,16 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.SQLExecution$;
 import org.apache.spark.sql.types.StructType;
+import scala.Function0;
+import scala.Option;
 
 /**
  * The rows of a query, for jobs of ours. All of them run the one execution of the query, so that what it has shuffled or
@@ -24,27 +28,34 @@ import org.apache.spark.sql.types.StructType;
  */
 final class SparkRows implements AllRows {
     private final Dataset<Row> rows;
+    private final Object execution;
     private final JavaRDD<InternalRow> rdd;
 
+    @SuppressWarnings("unchecked")
     SparkRows(Dataset<Row> rows) {
         this.rows = rows;
-        this.rdd = internal(rows).toJavaRDD();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static RDD<InternalRow> internal(Dataset<Row> rows) {
-        return (RDD<InternalRow>) ScalaBridge.invoke(ScalaBridge.invoke(rows, "queryExecution"), "toRdd");
+        this.execution = ScalaBridge.invoke(rows, "queryExecution");
+        this.rdd = ((RDD<InternalRow>) ScalaBridge.invoke(execution, "toRdd")).toJavaRDD();
     }
 
     /** What tasks saw travels as bytes, for the reason that {@link io.github.mlformats.core.job.FanOut#inJob} has. */
     @Override
     public <S extends Serializable> List<S> look(Look<S> look) throws IOException {
-        List<byte[]> outcomes = rdd.mapPartitions(task -> seen(look, task)).collect();
+        List<byte[]> outcomes =
+                executed(() -> rdd.mapPartitions(task -> seen(look, task)).collect());
         List<S> all = new ArrayList<>();
         for (byte[] outcome : outcomes) {
             Outcome.<S>decode(outcome).get().ifPresent(all::add);
         }
         return all;
+    }
+
+    /** Does something as an execution of the query: the UI shows it, and whoever observes the query hears of its end. */
+    @SuppressWarnings("unchecked")
+    private <T> T executed(Supplier<T> job) {
+        Function0<T> body = job::get;
+        return (T) ScalaBridge.invoke(
+                SQLExecution$.MODULE$, "withNewExecutionId", execution, Option.apply("measure"), body);
     }
 
     private static <S extends Serializable> Iterator<byte[]> seen(Look<S> look, Iterator<InternalRow> rows)

@@ -1,11 +1,8 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.source.TableLoader;
-import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,13 +24,9 @@ public final class Formats {
                 .ifPresent(inspector -> TableLoader.options(inspector.format()).parse(options));
     }
 
-    /** @throws UsageException if there is no such format, or it can only be read */
+    /** @throws UsageException if there is no such format */
     public static void checkWrite(String format) {
         checkKnown(format);
-        Optional<Inspector> ours = Inspectors.find(format);
-        if (ours.isPresent() && !(ours.get().format() instanceof WritableFormat)) {
-            throw new UsageException("format " + format + " can only be read: choose another one for --to");
-        }
     }
 
     /** Names with a dot are classes, which Spark looks for. */

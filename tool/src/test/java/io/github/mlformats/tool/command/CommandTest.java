@@ -99,7 +99,6 @@ class CommandTest {
         assertMistake("did you mean 'keys'", "inspect", Command.SAMPLE, "-o", "keyz=raw");
         assertMistake("did you mean 'keys'", "show", Command.SAMPLE, "-o", "keyz=raw");
         assertMistake("there is no format 'parket'", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "parket");
-        assertMistake("format angel can only be read", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "angel");
         Path strange = Files.writeString(dir.resolve("strange"), "?");
         assertMistake("cannot tell the format of", "show", strange);
     }

@@ -40,6 +40,8 @@ public enum RowType {
     T_ANY_ANYKEY_SPARSE;
 
     private static final int KINDS = 7;
+    private static final int SPARSE = 3;
+    private static final int SPARSE_LONGKEY = 5;
     private static final RowType[] BY_NUMBER = values();
 
     /** The row type of a number in a meta; null if there is none. */
@@ -78,6 +80,22 @@ public enum RowType {
     /** Whether every column of a partition's range is stored. */
     public boolean isDense() {
         return isObject() ? this == T_ANY_INTKEY_DENSE : ordinal() % KINDS < 3;
+    }
+
+    /** Whether every version of Angel from 2.4 on loads it: plain rows of numbers, dense or sparse. */
+    public boolean isWritten() {
+        int kind = ordinal() % KINDS;
+        return !isObject() && (kind == 0 || kind == SPARSE || kind == SPARSE_LONGKEY);
+    }
+
+    /** Dense rows of some numbers. */
+    public static RowType dense(ValueType value) {
+        return BY_NUMBER[value.ordinal() * KINDS];
+    }
+
+    /** Sparse rows of some numbers. @param wide whether columns need more than 32 bits */
+    public static RowType sparse(ValueType value, boolean wide) {
+        return BY_NUMBER[value.ordinal() * KINDS + (wide ? SPARSE_LONGKEY : SPARSE)];
     }
 
     /** Bytes of a column number in binary formats; 0 if columns are no numbers. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.core.spi.write.Place;
+import io.github.mlformats.core.vector.ml.SparkMl;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,7 +20,6 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampType;
-import org.apache.spark.sql.types.UserDefinedType;
 
 /**
  * How values of a Spark type are written (datadings.md, section 12).
@@ -64,8 +64,7 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
         if (type instanceof MapType map) {
             return map(map, place, depth);
         }
-        if (type instanceof UserDefinedType<?> user
-                && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT")) {
+        if (SparkMl.isVector(type)) {
             return new MlVectorWriter(place);
         }
         throw place.refused("msgpack has no " + type.simpleString() + "; cast it to string"

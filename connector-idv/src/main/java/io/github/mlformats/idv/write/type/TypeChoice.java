@@ -13,7 +13,6 @@ import org.apache.spark.sql.types.DayTimeIntervalType;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.UserDefinedType;
 
 /** Which IDV type the values of a Spark column, or the items of its arrays, are written as (idv.md, section 12.3). */
 public final class TypeChoice {
@@ -137,10 +136,5 @@ public final class TypeChoice {
 
     public static List<String> fieldNames(DataType type) {
         return type instanceof StructType struct ? Arrays.asList(struct.fieldNames()) : List.of();
-    }
-
-    static boolean isMlVector(DataType type) {
-        return type instanceof UserDefinedType<?> user
-                && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT");
     }
 }

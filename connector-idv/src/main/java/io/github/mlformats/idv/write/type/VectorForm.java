@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.write.type;
 
+import io.github.mlformats.core.vector.ml.SparkMl;
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -27,7 +28,7 @@ public enum VectorForm {
         if (type.equals(DataTypes.BinaryType)) {
             return BINARY;
         }
-        if (TypeChoice.isMlVector(type)) {
+        if (SparkMl.isVector(type)) {
             return ML;
         }
         return TypeChoice.fieldNames(type).equals(SPARSE_FIELDS)

@@ -1,0 +1,23 @@
+package io.github.mlformats.benchmarks.cases;
+
+import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.data.angel.AngelModel;
+import io.github.mlformats.benchmarks.data.angel.ModelKind;
+import io.github.mlformats.benchmarks.work.PartitionWork;
+import io.github.mlformats.benchmarks.work.PlainFileWork;
+import java.util.List;
+
+/** Writing Angel models, after rows have come to their tasks. */
+final class AngelWriteCases {
+    private AngelWriteCases() {}
+
+    static List<Case> all(int shrink) {
+        AngelModel doubles = new AngelModel(ModelKind.DOUBLES, 100_000_000 / shrink);
+        return List.of(new Case(
+                "write-matrix",
+                "write ValueBinary doubles, after the shuffle",
+                new PlainFileWork(doubles),
+                new PartitionWork(doubles),
+                new TimesFaster(0.5)));
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mlformats.angel.format.write;
+
+import io.github.mlformats.angel.format.type.ColumnRange;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * A partition of a column format (angel.md, section 5): a record for each column that any row has, or for all if the matrix is
+ * dense. Values that do not come are 0.
+ */
+final class ColumnPartition implements PartitionEncoder {
+    private final WrittenMatrix matrix;
+    private final int id;
+    private final Numbers numbers;
+    private final byte separator;
+    private final PartitionOutput out;
+    private final long start;
+    private final ColumnRange columns;
+    private final int startRow;
+    private final boolean dense;
+    private final long[] values;
+    private int records;
+    private long column;
+    /** Behind the last row of the column; 0 if there is no column yet. */
+    private int next;
+    /** The column behind the last one that was written. */
+    private long unwritten;
+
+    ColumnPartition(WrittenMatrix matrix, int id, byte separator, PartitionOutput out) {
+        this.matrix = matrix;
+        this.id = id;
+        this.numbers = matrix.format().isText() ? Numbers.text(matrix.value()) : Numbers.binary(matrix.value());
+        this.separator = separator;
+        this.out = out;
+        this.start = out.position();
+        this.columns = matrix.grid().columns(id);
+        this.startRow = matrix.grid().startRow(id);
+        this.dense = matrix.rowType().isDense();
+        this.values = new long[matrix.grid().savedRows(id)];
+        this.unwritten = columns.start();
+    }
+
+    @Override
+    public void add(int row, long elementColumn, long bits) throws IOException {
+        int i = row - startRow;
+        if (next > 0 && elementColumn == column && i < next) {
+            throw PartitionEncoder.twice(matrix, row, column);
+        }
+        if (next == 0 || elementColumn != column) {
+            end();
+            column = elementColumn;
+        }
+        values[i] = bits;
+        next = i + 1;
+    }
+
+    /** Writes the column that elements came of. */
+    private void end() throws IOException {
+        if (next > 0) {
+            if (dense) {
+                fill(column);
+            }
+            write(column);
+            Arrays.fill(values, 0);
+            next = 0;
+        }
+    }
+
+    private void fill(long end) throws IOException {
+        long[] zeros = new long[values.length];
+        while (unwritten < end) {
+            write(unwritten, zeros);
+        }
+    }
+
+    private void write(long of) throws IOException {
+        write(of, values);
+    }
+
+    private void write(long of, long[] with) throws IOException {
+        if (matrix.format().isText()) {
+            out.ascii(Long.toString(of));
+            for (long bits : with) {
+                out.i8(separator);
+                numbers.add(out, bits);
+            }
+            out.i8('\n');
+        } else {
+            if (matrix.rowType().keyWidth() == Integer.BYTES) {
+                out.i32((int) of);
+            } else {
+                out.i64(of);
+            }
+            for (long bits : with) {
+                numbers.add(out, bits);
+            }
+        }
+        out.endRecord();
+        records++;
+        unwritten = of + 1;
+    }
+
+    @Override
+    public WrittenPartition finish() throws IOException {
+        end();
+        if (dense) {
+            fill(columns.end());
+        }
+        int[] counts = new int[values.length];
+        Arrays.fill(counts, records);
+        return new WrittenPartition(id, start, out.position() - start, counts);
+    }
+}

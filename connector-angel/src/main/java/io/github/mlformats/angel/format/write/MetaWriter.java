@@ -1,0 +1,104 @@
+package io.github.mlformats.angel.format.write;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.core.bytes.BigEndian;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+
+/** Writes the meta of a matrix: the length, then JSON with every field that Angel's reader wants (angel.md, section 2). */
+public final class MetaWriter {
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final String PACKAGE = "com.tencent.angel.model.output.format.";
+    private static final int PREFIX = 4;
+
+    private final WrittenMatrix matrix;
+    private final JsonGenerator json;
+
+    private MetaWriter(WrittenMatrix matrix, JsonGenerator json) {
+        this.matrix = matrix;
+        this.json = json;
+    }
+
+    /**
+     * The bytes of a meta.
+     *
+     * @param number of the matrix in its model
+     * @param partitions all of the matrix, in the order of their ids
+     */
+    public static byte[] bytes(WrittenMatrix matrix, int number, List<StoredPartition> partitions) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(new byte[PREFIX]);
+        try (JsonGenerator json = JSON.createGenerator(bytes)) {
+            new MetaWriter(matrix, json).write(number, partitions);
+        }
+        byte[] meta = bytes.toByteArray();
+        BigEndian.putI32(meta, 0, meta.length - PREFIX);
+        return meta;
+    }
+
+    private void write(int number, List<StoredPartition> partitions) throws IOException {
+        Grid grid = matrix.grid();
+        ColumnRange range = grid.range();
+        json.writeStartObject();
+        json.writeNumberField("matrixId", number);
+        json.writeStringField("matrixName", matrix.name());
+        json.writeStringField("formatClassName", PACKAGE + matrix.format().className());
+        json.writeNumberField("rowType", matrix.rowType().ordinal());
+        json.writeNumberField("row", grid.rows());
+        json.writeNumberField("col", Math.max(-1, range.width()));
+        json.writeNumberField("blockRow", grid.blockRows());
+        json.writeNumberField("blockCol", grid.blockColumns());
+        json.writeObjectFieldStart("options");
+        json.writeStringField("feature.index.range.end", Long.toString(range.end()));
+        json.writeStringField("feature.index.range.start", Long.toString(range.start()));
+        json.writeEndObject();
+        json.writeObjectFieldStart("partMetas");
+        for (StoredPartition stored : partitions) {
+            write(stored.file(), stored.partition());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void write(String file, WrittenPartition partition) throws IOException {
+        int id = partition.id();
+        int rows = partition.counts().length;
+        ColumnRange columns = matrix.grid().columns(id);
+        boolean byColumn = matrix.isByColumn();
+        json.writeObjectFieldStart(Integer.toString(id));
+        json.writeNumberField("partId", id);
+        json.writeNumberField("startRow", matrix.grid().startRow(id));
+        json.writeNumberField("endRow", matrix.grid().endRow(id));
+        json.writeNumberField("startCol", columns.start());
+        json.writeNumberField("endCol", columns.end());
+        json.writeNumberField("nnz", partition.elements());
+        json.writeNumberField("saveRowNum", byColumn ? 0 : rows);
+        json.writeNumberField("saveColNum", byColumn ? partition.counts()[0] : 0);
+        json.writeNumberField("saveColElemNum", byColumn ? rows : 0);
+        json.writeStringField("fileName", file);
+        json.writeNumberField("offset", partition.offset());
+        json.writeNumberField("length", partition.length());
+        json.writeObjectFieldStart("rowMetas");
+        for (int i = 0; i < rows; i++) {
+            writeRow(
+                    matrix.grid().startRow(id) + i,
+                    byColumn ? -1 : partition.offset(),
+                    partition.counts()[i]);
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    /** In the order of the file: Angel's loader reads the data in the order in which it finds the rows here. */
+    private void writeRow(int row, long offset, int elements) throws IOException {
+        json.writeObjectFieldStart(Integer.toString(row));
+        json.writeNumberField("rowId", row);
+        json.writeNumberField("offset", offset);
+        json.writeNumberField("elementNum", elements);
+        json.writeNumberField("saveType", 0);
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,93 @@
+package io.github.mlformats.angel.format.write;
+
+import io.github.mlformats.angel.format.type.ColumnRange;
+import java.io.IOException;
+
+/** A partition of a row format (angel.md, section 4). A dense one gets zeros for the elements that do not come. */
+final class RowPartition implements PartitionEncoder {
+    private final WrittenMatrix matrix;
+    private final int id;
+    private final RowRecord record;
+    private final PartitionOutput out;
+    private final long start;
+    private final ColumnRange columns;
+    private final int startRow;
+    private final boolean dense;
+    private final int[] counts;
+    private int row;
+    /** Behind the last element of the row; the first column if it has none yet. */
+    private long next;
+
+    RowPartition(WrittenMatrix matrix, int id, byte separator, PartitionOutput out) {
+        this.matrix = matrix;
+        this.id = id;
+        this.record = RowRecord.of(matrix, separator);
+        this.out = out;
+        this.start = out.position();
+        this.columns = matrix.grid().columns(id);
+        this.startRow = matrix.grid().startRow(id);
+        this.dense = matrix.rowType().isDense();
+        this.counts = new int[matrix.grid().savedRows(id)];
+        this.row = startRow;
+        this.next = columns.start();
+    }
+
+    @Override
+    public void add(int elementRow, long column, long bits) throws IOException {
+        goTo(elementRow);
+        if (column < next) {
+            throw PartitionEncoder.twice(matrix, row, column);
+        }
+        if (dense) {
+            fill(column);
+        }
+        write(column, bits);
+    }
+
+    @Override
+    public void addRow(int elementRow, long column, long[] bits, int count) throws IOException {
+        goTo(elementRow);
+        if (column < next) {
+            throw PartitionEncoder.twice(matrix, row, column);
+        }
+        if (dense) {
+            fill(column);
+        }
+        record.addAll(out, row, column, bits, count);
+        out.endRecord();
+        counts[row - startRow] += count;
+        next = column + count;
+    }
+
+    private void write(long column, long bits) throws IOException {
+        record.add(out, row, column, bits);
+        out.endRecord();
+        counts[row - startRow]++;
+        next = column + 1;
+    }
+
+    private void goTo(int elementRow) throws IOException {
+        while (row < elementRow) {
+            if (dense) {
+                fill(columns.end());
+            }
+            row++;
+            next = columns.start();
+        }
+    }
+
+    private void fill(long end) throws IOException {
+        while (next < end) {
+            write(next, 0);
+        }
+    }
+
+    @Override
+    public WrittenPartition finish() throws IOException {
+        goTo(startRow + counts.length - 1);
+        if (dense) {
+            fill(columns.end());
+        }
+        return new WrittenPartition(id, start, out.position() - start, counts);
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mlformats.angel.format.write;
+
+import io.github.mlformats.angel.format.type.RecordLayout;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.core.bytes.BigEndian;
+
+/** The record of an element in the six row formats (angel.md, section 4). */
+interface RowRecord {
+    void add(PartitionOutput out, int row, long column, long bits);
+
+    /** The records of neighbouring elements. @param bits of the first {@code count} values */
+    default void addAll(PartitionOutput out, int row, long column, long[] bits, int count) {
+        for (int i = 0; i < count; i++) {
+            add(out, row, column + i, bits[i]);
+        }
+    }
+
+    /** @param separator between the fields of text */
+    static RowRecord of(WrittenMatrix matrix, byte separator) {
+        if (matrix.format() == StorageFormat.VALUE_BINARY) {
+            return new BareValues(matrix.value().width() == Long.BYTES);
+        }
+        return matrix.format().isText() ? text(matrix, separator) : binary(matrix);
+    }
+
+    private static RowRecord binary(WrittenMatrix matrix) {
+        RecordLayout layout = RecordLayout.of(matrix.format(), matrix.rowType(), 0);
+        Numbers numbers = Numbers.binary(matrix.value());
+        return (out, row, column, bits) -> {
+            if (layout.hasRow()) {
+                out.i32(row);
+            }
+            if (layout.keyWidth() == Integer.BYTES) {
+                out.i32((int) column);
+            } else if (layout.keyWidth() == Long.BYTES) {
+                out.i64(column);
+            }
+            numbers.add(out, bits);
+        };
+    }
+
+    /** Values alone. @param wide whether of 8 bytes, or 4 */
+    record BareValues(boolean wide) implements RowRecord {
+        @Override
+        public void add(PartitionOutput out, int row, long column, long bits) {
+            if (wide) {
+                out.i64(bits);
+            } else {
+                out.i32((int) bits);
+            }
+        }
+
+        @Override
+        public void addAll(PartitionOutput out, int row, long column, long[] bits, int count) {
+            int width = wide ? Long.BYTES : Integer.BYTES;
+            int at = out.reserve(count * width);
+            byte[] target = out.array();
+            if (wide) {
+                for (int i = 0; i < count; i++) {
+                    BigEndian.putI64(target, at + i * Long.BYTES, bits[i]);
+                }
+            } else {
+                for (int i = 0; i < count; i++) {
+                    BigEndian.putI32(target, at + i * Integer.BYTES, (int) bits[i]);
+                }
+            }
+            out.advance(count * width);
+        }
+    }
+
+    private static RowRecord text(WrittenMatrix matrix, byte separator) {
+        StorageFormat format = matrix.format();
+        Numbers numbers = Numbers.text(matrix.value());
+        return (out, row, column, bits) -> {
+            if (format.hasRowId()) {
+                out.ascii(Integer.toString(row));
+                out.i8(separator);
+            }
+            if (!format.isKeyless()) {
+                out.ascii(Long.toString(column));
+                out.i8(separator);
+            }
+            numbers.add(out, bits);
+            out.i8('\n');
+        };
+    }
+}

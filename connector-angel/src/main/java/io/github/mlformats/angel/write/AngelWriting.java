@@ -1,0 +1,38 @@
+package io.github.mlformats.angel.write;
+
+import io.github.mlformats.angel.write.input.ModelColumns;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
+import io.github.mlformats.core.spi.write.RowArranging;
+import java.util.Optional;
+import org.apache.spark.sql.types.StructType;
+
+/** Writes rows of some columns as a model (angel.md, section 15), which takes a look at all of them first. */
+public final class AngelWriting implements FileWriting {
+    private static final long serialVersionUID = 1L;
+
+    private final ModelColumns columns;
+    private final ModelChoices choices;
+
+    /** @throws io.github.mlformats.core.error.UsageException if a column is missing, or cannot be written */
+    public AngelWriting(StructType columns, ModelChoices choices) {
+        this.columns = ModelColumns.of(columns, choices.layout(), choices.matrix());
+        this.choices = choices;
+    }
+
+    @Override
+    public String extension() {
+        return "";
+    }
+
+    @Override
+    public Optional<RowArranging> arranging() {
+        return Optional.of(new ModelArranging(columns, choices));
+    }
+
+    @Override
+    public FileWriter open(OutputFile file) {
+        throw new IllegalStateException("the rows have not been looked at");
+    }
+}

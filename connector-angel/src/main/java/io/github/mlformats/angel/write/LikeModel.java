@@ -1,0 +1,120 @@
+package io.github.mlformats.angel.write;
+
+import io.github.mlformats.angel.format.meta.MatrixFolder;
+import io.github.mlformats.angel.format.meta.MatrixMeta;
+import io.github.mlformats.angel.format.meta.MetaFile;
+import io.github.mlformats.angel.format.meta.PartitionMeta;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.write.ModelChoices.Shape;
+import io.github.mlformats.angel.write.plan.ModelPlanner;
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.TargetFolder;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The model that option {@code like} names: its matrices give new ones of their names what their metas say. */
+record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like {
+    /** @param path null if there is none */
+    static ModelPlanner.Like of(String path, TargetFolder folders) {
+        return path == null ? matrix -> Optional.empty() : new LikeModel(path, folders);
+    }
+
+    @Override
+    public Optional<Shape> shape(String matrix) throws IOException {
+        try (FileTree tree = folders.open(path)) {
+            Folder model = Folder.of(tree, "", tree.top().name());
+            boolean one = MetaFile.find(model) != null;
+            Folder folder = one ? model : Folder.of(tree, matrix, matrix);
+            String meta = MetaFile.find(folder);
+            return meta == null || !folder.name().equals(matrix)
+                    ? Optional.empty()
+                    : Optional.of(shape(folder.path(), MetaFile.read(folder, meta, finding -> {})));
+        } catch (FileNotFoundException e) {
+            throw new UsageException("option like is " + path + ", where there is no model", e);
+        }
+    }
+
+    private static Shape shape(String matrix, MatrixMeta meta) {
+        if (meta.kind() != MatrixMeta.Kind.JSON) {
+            throw refused(matrix, "its meta is that of another version, or of a snapshot");
+        }
+        StorageFormat format = StorageFormat.of(meta.formatClass(), meta.file());
+        if (!AngelWriteOptions.isWritten(format)) {
+            throw refused(matrix, format.className() + " is not written");
+        }
+        if (meta.rowType().isObject()) {
+            throw refused(matrix, "its values are no numbers");
+        }
+        MatrixMeta.Shape shape = meta.shape();
+        ColumnRange range = shape.indexRange() == null ? union(meta) : shape.indexRange();
+        boolean blocks = shape.blockRows() > 0 && shape.blockColumns() > 0;
+        return new Shape(
+                rowType(meta.rowType(), format),
+                format,
+                shape.rows(),
+                range == null ? null : (Long) range.start(),
+                range == null ? null : (Long) range.end(),
+                blocks ? (Integer) shape.blockRows() : null,
+                blocks ? (Long) shape.blockColumns() : null);
+    }
+
+    /** The columns of all partitions, where the meta says no more, as those of 2.0; null if they are unknown. */
+    private static ColumnRange union(MatrixMeta meta) {
+        if (meta.partitions().isEmpty() || meta.lacksRanges()) {
+            return null;
+        }
+        long start = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        for (PartitionMeta partition : meta.partitions()) {
+            start = Math.min(start, partition.block().columns().start());
+            end = Math.max(end, partition.block().columns().end());
+        }
+        return new ColumnRange(start, end);
+    }
+
+    /**
+     * A row type of the same bytes that Angel 3.2 loads: none of the COMPONENT ones. Where values alone are stored, every column
+     * is.
+     */
+    private static RowType rowType(RowType type, StorageFormat format) {
+        boolean wide = type.keyWidth() == Long.BYTES;
+        return format.isKeyless() || type.isDense() && !wide
+                ? RowType.dense(type.value())
+                : RowType.sparse(type.value(), wide);
+    }
+
+    private static UsageException refused(String matrix, String why) {
+        return new UsageException("option like: " + matrix + " is no example, for " + why
+                + ": choose rowType and formatClass by options");
+    }
+
+    /** A folder of the model. */
+    private record Folder(FileTree tree, String below, String name, Map<String, Long> files) implements MatrixFolder {
+        static Folder of(FileTree tree, String below, String name) throws IOException {
+            Map<String, Long> files = new TreeMap<>();
+            for (FileTree.Entry entry : tree.list(below)) {
+                if (!entry.isFolder()) {
+                    files.put(entry.name(), entry.length());
+                }
+            }
+            return new Folder(tree, below, name, files);
+        }
+
+        @Override
+        public String path() {
+            return below.isEmpty() ? tree.name() : tree.name() + "/" + below;
+        }
+
+        @Override
+        public ByteSource open(String file) throws IOException {
+            return tree.open(below.isEmpty() ? file : below + "/" + file);
+        }
+    }
+}

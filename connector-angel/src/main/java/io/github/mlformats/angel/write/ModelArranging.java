@@ -1,0 +1,31 @@
+package io.github.mlformats.angel.write;
+
+import io.github.mlformats.angel.write.file.ModelWriting;
+import io.github.mlformats.angel.write.input.ModelColumns;
+import io.github.mlformats.angel.write.map.MappedColumns;
+import io.github.mlformats.angel.write.map.ModelMapping;
+import io.github.mlformats.angel.write.plan.ModelLook;
+import io.github.mlformats.angel.write.plan.ModelPlan;
+import io.github.mlformats.angel.write.plan.ModelPlanner;
+import io.github.mlformats.core.spi.write.AllRows;
+import io.github.mlformats.core.spi.write.ArrangedWriting;
+import io.github.mlformats.core.spi.write.RowArranging;
+import io.github.mlformats.core.spi.write.TargetFolder;
+import java.io.IOException;
+
+/** Looks at all rows, plans the model's partitions, and has rows brought to the tasks that write these. */
+record ModelArranging(ModelColumns columns, ModelChoices choices) implements RowArranging {
+    @Override
+    public ArrangedWriting arrange(AllRows rows, TargetFolder folder) throws IOException {
+        OldModel old = OldModel.of(folder);
+        ModelPlanner.Like like = LikeModel.of(choices.like(), folder);
+        ModelPlan plan = new ModelPlanner(columns, choices.shape(), like)
+                .plan(rows.look(new ModelLook(columns, choices.matrix())));
+        old.check(plan.matrices());
+        ModelMapping mapping = new ModelMapping(columns, choices.matrix(), plan);
+        return new ArrangedWriting(
+                MappedColumns.of(columns.number(), mapping.hasVectors()),
+                mapping,
+                new ModelWriting(plan, columns.number(), choices.separator()));
+    }
+}

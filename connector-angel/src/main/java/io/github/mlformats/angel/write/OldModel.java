@@ -1,0 +1,66 @@
+package io.github.mlformats.angel.write;
+
+import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.TargetFolder;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The model that a write finds in its folder.
+ *
+ * @param adds whether it stays
+ * @param folders in it, which are matrices
+ */
+record OldModel(String path, boolean adds, Set<String> folders) {
+    private static final Logger LOG = LoggerFactory.getLogger(OldModel.class);
+    private static final Set<String> METAS = Set.of("_meta", "meta", "psmeta");
+
+    /** @throws UsageException if the folder is a matrix */
+    static OldModel of(TargetFolder folder) throws IOException {
+        Set<String> folders = new TreeSet<>();
+        try (FileTree tree = folder.open(folder.path())) {
+            for (FileTree.Entry entry : tree.list("")) {
+                if (entry.isFolder()) {
+                    folders.add(entry.name());
+                } else if (METAS.contains(entry.name())) {
+                    throw new UsageException(
+                            folder.path() + " is a matrix, and a model is written into the folder above"
+                                    + " its matrices: give that");
+                }
+            }
+        } catch (FileNotFoundException e) {
+            // There is none.
+        }
+        folders.removeIf(name -> name.startsWith("_") || name.startsWith("."));
+        return new OldModel(folder.path(), folder.isAddedTo(), folders);
+    }
+
+    /**
+     * Compares it with the new matrices, and says which ones go.
+     *
+     * @throws UsageException if one is there already, and is to stay
+     */
+    void check(List<WrittenMatrix> matrices) {
+        Set<String> others = new TreeSet<>(folders);
+        for (WrittenMatrix matrix : matrices) {
+            if (adds && folders.contains(matrix.name())) {
+                throw new UsageException("matrix " + matrix.name() + " is in " + path
+                        + " already, and nothing can be added to it: write the model with mode overwrite");
+            }
+            others.remove(matrix.name());
+        }
+        if (!adds && !others.isEmpty()) {
+            LOG.warn("{} is overwritten: its matrices {} are not among those that are written, and go", path, others);
+        }
+        if (matrices.isEmpty()) {
+            LOG.warn("Nothing to write to {}: without rows there is no matrix", path);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mlformats.angel.write.file;
+
+import io.github.mlformats.angel.format.write.MetaWriter;
+import io.github.mlformats.angel.format.write.StoredPartition;
+import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.angel.format.write.WrittenPartition;
+import io.github.mlformats.angel.write.map.MappedColumns;
+import io.github.mlformats.angel.write.plan.ModelPlan;
+import io.github.mlformats.core.spi.write.FolderLayout;
+import io.github.mlformats.core.spi.write.RowFolder;
+import io.github.mlformats.core.spi.write.WrittenFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** The folders of a model: one for each matrix, with its files and its meta under both of its names. */
+record ModelLayout(ModelPlan plan) implements FolderLayout {
+    private static final long serialVersionUID = 1L;
+
+    /** Up to 3.1, and since 3.2. */
+    private static final List<String> METAS = List.of("meta", "_meta");
+
+    /** What Angel's graph algorithms say about the model, beside its matrices. */
+    private static final String GRAPH = "graph.json";
+
+    @Override
+    public int depth() {
+        return 1;
+    }
+
+    @Override
+    public RowFolder folder() {
+        return new MatrixFolders();
+    }
+
+    private final class MatrixFolders implements RowFolder {
+        private int matrix = -1;
+
+        @Override
+        public boolean moveTo(InternalRow row) {
+            int before = matrix;
+            matrix = plan.matrixOf(row.getInt(MappedColumns.PARTITION));
+            return matrix != before;
+        }
+
+        @Override
+        public String path() {
+            return plan.matrix(matrix).name();
+        }
+    }
+
+    @Override
+    public Map<String, byte[]> descriptions(List<WrittenFile> files) {
+        Map<String, List<StoredPartition>> stored = new HashMap<>();
+        for (WrittenFile file : files) {
+            for (WrittenPartition partition : (WrittenPartition[]) file.contents()) {
+                stored.computeIfAbsent(file.folder(), matrix -> new ArrayList<>())
+                        .add(new StoredPartition(file.name(), partition));
+            }
+        }
+        Map<String, byte[]> metas = new LinkedHashMap<>();
+        for (int i = 0; i < plan.matrices().size(); i++) {
+            WrittenMatrix matrix = plan.matrix(i);
+            byte[] meta = meta(matrix, i, stored.getOrDefault(matrix.name(), List.of()));
+            METAS.forEach(name -> metas.put(matrix.name() + "/" + name, meta));
+        }
+        return metas;
+    }
+
+    private static byte[] meta(WrittenMatrix matrix, int number, List<StoredPartition> stored) {
+        List<StoredPartition> partitions = new ArrayList<>(stored);
+        partitions.sort(Comparator.comparingInt(one -> one.partition().id()));
+        if (partitions.size() != matrix.grid().partitions()) {
+            throw new IllegalStateException("matrix " + matrix.name() + " has " + partitions.size()
+                    + " partitions instead of " + matrix.grid().partitions());
+        }
+        try {
+            return MetaWriter.bytes(matrix, number, partitions);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public boolean replaces(String path) {
+        return !path.equals(GRAPH);
+    }
+}

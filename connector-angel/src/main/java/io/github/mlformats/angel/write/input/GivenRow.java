@@ -1,0 +1,194 @@
+package io.github.mlformats.angel.write.input;
+
+import io.github.mlformats.core.error.UsageException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * A row that is given, in whatever layout: elements of one matrix, of one row or of one column. Moved from row to row by a
+ * task.
+ */
+public final class GivenRow {
+    private static final int ML_FIELDS = 4;
+    private static final int STRUCT_FIELDS = 3;
+    /** The size of a vector that does not say it. */
+    public static final long UNKNOWN = -1;
+
+    private final ModelColumns columns;
+    private final UTF8String option;
+    private final ValueBits bits;
+    private InternalRow given;
+    private UTF8String matrix;
+    private int row;
+    private long column;
+    private long size;
+    private ArrayData indices;
+    private ArrayData values;
+
+    /** @param matrix name of the matrix if no column has it */
+    public GivenRow(ModelColumns columns, String matrix) {
+        this.columns = columns;
+        this.option = matrix == null ? null : UTF8String.fromString(matrix);
+        this.bits = ValueBits.of(columns.number());
+    }
+
+    /**
+     * Goes to a row.
+     *
+     * @throws UsageException if there is a null in it, or a row that no matrix has
+     */
+    public void moveTo(InternalRow next) {
+        given = next;
+        matrix = matrixOf(next);
+        if (columns.row() != null) {
+            row = row(next);
+        }
+        if (columns.column() != null) {
+            checkNull(columns.column().at(), "the column");
+            column = columns.column().of(next);
+        }
+        checkNull(columns.values().at(), "the value");
+        indices = null;
+        values = null;
+        size = UNKNOWN;
+        switch (columns.values().form()) {
+            case SINGLE -> {}
+            case ARRAY -> values(next.getArray(columns.values().at()));
+            case ML -> ml(next.getStruct(columns.values().at(), ML_FIELDS));
+            case STRUCT -> struct(next.getStruct(columns.values().at(), STRUCT_FIELDS));
+        }
+    }
+
+    private UTF8String matrixOf(InternalRow next) {
+        if (option != null) {
+            return option;
+        }
+        if (next.isNullAt(columns.matrix())) {
+            throw new UsageException("column matrix is null in a row: fill it, or leave the row out");
+        }
+        return next.getUTF8String(columns.matrix());
+    }
+
+    private int row(InternalRow next) {
+        checkNull(columns.row().at(), "the row");
+        long number = columns.row().of(next);
+        if (number < 0 || number >= Integer.MAX_VALUE) {
+            throw error("row " + number + ": rows are numbered from 0 to 2^31-2");
+        }
+        return (int) number;
+    }
+
+    private void checkNull(int at, String what) {
+        if (given.isNullAt(at)) {
+            throw error(what + " is null" + (at == columns.values().at() ? " " + place() : "")
+                    + ": fill it, or leave the row out");
+        }
+    }
+
+    private void values(ArrayData dense) {
+        values = dense;
+        size = dense.numElements();
+    }
+
+    private void ml(InternalRow vector) {
+        if (vector.isNullAt(1)) {
+            values(vector.getArray(3));
+        } else {
+            size = vector.getInt(1);
+            indices = vector.getArray(2);
+            values = vector.getArray(3);
+        }
+    }
+
+    private void struct(InternalRow vector) {
+        if (vector.isNullAt(2)) {
+            throw error("the values of a vector are null in row " + row);
+        }
+        values = vector.getArray(2);
+        indices = vector.isNullAt(1) ? null : vector.getArray(1);
+        if (!vector.isNullAt(0)) {
+            size = columns.values().wideSize() ? vector.getLong(0) : vector.getInt(0);
+        } else if (indices == null) {
+            size = values.numElements();
+        }
+        int found = indices == null ? (int) Math.min(size, Integer.MAX_VALUE) : indices.numElements();
+        if (found != values.numElements()) {
+            throw error("a vector in row " + row + " has " + values.numElements() + " values, but " + found
+                    + (indices == null ? " as its size" : " indices"));
+        }
+    }
+
+    private String place() {
+        return switch (columns.layout()) {
+            case ROWS -> "in row " + row;
+            case COLUMNS -> "in column " + column;
+            default -> "in row " + row + ", column " + column;
+        };
+    }
+
+    /** An error that names the matrix. */
+    public UsageException error(String what) {
+        return new UsageException("matrix " + matrix + ": " + what);
+    }
+
+    /** Name of the matrix; valid as long as the row. */
+    public UTF8String matrix() {
+        return matrix;
+    }
+
+    /** The row; in layout columns there are several. */
+    public int row() {
+        return row;
+    }
+
+    /** The column; in layout rows there are several. */
+    public long column() {
+        return column;
+    }
+
+    /** How many columns a vector has, if it says so. */
+    public long size() {
+        return size;
+    }
+
+    /** Whether a vector says where its values are. */
+    public boolean isSparse() {
+        return indices != null;
+    }
+
+    /** Number of values. */
+    public int count() {
+        return values == null ? 1 : values.numElements();
+    }
+
+    /** The column of a vector's value. */
+    public long index(int i) {
+        return indices == null ? i : columns.values().wideIndices() ? indices.getLong(i) : indices.getInt(i);
+    }
+
+    /** The bits of a value. */
+    public long bits(int i) {
+        if (values == null) {
+            return bits.of(given, columns.values().at());
+        }
+        if (values.isNullAt(i)) {
+            throw error("a value is null " + place());
+        }
+        return bits.of(values, i);
+    }
+
+    /** @throws UsageException if a value of several is null */
+    public void checkValues() {
+        for (int i = 0; i < values.numElements(); i++) {
+            if (values.isNullAt(i)) {
+                throw error("a value is null " + place());
+            }
+        }
+    }
+
+    /** The values, where there are several. */
+    public ArrayData values() {
+        return values;
+    }
+}

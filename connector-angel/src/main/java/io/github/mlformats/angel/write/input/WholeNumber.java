@@ -1,0 +1,27 @@
+package io.github.mlformats.angel.write.input;
+
+import java.io.Serializable;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+
+/**
+ * A column of whole numbers.
+ *
+ * @param at its position
+ * @param wide whether they have 64 bits, or 32
+ */
+public record WholeNumber(int at, boolean wide) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Empty if the type is another one. */
+    static Optional<WholeNumber> of(DataType type, int at) {
+        boolean wide = type.equals(DataTypes.LongType);
+        return wide || type.equals(DataTypes.IntegerType) ? Optional.of(new WholeNumber(at, wide)) : Optional.empty();
+    }
+
+    long of(SpecializedGetters from) {
+        return wide ? from.getLong(at) : from.getInt(at);
+    }
+}

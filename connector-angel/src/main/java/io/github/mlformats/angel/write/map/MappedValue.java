@@ -1,0 +1,85 @@
+package io.github.mlformats.angel.write.map;
+
+import io.github.mlformats.angel.format.type.ValueType;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+
+/** Puts values into the rows that are made. */
+enum MappedValue {
+    OF_DOUBLE {
+        @Override
+        void set(InternalRow made, long bits) {
+            made.setDouble(MappedColumns.VALUE, Double.longBitsToDouble(bits));
+        }
+
+        @Override
+        ArrayData slice(ArrayData values, int from, int to) {
+            double[] part = new double[to - from];
+            for (int i = 0; i < part.length; i++) {
+                part[i] = values.getDouble(from + i);
+            }
+            return UnsafeArrayData.fromPrimitiveArray(part);
+        }
+    },
+    OF_FLOAT {
+        @Override
+        void set(InternalRow made, long bits) {
+            made.setFloat(MappedColumns.VALUE, Float.intBitsToFloat((int) bits));
+        }
+
+        @Override
+        ArrayData slice(ArrayData values, int from, int to) {
+            float[] part = new float[to - from];
+            for (int i = 0; i < part.length; i++) {
+                part[i] = values.getFloat(from + i);
+            }
+            return UnsafeArrayData.fromPrimitiveArray(part);
+        }
+    },
+    OF_LONG {
+        @Override
+        void set(InternalRow made, long bits) {
+            made.setLong(MappedColumns.VALUE, bits);
+        }
+
+        @Override
+        ArrayData slice(ArrayData values, int from, int to) {
+            long[] part = new long[to - from];
+            for (int i = 0; i < part.length; i++) {
+                part[i] = values.getLong(from + i);
+            }
+            return UnsafeArrayData.fromPrimitiveArray(part);
+        }
+    },
+    OF_INT {
+        @Override
+        void set(InternalRow made, long bits) {
+            made.setInt(MappedColumns.VALUE, (int) bits);
+        }
+
+        @Override
+        ArrayData slice(ArrayData values, int from, int to) {
+            int[] part = new int[to - from];
+            for (int i = 0; i < part.length; i++) {
+                part[i] = values.getInt(from + i);
+            }
+            return UnsafeArrayData.fromPrimitiveArray(part);
+        }
+    };
+
+    static MappedValue of(ValueType type) {
+        return switch (type) {
+            case DOUBLE -> OF_DOUBLE;
+            case FLOAT -> OF_FLOAT;
+            case LONG -> OF_LONG;
+            case INT -> OF_INT;
+        };
+    }
+
+    /** Sets the value of an element. */
+    abstract void set(InternalRow made, long bits);
+
+    /** Some of the values of a vector. */
+    abstract ArrayData slice(ArrayData values, int from, int to);
+}

@@ -1,0 +1,185 @@
+package io.github.mlformats.angel.write.plan;
+
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.write.Grid;
+import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.angel.schema.Layout;
+import io.github.mlformats.angel.write.ModelChoices.Shape;
+import io.github.mlformats.angel.write.input.GivenRow;
+import io.github.mlformats.core.error.UsageException;
+
+/** Decides how a matrix is written: by what was chosen, and else by its data (angel.md, section 15). */
+final class MatrixPlanner {
+    /** Bytes of a partition. */
+    private static final long TARGET = 64 << 20;
+
+    /** Entries of the meta, of which each has 75 bytes. */
+    private static final long MAX_ROW_METAS = 5_000_000;
+
+    private final String name;
+    private final Measure measure;
+    private final Shape chosen;
+    private final Layout layout;
+    private final ValueType number;
+    private final boolean converts;
+
+    /**
+     * @param chosen what of its shape is given
+     * @param number what its values are in the data
+     * @param converts whether they become those of another row type
+     */
+    MatrixPlanner(String name, Measure measure, Shape chosen, Layout layout, ValueType number, boolean converts) {
+        this.name = name;
+        this.measure = measure;
+        this.chosen = chosen;
+        this.layout = layout;
+        this.number = number;
+        this.converts = converts;
+    }
+
+    /** @throws UsageException if Angel could not load it, or not as it is meant */
+    WrittenMatrix plan() {
+        checkName();
+        int saved = savedRows();
+        int rows = chosen.rows() == null ? saved : chosen.rows();
+        if (rows < saved) {
+            throw error("row " + (saved - 1) + ", but rows=" + rows);
+        }
+        ColumnRange range = range();
+        RowType type = rowType(range);
+        StorageFormat format = format(type);
+        return new WrittenMatrix(name, type, format, grid(rows, saved, range, type, format));
+    }
+
+    private UsageException error(String what) {
+        return new UsageException("matrix " + name + ": " + what);
+    }
+
+    private void checkName() {
+        if (name.isEmpty()
+                || name.startsWith(".")
+                || name.startsWith("_")
+                || name.contains("/")
+                || name.contains(":")) {
+            throw new UsageException(
+                    "'" + name + "' cannot be the name of a matrix, which is a folder: without / and :,"
+                            + " and not beginning with . or _");
+        }
+    }
+
+    private int savedRows() {
+        if (measure.rows() > Integer.MAX_VALUE) {
+            throw error("too many rows: " + measure.rows());
+        }
+        return (int) measure.rows();
+    }
+
+    private ColumnRange range() {
+        boolean any = measure.hasElements();
+        long start = chosen.start() != null ? chosen.start() : any ? Math.min(0, measure.lowestColumn()) : 0;
+        long end = chosen.end() != null ? chosen.end() : end(start);
+        if (start >= end) {
+            throw error("its index range [" + start + "," + end + ") has no column");
+        }
+        if (any && measure.lowestColumn() < start) {
+            throw error("column " + measure.lowestColumn() + " is outside the index range [" + start + "," + end + ")");
+        }
+        if (any && measure.highestColumn() >= end) {
+            throw error(
+                    "column " + measure.highestColumn() + " is outside the index range [" + start + "," + end + ")");
+        }
+        return new ColumnRange(start, end);
+    }
+
+    private long end(long start) {
+        if (measure.vectorSize() != GivenRow.UNKNOWN) {
+            return measure.vectorSize();
+        }
+        long last = measure.hasElements() ? measure.highestColumn() : start;
+        if (last == Long.MAX_VALUE) {
+            throw error("column " + last + " is too large: the highest is 2^63-2");
+        }
+        return last + 1;
+    }
+
+    private RowType rowType(ColumnRange range) {
+        boolean narrow = range.start() >= Integer.MIN_VALUE && range.end() <= Integer.MAX_VALUE;
+        RowType type = chosen.rowType();
+        if (type == null) {
+            boolean dense = measure.isDense() && narrow;
+            return dense ? RowType.dense(number) : RowType.sparse(number, !narrow);
+        }
+        if (type.value() != number && !converts) {
+            throw error("row type " + type + " is for values of another type than " + lower(number) + ": cast them");
+        }
+        if (!narrow && type.keyWidth() == Integer.BYTES) {
+            throw error("its index range " + range + " needs a LONGKEY row type, not " + type);
+        }
+        return type;
+    }
+
+    private static String lower(ValueType type) {
+        return type.name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private StorageFormat format(RowType type) {
+        StorageFormat format = chosen.format();
+        if (format == null) {
+            return layout == Layout.COLUMNS
+                    ? StorageFormat.BINARY_COLUMN
+                    : type.isDense() ? StorageFormat.VALUE_BINARY : StorageFormat.COLID_VALUE_BINARY;
+        }
+        if (format.isKeyless() && !type.isDense()) {
+            throw error(format.className() + " has no place for column numbers, which a sparse row type needs: choose"
+                    + " another formatClass, or a dense rowType");
+        }
+        return format;
+    }
+
+    private Grid grid(int rows, int saved, ColumnRange range, RowType type, StorageFormat format) {
+        int blockRows = rows;
+        long blockColumns = widest(range.width());
+        if (chosen.blockRows() != null || chosen.blockColumns() != null) {
+            blockRows = chosen.blockRows() == null ? rows : chosen.blockRows();
+            blockColumns = chosen.blockColumns() == null ? blockColumns : chosen.blockColumns();
+        } else {
+            long each = rowBytes(rows, range, type);
+            long all = times(rows, each);
+            boolean byColumns = format.shape() == StorageFormat.Shape.COLUMNS || rows > saved || each >= TARGET;
+            if (byColumns || all <= TARGET) {
+                long partitions = Math.max(1, (all - 1) / TARGET + 1);
+                blockColumns = widest(Long.divideUnsigned(range.width() - 1, partitions) + 1);
+            } else {
+                blockRows = (int) Math.max(1, TARGET / each);
+            }
+        }
+        Grid grid = new Grid(rows, saved, range, blockRows, blockColumns);
+        long blocks = grid.columnBlocks();
+        if (blocks < 0 || times(saved, blocks) > MAX_ROW_METAS) {
+            throw error(saved + " rows in " + Long.toUnsignedString(blocks)
+                    + " blocks of columns would make a meta that Angel cannot load: set a larger blockCol");
+        }
+        return grid;
+    }
+
+    /** Columns of a block are a signed number. */
+    private static long widest(long columns) {
+        return columns < 0 ? Long.MAX_VALUE : columns;
+    }
+
+    /** Bytes of a row, about. */
+    private long rowBytes(int rows, ColumnRange range, RowType type) {
+        int value = type.value().width();
+        return type.isDense()
+                ? times(range.width(), value)
+                : times(Math.max(1, measure.count() / rows), type.keyWidth() + value);
+    }
+
+    /** A product, at most the largest number there is. */
+    private static long times(long a, long b) {
+        return a < 0 || Math.multiplyHigh(a, b) != 0 || a * b < 0 ? Long.MAX_VALUE : a * b;
+    }
+}

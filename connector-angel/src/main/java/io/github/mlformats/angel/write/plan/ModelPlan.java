@@ -1,0 +1,53 @@
+package io.github.mlformats.angel.write.plan;
+
+import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.core.error.UsageException;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+
+/** The matrices of a model that is written, by name. Their partitions are numbered through. Sent to every task. */
+public final class ModelPlan implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final WrittenMatrix[] matrices;
+    private final int[] firsts;
+
+    /** Numbers the partitions. @param matrices by name */
+    public ModelPlan(List<WrittenMatrix> matrices) {
+        this.matrices = matrices.toArray(WrittenMatrix[]::new);
+        this.firsts = new int[this.matrices.length + 1];
+        long next = 0;
+        for (int i = 0; i < this.matrices.length; i++) {
+            next += this.matrices[i].grid().partitions();
+            if (next > Integer.MAX_VALUE) {
+                throw new UsageException("more than 2^31 partitions: set a larger blockRow or blockCol");
+            }
+            firsts[i + 1] = (int) next;
+        }
+    }
+
+    public List<WrittenMatrix> matrices() {
+        return List.of(matrices);
+    }
+
+    /** Number of the partitions of all matrices. */
+    public int partitions() {
+        return firsts[matrices.length];
+    }
+
+    /** The number of a matrix's first partition. */
+    public int first(int matrix) {
+        return firsts[matrix];
+    }
+
+    /** The matrix that a partition belongs to. */
+    public int matrixOf(int partition) {
+        int found = Arrays.binarySearch(firsts, partition);
+        return found >= 0 ? found : -found - 2;
+    }
+
+    public WrittenMatrix matrix(int number) {
+        return matrices[number];
+    }
+}

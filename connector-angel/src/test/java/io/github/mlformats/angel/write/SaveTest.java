@@ -1,0 +1,340 @@
+package io.github.mlformats.angel.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code df.write.format("angel")} leaves in a folder, and what it refuses. */
+class SaveTest {
+    private static final AtomicLong COUNTER = new AtomicLong();
+
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aMatrixIsAFolderWithItsPartitionsAndBothMetas() throws IOException {
+        elements("a", 100)
+                .union(elements("b", 30))
+                .write()
+                .format("angel")
+                .option("blockCol", "10")
+                .save(path());
+
+        assertThat(Models.names(model())).containsExactly("_SUCCESS", "a", "b");
+        assertThat(Models.names(model().resolve("a")))
+                .contains("_meta", "meta")
+                .hasSizeBetween(3, 4)
+                .allMatch(name -> name.endsWith("meta") || name.matches("part-0000\\d-[0-9a-f-]{36}-c00\\d"));
+        assertThat(load("layout", "matrices")
+                        .select("matrix", "partitions", "elements")
+                        .orderBy("matrix")
+                        .collectAsList())
+                .hasToString("[[a,10,100], [b,3,30]]");
+        assertThat(load().exceptAll(elements("a", 100).union(elements("b", 30))).count())
+                .isZero();
+    }
+
+    @Test
+    void manyTasksShareThePartitions() throws IOException {
+        SparkSessions.withSetting(
+                "spark.sql.adaptive.enabled",
+                "false",
+                () -> SparkSessions.withSetting("spark.sql.shuffle.partitions", "7", () -> elements("a", 1000)
+                        .repartition(5)
+                        .write()
+                        .format("angel")
+                        .option("blockCol", "10")
+                        .save(path())));
+
+        assertThat(Models.names(model().resolve("a"))).hasSize(9);
+        assertThat(load().exceptAll(elements("a", 1000)).count()).isZero();
+        assertThat(load().count()).isEqualTo(1000);
+    }
+
+    @Test
+    void anOverwriteReplacesTheModelAndLeavesItsGraph() throws IOException {
+        elements("a", 20).union(elements("b", 20)).write().format("angel").save(path());
+        Files.writeString(model().resolve("graph.json"), "{}");
+
+        load().where("matrix = 'b'")
+                .selectExpr("matrix", "row", "col", "value + 1 as value")
+                .write()
+                .format("angel")
+                .mode(SaveMode.Overwrite)
+                .save(path());
+
+        assertThat(Models.names(model())).containsExactly("_SUCCESS", "b", "graph.json");
+        assertThat(Models.names(model().resolve("b"))).hasSize(3);
+        assertThat(load().selectExpr("min(value)", "max(value)", "count(*)").first())
+                .hasToString("[1.0,20.0,20]");
+    }
+
+    @Test
+    void aFailedOverwriteLeavesTheModel() throws IOException {
+        elements("a", 20).write().format("angel").save(path());
+        List<String> before = Models.names(model().resolve("a"));
+
+        assertThatThrownBy(() -> elements("a", 50)
+                        .union(elements("a", 1))
+                        .write()
+                        .format("angel")
+                        .mode(SaveMode.Overwrite)
+                        .save(path()))
+                .hasStackTraceContaining("matrix a: row 0, column 0 occurs twice");
+
+        assertThat(Models.names(model().resolve("a"))).isEqualTo(before);
+        assertThat(load().count()).isEqualTo(20);
+    }
+
+    @Test
+    void appendAddsMatricesAndNothingElse() {
+        elements("a", 20).write().format("angel").save(path());
+        elements("b", 10).write().format("angel").mode(SaveMode.Append).save(path());
+
+        assertThat(load().groupBy("matrix").count().orderBy("matrix").collectAsList())
+                .hasToString("[[a,20], [b,10]]");
+        assertThatThrownBy(() -> elements("b", 1)
+                        .write()
+                        .format("angel")
+                        .mode(SaveMode.Append)
+                        .save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("matrix b is in")
+                .hasMessageContaining("write the model with mode overwrite");
+        assertThatThrownBy(() -> elements("c", 1).write().format("angel").save(path()))
+                .hasMessageContaining("path already exists");
+    }
+
+    @Test
+    void aMatrixIsNotTakenForAModel() throws IOException {
+        elements("a", 20).write().format("angel").save(path());
+
+        assertThatThrownBy(() -> elements("a", 1)
+                        .write()
+                        .format("angel")
+                        .mode(SaveMode.Overwrite)
+                        .save(path() + "/a"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is a matrix, and a model is written into the folder above its matrices");
+        assertThat(load().count()).isEqualTo(20);
+    }
+
+    @Test
+    void withoutRowsThereIsNoMatrix() throws IOException {
+        elements("a", 0).write().format("angel").save(path());
+
+        assertThat(Models.names(model())).containsExactly("_SUCCESS");
+    }
+
+    @Test
+    void aRowWithoutElementsIsARow() {
+        spark.sql(
+                        "select 'm' as matrix, 3 as row, named_struct('size', 5L, 'indices', array(), 'values', array()) as vector")
+                .selectExpr(
+                        "matrix",
+                        "row",
+                        "cast(vector as struct<size:bigint,indices:array<bigint>,values:array<float>>) as vector")
+                .write()
+                .format("angel")
+                .option("layout", "rows")
+                .save(path());
+
+        assertThat(load("layout", "matrices")
+                        .select("type", "rows", "saved_rows", "columns", "elements")
+                        .first())
+                .hasToString("[T_FLOAT_SPARSE,4,4,5,0]");
+        assertThat(spark.read()
+                        .format("angel")
+                        .option("layout", "rows")
+                        .option("vectors", "sparse")
+                        .load(path())
+                        .count())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void anotherModelGivesTypesAndBlocks() {
+        String deepfm = Corpus.model("v310_train_deepfm").toString();
+        Dataset<Row> rows = spark.read()
+                .format("angel")
+                .option("layout", "rows")
+                .option("vectors", "sparse")
+                .load(deepfm);
+
+        rows.write()
+                .format("angel")
+                .option("layout", "rows")
+                .option("like", deepfm)
+                .save(path());
+
+        String[] said = {"matrix", "type", "format", "rows", "saved_rows", "columns", "partitions", "elements"};
+        Dataset<Row> original =
+                spark.read().format("angel").option("layout", "matrices").load(deepfm);
+        assertThat(load("layout", "matrices").selectExpr(said).orderBy("matrix").collectAsList())
+                .isEqualTo(original.selectExpr(said).orderBy("matrix").collectAsList());
+        assertThat(load().exceptAll(spark.read().format("angel").load(deepfm)).count())
+                .isZero();
+    }
+
+    @Test
+    void valuesBecomeThoseOfTheOtherModelIfNothingIsLost() {
+        elements("a", 20)
+                .selectExpr("matrix", "row", "col", "float(value) as value")
+                .write()
+                .format("angel")
+                .save(path());
+
+        elements("a", 20).write().format("angel").option("like", path()).save(path() + "2");
+        assertThat(spark.read()
+                        .format("angel")
+                        .load(path() + "2")
+                        .schema()
+                        .apply("value")
+                        .dataType()
+                        .simpleString())
+                .isEqualTo("float");
+        assertThatThrownBy(() -> elements("a", 20)
+                        .selectExpr("matrix", "row", "col", "value + 0.1D as value")
+                        .write()
+                        .format("angel")
+                        .option("like", path())
+                        .save(path() + "3"))
+                .hasStackTraceContaining("is no float, which the matrix has in the model that option like names");
+        assertThatThrownBy(() -> elements("a", 20)
+                        .write()
+                        .format("angel")
+                        .option("like", path() + "4")
+                        .save(path() + "5"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("where there is no model");
+    }
+
+    @Test
+    void aQueryWithOtherRowsTheSecondTimeIsAnError() {
+        Dataset<Row> elements = elements("a", 200);
+        Dataset<Row> changing = elements.withColumn(
+                "col",
+                functions
+                        .udf((Long col) -> col + COUNTER.getAndIncrement(), DataTypes.LongType)
+                        .asNondeterministic()
+                        .apply(elements.col("col")));
+
+        assertThatThrownBy(() -> changing.write().format("angel").save(path()))
+                .hasStackTraceContaining("the rows of the query are not the same each time it runs");
+    }
+
+    /** As {@code mlformats convert} does; otherwise it would wait for ever. */
+    @Test
+    void whoeverObservesTheRowsHearsOfThem() {
+        Observation counter = new Observation();
+
+        elements("a", 20)
+                .observe(counter, functions.count(functions.lit(1)).as("rows"))
+                .write()
+                .format("angel")
+                .save(path());
+
+        assertThat(assertTimeoutPreemptively(Duration.ofMinutes(1), counter::getAsJava)
+                        .get("rows"))
+                .isEqualTo(20L);
+    }
+
+    @Test
+    void tablesAreNotFilled() throws IOException {
+        elements("a", 20).write().format("angel").save(path());
+        spark.sql("create table filled_model using angel location '" + path() + "'");
+        try {
+            for (String statement : List.of(
+                    "insert into filled_model values ('b', 0, 0, 1.0)",
+                    "insert overwrite filled_model values ('b', 0, 0, 1.0)",
+                    "create table made_model using angel as select 'b' as matrix, 0 as row, 0L as col, 1.0D as value",
+                    "create table made_model (matrix string) using angel")) {
+                assertThatThrownBy(() -> spark.sql(statement)).as(statement).isInstanceOf(UsageException.class);
+            }
+            assertThatThrownBy(() -> elements("b", 1).write().format("angel").saveAsTable("made_model"))
+                    .hasMessageContaining(
+                            "angel cannot be written this way: use df.write.format(\"angel\").save(path)");
+        } finally {
+            spark.sql("drop table filled_model");
+        }
+        assertThat(load().count()).isEqualTo(20);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"append", "overwrite", "error", "ignore"})
+    void foldersOfPartitionsAreNotMade(String mode) {
+        assertThatThrownBy(() -> elements("a", 20)
+                        .write()
+                        .format("angel")
+                        .mode(mode)
+                        .partitionBy("matrix")
+                        .save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("partitionBy makes folders of its own, and angel has another layout: leave it out");
+        assertThat(model()).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 as row, 1L as col, 1.5D as value | there is no column 'matrix': add one with the names of the matrices, or name the one matrix with option matrix",
+                "'a' as matrix, 0 as row, 1.5D as value | there is no column 'col', which option layout=elements needs",
+                "'a' as matrix, 0 as row, 1L as col, 1.5D as value, 1 as x | column 'x' has no place in layout elements, whose columns are matrix, row, col, value: drop it",
+                "'a' as matrix, 0 as row, 1L as col, 1.5BD as value | column 'value' is decimal(2,1), but must be of double, float, int or bigint: cast the values",
+                "'a' as matrix, 0 as row, 1L as col, true as value | column 'value' is boolean, but must be of double, float, int or bigint: cast the values",
+                "'a' as matrix, '0' as row, 1L as col, 1.5D as value | column 'row' is string, but must be an int or a bigint: cast it",
+                "1 as matrix, 0 as row, 1L as col, 1.5D as value | column 'matrix' is int, but must be a string, the name of the row's matrix",
+                "'a' as matrix, 0 as row, 1L as col, 1 as value, 2 as VALUE | there are two columns 'value': drop one"
+            })
+    void columnsThatCannotBeWrittenAreRefusedBeforeAnyJob(String columns, String message) {
+        assertThatThrownBy(() ->
+                        spark.sql("select " + columns).write().format("angel").save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(message);
+        assertThat(model()).doesNotExist();
+    }
+
+    /** Element {@code col} of row 0 is {@code col}. */
+    private Dataset<Row> elements(String matrix, int count) {
+        return spark.range(0, count, 1, 2)
+                .selectExpr("'" + matrix + "' as matrix", "0 as row", "id as col", "double(id) as value");
+    }
+
+    private Dataset<Row> load(String... options) {
+        var reader = spark.read().format("angel");
+        return (options.length == 0 ? reader : reader.option(options[0], options[1])).load(path());
+    }
+
+    private Path model() {
+        return folder.resolve("model");
+    }
+
+    private String path() {
+        return model().toString();
+    }
+}
