@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from sessions import FILES, READ_ONLY, REFUSAL, FormatsTest
+from sessions import FILES, READ_ONLY, REFUSAL, WORK, FormatsTest
 
 
 class WritesTest(FormatsTest):
@@ -105,6 +105,11 @@ class WritesTest(FormatsTest):
     def test_streams(self):
         for name in FILES:
             with self.subTest(name):
-                stream = self.spark.readStream.format(name)
-                self.assert_refused(lambda: stream.load(self.path(name)), "cannot be read as a stream: use spark.read")
-                self.assert_refused(lambda: self.spark.readStream.table(f"{name}_table"))
+                path = self.path(name)
+                files = self.spark.read.format(name).load(path)
+                stream = self.spark.readStream.format(name).schema(files.schema).load(path)
+                arrived = stream.writeStream.format("memory").queryName("arrived").trigger(availableNow=True).start()
+                arrived.awaitTermination()
+                self.assertEqual(files.count(), self.spark.table("arrived").count())
+                written = stream.writeStream.format(name).option("checkpointLocation", str(WORK / f"checkpoint-{name}"))
+                self.assert_refused(lambda: written.start(path))

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel;
 
+import io.github.mlformats.angel.find.ArrivedMatrices;
 import io.github.mlformats.angel.find.ModelFinder;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.angel.plan.MatrixSummary;
@@ -13,6 +14,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -54,6 +56,12 @@ public final class AngelFormat implements WritableFormat {
     @Override
     public Optional<FileFinder> finder() {
         return Optional.of(AngelFormat::find);
+    }
+
+    @Override
+    public Optional<DataSetFinder> dataSetFinder(Options options) {
+        AngelOptions.check(options);
+        return Optional.of(new ArrivedMatrices(options.get(AngelOptions.MATRIX), AngelOptions.matrixOptions(options)));
     }
 
     private static FileFinder.Found find(FileFinder.Search search) throws IOException {

@@ -15,6 +15,7 @@ import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.read.RowFields;
 import io.github.mlformats.datadings.write.DatadingsWriteOptions;
 import io.github.mlformats.datadings.write.DatadingsWriting;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -60,6 +61,16 @@ public final class DatadingsFormat implements WritableFormat {
                         || name.endsWith(ENDING)
                         || beside.test(name + SideFile.OFFSETS.suffix())
                         || beside.test(name + SideFile.INDEX.suffix()));
+    }
+
+    /** With the option {@code inferIndex}, a file without an index is taken as it is. */
+    @Override
+    public boolean isComplete(FileContext context) throws IOException {
+        try (Shard shard = shard(context, false, (file, reason) -> {})) {
+            return shard.isComplete()
+                    || context.options().get(DatadingsOptions.INFER_INDEX)
+                            && shard.table().isEmpty();
+        }
     }
 
     /** A data set without samples has no byte; one that lost them all is damaged. */

@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.write.FileJoining;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.idv.format.layout.IdvHeader;
 import io.github.mlformats.idv.read.RowFields;
 import io.github.mlformats.idv.write.IdvWriteOptions;
 import io.github.mlformats.idv.write.IdvWriting;
@@ -50,6 +51,11 @@ public final class IdvFormat implements WritableFormat {
     @Override
     public Optional<FileJoining> joining(Options options) {
         return Optional.of(new IdvJoining(IdvWriteOptions.choices(options).blocks(), false));
+    }
+
+    @Override
+    public boolean isComplete(FileContext context) throws IOException {
+        return IdvHeader.isComplete(context.source());
     }
 
     @Override

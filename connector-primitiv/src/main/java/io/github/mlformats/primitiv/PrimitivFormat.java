@@ -51,6 +51,12 @@ public final class PrimitivFormat implements WritableFormat {
         return true;
     }
 
+    /** Records follow one another to the end of the file, so that only one without any is known to be unfinished. */
+    @Override
+    public boolean isComplete(FileContext context) {
+        return context.source().size() > 0;
+    }
+
     @Override
     public Optional<StructType> columns(Options options) {
         PrimitivOptions.check(options);

@@ -5,11 +5,13 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.find.FoundFile;
 import io.github.mlformats.core.spi.find.SchemaFinder;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.zds.plan.ArrivedCollections;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.ZdsLayout;
 import io.github.mlformats.zds.schema.Columns;
@@ -55,6 +57,11 @@ public final class ZdsFormat implements WritableFormat {
     @Override
     public Optional<FileFinder> finder() {
         return Optional.of(ZdsFormat::find);
+    }
+
+    @Override
+    public Optional<DataSetFinder> dataSetFinder(Options options) {
+        return Optional.of(new ArrivedCollections(options));
     }
 
     private static FileFinder.Found find(FileFinder.Search search) throws IOException {

@@ -40,6 +40,15 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         }
     }
 
+    /** Whether a file is there as a whole, as far as it tells. */
+    public boolean isComplete(DataFile file) throws IOException {
+        ReadMetrics metrics = new ReadMetrics();
+        try (HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), metrics);
+                HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics)) {
+            return format.isComplete(new FileContext(source, folder, options, metrics));
+        }
+    }
+
     /** What is done with an open file. */
     public interface Use<T> {
         T of(OpenFile file) throws IOException;

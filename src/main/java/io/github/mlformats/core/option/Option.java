@@ -1,6 +1,7 @@
 package io.github.mlformats.core.option;
 
 import io.github.mlformats.core.error.UsageException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,12 @@ public final class Option<T> {
     /** Like {@link #optionalBytes}, but may be 0. */
     public static Option<Long> optionalBytesOrNone(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 4m", null, defaultText, doc, text -> parseBytes(text, 0));
+    }
+
+    /** A span of time with Spark's units: {@code 7d}, {@code 12h}, {@code 30min}. */
+    public static Option<Duration> duration(String name, String defaultText, String doc) {
+        Function<String, Duration> parser = text -> Duration.ofMillis(JavaUtils.timeStringAsMs(text.trim()));
+        return new Option<>(name, "time, such as 12h", parser.apply(defaultText), defaultText, doc, parser);
     }
 
     /** One of the constants of an enum, written in lower case. */

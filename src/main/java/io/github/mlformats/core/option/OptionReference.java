@@ -18,6 +18,7 @@ public final class OptionReference {
         text.append("other names are passed on to the file system.\n\n");
         text.append("This page is generated from the definitions in the code; do not edit it.\n");
         section(text, "All formats", CommonOptions.all());
+        section(text, "Streams of all formats", StreamOptions.all());
         formats.forEach((format, options) -> section(text, "`" + format + "`", options));
         return text.toString();
     }

@@ -9,7 +9,9 @@ import io.github.mlformats.core.plan.SlicePacker;
 import io.github.mlformats.core.plan.SlicePlanner;
 import io.github.mlformats.core.read.FileSlice;
 import io.github.mlformats.core.read.PackedSlices;
+import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.SliceReaderFactory;
+import io.github.mlformats.core.spi.LookUps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -20,9 +22,10 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.types.StructType;
 
 /** Cuts a scan into tasks. */
-final class FormatBatch implements Batch {
+public final class FormatBatch implements Batch {
     private final TableFiles table;
     private final Supplier<ScanRequest> current;
     private final ScanRequest request;
@@ -44,6 +47,12 @@ final class FormatBatch implements Batch {
         this.request = current.get();
         this.files = files;
         this.counted = counted;
+    }
+
+    /** Some columns of all rows of all files. */
+    public static FormatBatch of(TableFiles table, StructType columns) {
+        ScanRequest all = new ScanRequest(columns, List.of(), LookUps.NONE, RowPick.ALL, List.of());
+        return new FormatBatch(table, () -> all, table.listing().files(), counted -> {});
     }
 
     @Override

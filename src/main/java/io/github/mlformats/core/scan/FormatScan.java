@@ -23,23 +23,46 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 
-/** A query on a table, before it is cut into tasks: making one reads nothing, so EXPLAIN is free. */
-final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
-    private final TableFiles table;
+/**
+ * A query on a table, before it is cut into tasks: making one reads nothing, so EXPLAIN is free. That of a stream never asks
+ * for the files that are there.
+ */
+public final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
+    private final TableAccess access;
     private final ScanRequest request;
-    private final List<DataFile> files;
+    private List<DataFile> matching;
+    private MicroBatchStream stream;
     private List<Predicate> runtimeFilters = List.of();
     private volatile CustomTaskMetric[] planning = {};
 
-    FormatScan(TableFiles table, ScanRequest request) {
-        this.table = table;
+    FormatScan(TableAccess access, ScanRequest request) {
+        this.access = access;
         this.request = request;
-        this.files = matching(table.listing().files(), request.filters());
+    }
+
+    /** The same scan of a stream that has fewer columns. */
+    public FormatScan with(StructType columns, MicroBatchStream stream) {
+        FormatScan scan = new FormatScan(access, request.withColumns(columns));
+        scan.stream = stream;
+        return scan;
+    }
+
+    private TableFiles table() {
+        return access.files();
+    }
+
+    private synchronized List<DataFile> files() {
+        if (matching == null) {
+            matching = matching(table().listing().files(), request.filters());
+        }
+        return matching;
     }
 
     private List<DataFile> matching(List<DataFile> candidates, List<Predicate> filters) {
+        TableFiles table = table();
         FileColumns columns = new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
         List<DataFile> matching = candidates;
         for (Predicate predicate : filters) {
@@ -63,8 +86,13 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
 
     @Override
     public String description() {
+        if (stream != null) {
+            return stream.toString();
+        }
         StringBuilder text = new StringBuilder("files: ");
-        text.append(files.size()).append(" of ").append(table.listing().files().size());
+        text.append(files().size())
+                .append(" of ")
+                .append(table().listing().files().size());
         text.append(", pushed filters: ").append(request.filters());
         if (!request.lookUps().isEmpty()) {
             text.append(", look up ").append(request.lookUps());
@@ -87,26 +115,33 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
     @Override
     public Batch toBatch() {
         LookUps lookUps = currentRequest().lookUps();
-        List<DataFile> wanted = matching(files, runtimeFilters).stream()
+        List<DataFile> wanted = matching(files(), runtimeFilters).stream()
                 .filter(file -> file.detail() == null || file.detail().mayHold(lookUps))
                 .toList();
-        return new FormatBatch(table, this::currentRequest, wanted, counted -> planning = counted);
+        return new FormatBatch(table(), this::currentRequest, wanted, counted -> planning = counted);
+    }
+
+    @Override
+    public MicroBatchStream toMicroBatchStream(String checkpoint) {
+        stream = access.stream(request.columns(), checkpoint);
+        return stream;
     }
 
     /** The request with what is known by now of the other side of a join. */
     private ScanRequest currentRequest() {
-        return request.withLookUps(table.lookUpColumns().lookUps(runtimeFilters));
+        return request.withLookUps(table().lookUpColumns().lookUps(runtimeFilters));
     }
 
     /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */
     @Override
     public Statistics estimateStatistics() {
-        return TableStatistics.of(table, files, request.columns());
+        return stream != null ? TableStatistics.UNKNOWN : TableStatistics.of(table(), files(), request.columns());
     }
 
     /** The wanted partition columns, by whose values a join leaves out files, and those that can be looked up. */
     @Override
     public NamedReference[] filterAttributes() {
+        TableFiles table = table();
         Map<String, Integer> partitions =
                 table.names().positions(table.listing().partitionColumns());
         LookUpColumns lookUps = table.lookUpColumns();
@@ -137,17 +172,18 @@ final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntim
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof FormatScan scan
-                && identity().equals(scan.identity())
-                && runtimeFilters.equals(scan.runtimeFilters);
+        return this == other
+                || other instanceof FormatScan scan
+                        && identity().equals(scan.identity())
+                        && runtimeFilters.equals(scan.runtimeFilters);
     }
 
     @Override
     public int hashCode() {
-        return identity().hashCode();
+        return request.columns().hashCode();
     }
 
     private ScanIdentity identity() {
-        return ScanIdentity.of(table, request, files);
+        return ScanIdentity.of(table(), request, files());
     }
 }

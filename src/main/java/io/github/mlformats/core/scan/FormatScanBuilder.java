@@ -20,15 +20,14 @@ import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
-/** Takes from the query what the files' index can answer, and leaves the rest to Spark. */
+/** Takes from the query what the files' index can answer, and leaves the rest to Spark. The files are found when they are needed. */
 final class FormatScanBuilder
         implements SupportsPushDownRequiredColumns,
                 SupportsPushDownV2Filters,
                 SupportsPushDownLimit,
                 SupportsPushDownTableSample,
                 SupportsPushDownAggregates {
-    private final TableFiles table;
-    private final FileColumns fileColumns;
+    private final TableAccess access;
     private StructType columns;
     private List<Predicate> filters = List.of();
     private List<Predicate> lookUps = List.of();
@@ -36,10 +35,10 @@ final class FormatScanBuilder
     private RowPick pick = RowPick.ALL;
     private List<Summary> summaries = List.of();
 
-    FormatScanBuilder(TableFiles table) {
-        this.table = table;
-        this.columns = table.schema();
-        this.fileColumns = new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
+    /** @param columns all columns of the table */
+    FormatScanBuilder(StructType columns, TableAccess access) {
+        this.access = access;
+        this.columns = columns;
     }
 
     @Override
@@ -53,6 +52,9 @@ final class FormatScanBuilder
      */
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
+        TableFiles table = access.files();
+        FileColumns fileColumns =
+                new FileColumns(table.schema(), table.listing().partitionColumns(), table.names());
         List<Predicate> exact = new ArrayList<>();
         List<Predicate> others = new ArrayList<>();
         for (Predicate predicate : predicates) {
@@ -76,7 +78,7 @@ final class FormatScanBuilder
     @Override
     public boolean pushLimit(int limit) {
         // Where rows are left out, it is not known which ones will suffice.
-        if (residual || table.opener().leavesOutDamage()) {
+        if (residual || access.files().opener().leavesOutDamage()) {
             return false;
         }
         pick = pick.withLimit(limit);
@@ -107,10 +109,10 @@ final class FormatScanBuilder
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
         Optional<List<Summary>> known = aggregation.groupByExpressions().length == 0
-                ? table.summaries().of(aggregation.aggregateExpressions())
+                ? access.files().summaries().of(aggregation.aggregateExpressions())
                 : Optional.empty();
         // A file of which a part is left out has fewer rows than it says.
-        boolean trusted = !table.opener().leavesOutDamage();
+        boolean trusted = !access.files().opener().leavesOutDamage();
         if (known.isEmpty() || !trusted || residual || !pick.equals(RowPick.ALL)) {
             return false;
         }
@@ -121,7 +123,9 @@ final class FormatScanBuilder
 
     @Override
     public Scan build() {
-        LookUps values = table.lookUpColumns().lookUps(lookUps);
-        return new FormatScan(table, new ScanRequest(columns, filters, values, pick, summaries));
+        LookUps values = lookUps.isEmpty()
+                ? LookUps.NONE
+                : access.files().lookUpColumns().lookUps(lookUps);
+        return new FormatScan(access, new ScanRequest(columns, filters, values, pick, summaries));
     }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
@@ -32,16 +31,15 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     private final StructType schema;
     private final List<String> partitions;
     private final CaseInsensitiveStringMap options;
-    private final Supplier<TableFiles> finder;
+    private final TableAccess access;
     private final Map<String, String> properties;
-    private TableFiles files;
 
     /**
      * @param path what the user wrote, for plans
      * @param options the options of the read
      * @param schema all columns
      * @param partitions names of those that a catalog says to name folders
-     * @param finder finds the files when the table is first read; Spark also asks for a table where it is about to write one,
+     * @param access finds the files when the table is first read; Spark also asks for a table where it is about to write one,
      *     and nothing needs to be there then
      */
     public FormatTable(
@@ -50,14 +48,14 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
             CaseInsensitiveStringMap options,
             StructType schema,
             List<String> partitions,
-            Supplier<TableFiles> finder) {
+            TableAccess access) {
         this.format = format;
         this.path = path;
         this.options = options;
         this.partitions = partitions;
         this.properties = TableProperties.of(options);
         this.schema = schema;
-        this.finder = finder;
+        this.access = access;
     }
 
     @Override
@@ -92,6 +90,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     public Set<TableCapability> capabilities() {
         return EnumSet.of(
                 TableCapability.BATCH_READ,
+                TableCapability.MICRO_BATCH_READ,
                 TableCapability.V1_BATCH_WRITE,
                 TableCapability.TRUNCATE,
                 TableCapability.OVERWRITE_BY_FILTER,
@@ -105,14 +104,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        return new FormatScanBuilder(files());
-    }
-
-    private synchronized TableFiles files() {
-        if (files == null) {
-            files = finder.get();
-        }
-        return files;
+        return new FormatScanBuilder(schema, access);
     }
 
     @Override

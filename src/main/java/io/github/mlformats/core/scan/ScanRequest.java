@@ -23,6 +23,11 @@ record ScanRequest(
         return !summaries.isEmpty();
     }
 
+    /** The same with other columns. */
+    ScanRequest withColumns(StructType others) {
+        return new ScanRequest(others, filters, lookUps, pick, summaries);
+    }
+
     /** The same with more values to look up. */
     ScanRequest withLookUps(LookUps more) {
         return new ScanRequest(columns, filters, lookUps.and(more), pick, summaries);

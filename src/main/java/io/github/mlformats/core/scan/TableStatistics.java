@@ -12,6 +12,9 @@ import org.apache.spark.sql.types.StructType;
  * {@code spark.sql.sources.fileCompressionFactor}, in the proportion of the wanted columns' width.
  */
 record TableStatistics(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {
+    /** Of what is still to come. */
+    static final TableStatistics UNKNOWN = new TableStatistics(OptionalLong.empty(), OptionalLong.empty());
+
     static TableStatistics of(TableFiles table, List<DataFile> files, StructType columns) {
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         double share = Math.min(1, width(columns) / (double) width(table.schema()));

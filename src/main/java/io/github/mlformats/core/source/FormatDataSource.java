@@ -26,7 +26,7 @@ import scala.Tuple2;
 /**
  * What a connector registers with Spark. One class has three faces, each in a class of its own so that losing one costs
  * only that: {@link TableSource} for reading through DataSource V2, {@link RelationSource} for SQL on paths and the
- * tables of Spark 3.5, and this one, which refuses writing and streaming.
+ * tables of Spark 3.5, and this one, which writes, and refuses to write streams.
  */
 public abstract class FormatDataSource extends RelationSource
         implements CreatableRelationProvider, StreamSinkProvider, StreamSourceProvider {
@@ -58,7 +58,7 @@ public abstract class FormatDataSource extends RelationSource
             scala.collection.immutable.Map<String, String> parameters,
             scala.collection.Seq<String> partitionColumns,
             OutputMode mode) {
-        throw FormatTable.readOnly(format());
+        throw notASink();
     }
 
     /** For Scala 2.13. */
@@ -67,18 +67,20 @@ public abstract class FormatDataSource extends RelationSource
             scala.collection.immutable.Map<String, String> parameters,
             scala.collection.immutable.Seq<String> partitionColumns,
             OutputMode mode) {
-        throw FormatTable.readOnly(format());
+        throw notASink();
     }
 
+    /** Spark asks it of every stream, also of one that is read through DataSource V2, and uses it only for others. */
     @Override
     public final Tuple2<String, StructType> sourceSchema(
             SQLContext context,
             Option<StructType> schema,
             String provider,
             scala.collection.immutable.Map<String, String> parameters) {
-        throw notStreamed();
+        return new Tuple2<>(format().shortName(), schema.isDefined() ? schema.get() : new StructType());
     }
 
+    /** Spark 3.5 takes a table for a stream of its first API, which reads none of the columns alone, nor in batches. */
     @Override
     public final Source createSource(
             SQLContext context,
@@ -86,10 +88,15 @@ public abstract class FormatDataSource extends RelationSource
             Option<StructType> schema,
             String provider,
             scala.collection.immutable.Map<String, String> parameters) {
-        throw notStreamed();
+        throw new UsageException("Spark cannot read this table as a stream: use spark.readStream.format(\""
+                + format().shortName() + "\").load(path) with the table's location");
     }
 
-    private UsageException notStreamed() {
-        return new UsageException(format().shortName() + " files cannot be read as a stream: use spark.read");
+    private UsageException notASink() {
+        String name = format().shortName();
+        return format() instanceof WritableFormat
+                ? new UsageException("a stream cannot write " + name + " files itself: use foreachBatch, and in it"
+                        + " df.write.format(\"" + name + "\")")
+                : FormatTable.readOnly(format());
     }
 }

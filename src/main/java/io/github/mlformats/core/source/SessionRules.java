@@ -35,6 +35,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectOptimizerRule(session -> new WriterRule(true));
             extensions.injectOptimizerRule(session -> new SortedRowsRule());
             extensions.injectOptimizerRule(session -> new TableRule());
+            extensions.injectOptimizerRule(session -> new StreamColumns());
         }
     }
 

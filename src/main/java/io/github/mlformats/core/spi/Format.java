@@ -2,6 +2,7 @@ package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.find.DataSetFinder;
 import io.github.mlformats.core.spi.find.FileFinder;
 import io.github.mlformats.core.spi.find.SchemaFinder;
 import java.io.IOException;
@@ -37,8 +38,24 @@ public interface Format extends Serializable {
         return true;
     }
 
+    /**
+     * Whether a listed file, which may be in the middle of being written, is there as a whole: a stream leaves it until then.
+     * A file that cannot be what a writer leaves on its way is complete; reading it says what is wrong.
+     */
+    default boolean isComplete(FileContext context) throws IOException {
+        return true;
+    }
+
     /** How to find the format's files where listing folders does not find them; empty if it does. */
     default Optional<FileFinder> finder() {
+        return Optional.empty();
+    }
+
+    /**
+     * How a stream with these options tells the data sets of a format apart that has a {@link #finder()}; without it, there
+     * are no streams.
+     */
+    default Optional<DataSetFinder> dataSetFinder(Options options) {
         return Optional.empty();
     }
 

@@ -3,11 +3,9 @@ package io.github.mlformats.core.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
-import org.apache.spark.sql.streaming.DataStreamReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,15 +75,6 @@ class ReadOnlyTest extends NumbersTest {
             assertThat(spark.table("old").count()).isEqualTo(10);
             spark.sql("DROP TABLE old");
         });
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "id BIGINT"})
-    void readStream(String schema) {
-        DataStreamReader reader = spark.readStream().format("numbers");
-        assertThatThrownBy(() -> (schema.isEmpty() ? reader : reader.schema(schema)).load(path("t")))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("numbers files cannot be read as a stream: use spark.read");
     }
 
     @Test

@@ -55,6 +55,11 @@ public final class ListedFolder implements MatrixFolder {
         return path.isEmpty() ? tree.name() : tree.name() + "/" + path;
     }
 
+    /** Path below the top of the tree; empty if it is the top. */
+    String pathInTree() {
+        return path;
+    }
+
     /** Name of the folder it is in; empty if there is none. */
     String parent() {
         String[] names = path().split("/");

@@ -4,10 +4,14 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
+import java.util.EnumSet;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /** The local file system under the scheme {@code faulty:}, in which {@link Faults} happen. */
@@ -25,6 +29,19 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return SCHEME;
     }
 
+    /** Without owner and permissions, which are looked for by paths of {@code file:} only. */
+    @Override
+    public FileStatus getFileStatus(Path file) throws IOException {
+        FileStatus found = super.getFileStatus(file);
+        return new FileStatus(
+                found.getLen(),
+                found.isDirectory(),
+                found.getReplication(),
+                found.getBlockSize(),
+                found.getModificationTime(),
+                found.getPath());
+    }
+
     private Faults faults() {
         return Faults.of(getConf());
     }
@@ -38,6 +55,26 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         }
         faults().fail("create");
         OutputStream out = super.create(file, overwrite, bufferSize, replication, blockSize, progress);
+        return new FSDataOutputStream(new FaultyStream(out), null);
+    }
+
+    /** How files are made in folders that must be there. */
+    @Override
+    public FSDataOutputStream createNonRecursive(
+            Path file,
+            FsPermission permission,
+            EnumSet<CreateFlag> flags,
+            int bufferSize,
+            short replication,
+            long blockSize,
+            Progressable progress)
+            throws IOException {
+        if (!file.toString().contains("/part-")) {
+            return super.createNonRecursive(file, permission, flags, bufferSize, replication, blockSize, progress);
+        }
+        faults().fail("create");
+        OutputStream out =
+                super.createNonRecursive(file, permission, flags, bufferSize, replication, blockSize, progress);
         return new FSDataOutputStream(new FaultyStream(out), null);
     }
 

@@ -40,6 +40,11 @@ public record NumbersFormat() implements Format {
     }
 
     @Override
+    public boolean isComplete(FileContext context) throws IOException {
+        return NumbersHeader.isWhole(context.source());
+    }
+
+    @Override
     public Optional<StructType> columns(Options options) {
         return Optional.ofNullable(options.get(LONGS)).map(names -> {
             StructType columns = new StructType();

@@ -2,6 +2,7 @@ package io.github.mlformats.core.testing.numbers;
 
 import io.github.mlformats.core.bytes.ByteCursor;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +77,16 @@ record NumbersHeader(List<Column> columns, int rowsPerBlock, long rows, long siz
                     header.size, rows + " rows in blocks of " + rowsPerBlock, "a file of " + source.size() + " bytes");
         }
         return header;
+    }
+
+    /** Whether a file is no part of one. */
+    static boolean isWhole(ByteSource source) throws IOException {
+        try {
+            read(source);
+            return true;
+        } catch (CorruptFileException e) {
+            return e.offset() == 0;
+        }
     }
 
     int rowWidth() {

@@ -54,6 +54,25 @@ public final class Shard implements Closeable {
         return table;
     }
 
+    /**
+     * Whether the index that writers make last is there and fits the data file: without it, nobody knows whether more is to
+     * come. The hashes and the filter of keys may still be missing; nothing but looking up keys is slower without.
+     */
+    public boolean isComplete() throws IOException {
+        try {
+            if (table().isEmpty()) {
+                return false;
+            }
+            Optional<KeyStream> keys = keys();
+            if (keys.isPresent()) {
+                keys.get().close();
+            }
+            return keys.isPresent();
+        } catch (CorruptFileException e) {
+            return false;
+        }
+    }
+
     /** Number of rows, if an index says it; the header of the keys is held against it. */
     public OptionalLong count() throws IOException {
         Optional<SampleTable> found = table();

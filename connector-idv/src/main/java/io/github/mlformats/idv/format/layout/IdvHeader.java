@@ -26,6 +26,9 @@ public record IdvHeader(
 
     static final int TAIL_SIZE = 8;
 
+    /** Where the header says where the tail is. */
+    private static final int TAIL_POSITION = 32;
+
     /**
      * Reads and checks the header.
      *
@@ -47,6 +50,20 @@ public record IdvHeader(
         header.checkCounts(in);
         header.checkOffsets(in, source.size());
         return header;
+    }
+
+    /**
+     * Whether a file is not one that is being written or copied: writers fill in the header last, and it says where the file
+     * ends. One that is no IDV file is complete.
+     */
+    public static boolean isComplete(ByteSource source) throws IOException {
+        if (source.size() < SIZE) {
+            return false;
+        }
+        ByteCursor in = new ByteCursor(source, 0, SIZE, "header");
+        long signature = in.i64();
+        in.skip(TAIL_POSITION - Long.BYTES, "versions and offsets");
+        return signature != SIGNATURE ? signature != 0 : in.i64() <= source.size() - TAIL_SIZE;
     }
 
     private void checkVersions(ByteCursor in) {

@@ -5,6 +5,7 @@ import io.github.mlformats.zds.format.store.Folder;
 import io.github.mlformats.zds.format.store.Item;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -12,7 +13,8 @@ import java.util.stream.Collectors;
  * and 8).
  */
 public final class DataSet {
-    private static final String COLLECTIONS = "collections";
+    /** The folder of a data set in which its collections are. */
+    public static final String COLLECTIONS = "collections";
 
     private final Folder folder;
     private final List<Collection> collections;
@@ -33,12 +35,17 @@ public final class DataSet {
                             .map(item -> new Collection(folder, item.name(), Folder.join(COLLECTIONS, item.name())))
                             .collect(Collectors.toList()));
         }
-        if (hasFolder(top, Collection.META) || hasFolder(top, Collection.DOCS)) {
+        if (isCollection(name -> hasFolder(top, name))) {
             return new DataSet(folder, List.of(new Collection(folder, lastPart(folder.name()), "")));
         }
         throw new UsageException(
                 folder.name() + " is no ZDS data set: it holds neither collections/, as a data set does,"
                         + " nor meta/ or docs/, as a collection does, nor data sets in its folders");
+    }
+
+    /** Whether a folder is a collection. @param hasFolder whether there is a folder of a name in it */
+    public static boolean isCollection(Predicate<String> hasFolder) {
+        return hasFolder.test(Collection.META) || hasFolder.test(Collection.DOCS);
     }
 
     private static boolean hasFolder(List<Item> items, String name) {

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.source;
+package io.github.mlformats.core.load;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.files.DataFile;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.source;
+package io.github.mlformats.core.load;
 
 import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.io.FileOpener;

@@ -1,0 +1,31 @@
+package io.github.mlformats.angel.find;
+
+import io.github.mlformats.angel.format.MatrixOpener;
+import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.spi.find.DataSetFinder;
+import java.io.IOException;
+import java.util.List;
+
+/** The matrices in the folder of a stream. Writers make the meta last; one whose meta is not borne out by its files waits. */
+public record ArrivedMatrices(String names, MatrixOptions said) implements DataSetFinder {
+    @Override
+    public List<String> find(FileTree tree) throws IOException {
+        if (!tree.top().isFolder()) {
+            return List.of();
+        }
+        MatrixSearch search = new MatrixSearch(names, said.formatClass() != null);
+        search.search(ListedFolder.top(tree));
+        return search.found().stream().map(ListedFolder::pathInTree).toList();
+    }
+
+    @Override
+    public boolean isComplete(FileTree matrix) throws IOException {
+        try {
+            return MatrixOpener.open(ListedFolder.top(matrix), said).damage().isEmpty();
+        } catch (CorruptFileException e) {
+            return false;
+        }
+    }
+}

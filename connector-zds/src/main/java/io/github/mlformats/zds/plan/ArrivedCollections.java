@@ -1,0 +1,86 @@
+package io.github.mlformats.zds.plan;
+
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.zds.ZdsOptions;
+import io.github.mlformats.zds.format.archive.Archive;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.DataSet;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The collections and archives in the folder of a stream: those of a data set, or of data sets that lie in the folder. A
+ * directory does not tell whether more is to come, so that it has to be put there by renaming; an archive ends with its index.
+ */
+public record ArrivedCollections(Options options) implements DataSetFinder {
+    @Override
+    public List<String> find(FileTree tree) throws IOException {
+        if (!tree.top().isFolder()) {
+            return ZdsLayout.isArchive(tree.name()) ? List.of("") : List.of();
+        }
+        List<String> found = new ArrayList<>();
+        if (addCollections(found, tree, "")) {
+            return found;
+        }
+        for (FileTree.Entry entry : tree.list("")) {
+            String name = entry.name();
+            if (name.startsWith(".") || name.startsWith("_")) {
+                continue;
+            } else if (entry.isFolder()) {
+                addCollections(found, tree, name);
+            } else if (ZdsLayout.isArchive(name)) {
+                found.add(name);
+            }
+        }
+        return found;
+    }
+
+    /** @return whether the folder is a data set or a collection */
+    private boolean addCollections(List<String> found, FileTree tree, String path) throws IOException {
+        List<FileTree.Entry> top = tree.list(path);
+        if (hasFolder(top, DataSet.COLLECTIONS)) {
+            String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
+            for (FileTree.Entry entry : tree.list(collections)) {
+                if (entry.isFolder() && !entry.name().startsWith(".") && isWanted(entry.name())) {
+                    found.add(collections + "/" + entry.name());
+                }
+            }
+            return true;
+        }
+        if (!DataSet.isCollection(name -> hasFolder(top, name))) {
+            return false;
+        }
+        if (isWanted(path.isEmpty() ? tree.top().name() : path)) {
+            found.add(path);
+        }
+        return true;
+    }
+
+    private static boolean hasFolder(List<FileTree.Entry> entries, String name) {
+        return entries.stream()
+                .anyMatch(entry -> entry.isFolder() && entry.name().equals(name));
+    }
+
+    private boolean isWanted(String collection) {
+        String choice = options.get(ZdsOptions.COLLECTION);
+        return choice == null || choice.equals("*") || choice.equals(collection);
+    }
+
+    @Override
+    public boolean isComplete(FileTree dataSet) throws IOException {
+        if (dataSet.top().isFolder()) {
+            CollectionFiles files =
+                    DataSet.open(new TreeFolder(dataSet)).collections().get(0).files();
+            return files.dataSize() > 0 || !files.documents().isEmpty();
+        }
+        try (Archive archive = Archive.open(dataSet.open(""), ZdsOptions.archiveLimits(options), warning -> {})) {
+            return true;
+        } catch (CorruptFileException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.mlformats.zds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.StreamRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.io.FileUtils;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.DataStreamReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Collections and archives are read when they have come into the folder, each once. */
+class StreamTest {
+    private static final SparkSession SPARK = SparkSessions.shared();
+
+    @TempDir
+    private Path folder;
+
+    private List<List<Row>> readAll(String... options) throws Exception {
+        DataStreamReader reader = SPARK.readStream().format("zds").schema("_id STRING, collection STRING");
+        for (int i = 0; i < options.length; i += 2) {
+            reader = reader.option(options[i], options[i + 1]);
+        }
+        return StreamRun.readAll(reader.load(folder.resolve("in").toString()), folder.resolve("checkpoint"));
+    }
+
+    private void arrive(String set, String name) throws IOException {
+        FileUtils.copyDirectory(
+                Corpus.ROOT.resolve(set).toFile(),
+                folder.resolve("in").resolve(name).toFile());
+    }
+
+    private static long rows(String path, String... options) {
+        return SPARK.read()
+                .format("zds")
+                .option("collection", options.length > 0 ? options[0] : "*")
+                .load(path)
+                .count();
+    }
+
+    @Test
+    void dataSetsInAFolder() throws Exception {
+        arrive("updated_deleted/ds", "a");
+        assertThat(readAll()).singleElement().asList().hasSize(18);
+        assertThat(readAll()).isEmpty();
+        arrive("basic/ds", "b");
+        List<List<Row>> next = readAll();
+        assertThat(next).singleElement().asList().hasSize((int) rows(Corpus.path("basic")));
+    }
+
+    @Test
+    void collectionsOfADataSet() throws Exception {
+        arrive("multi/ds", "");
+        FileUtils.deleteDirectory(folder.resolve("in/collections/train").toFile());
+        assertThat(readAll("collection", "*").stream().mapToInt(List::size).sum())
+                .isEqualTo(8);
+        arrive("multi/ds", "");
+        assertThat(readAll("collection", "*"))
+                .singleElement()
+                .asList()
+                .allMatch(row -> ((Row) row).getString(1).equals("train"))
+                .hasSize((int) rows(Corpus.path("multi"), "train"));
+    }
+
+    @Test
+    void oneCollectionByName() throws Exception {
+        arrive("multi/ds", "");
+        assertThat(readAll("collection", "test")).singleElement().asList().hasSize(5);
+    }
+
+    @Test
+    void anArchiveThatIsCopiedAndAHiddenOneWait() throws Exception {
+        byte[] whole = Files.readAllBytes(Path.of(Corpus.path("zip_stored")));
+        Path archive = Files.createDirectory(folder.resolve("in")).resolve("a.zds");
+        Files.write(folder.resolve("in/.b.zds"), whole);
+        Files.write(archive, Arrays.copyOf(whole, whole.length - 100));
+        assertThat(readAll()).isEmpty();
+        Files.write(archive, whole);
+        assertThat(readAll().stream().mapToInt(List::size).sum()).isEqualTo(5000);
+    }
+
+    @Test
+    void aCollectionWithoutDataWaits() throws Exception {
+        Path meta = Files.createDirectories(folder.resolve("in/c/meta"));
+        assertThat(readAll()).isEmpty();
+        Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"a\"}\n");
+        assertThat(readAll()).singleElement().asList().hasSize(1);
+    }
+}

@@ -1,0 +1,102 @@
+"""Makes the wheel: the package in src, the jar, and typed options out of docs/options.md.
+
+    python3 build.py JAR VERSION FOLDER
+
+Needs pip, which fetches setuptools.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SECTION = re.compile(r"^## (?:`(?P<read>\w+)`|`df.write.format\(\"(?P<write>\w+)\"\)`|.*)$")
+ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| (.*?) \| .*? \| (.*) \|$")
+COMMON = "all"
+
+
+def python_type(values):
+    """What the words of the reference mean as a type of Python."""
+    if values == "boolean":
+        return "bool"
+    if values.startswith("integer"):
+        return "int"
+    if values.startswith("number"):
+        return "float"
+    if values.startswith("bytes"):
+        return "Union[int, str]"
+    if " or " in values:
+        return "Literal[" + ", ".join(f'"{value}"' for value in values.split(" or ")) + "]"
+    return "str"
+
+
+def sections(markdown):
+    """The options of each format, and of all: name, type, default and sentence."""
+    found = {COMMON: []}
+    current = COMMON
+    for line in markdown.splitlines():
+        section, row = SECTION.match(line), ROW.match(line)
+        if section:
+            written = section["write"]
+            current = f"write_{written}" if written else section["read"] or COMMON
+            found.setdefault(current, [])
+        elif row:
+            name, values, default, sentence = row.groups()
+            found[current].append((name, python_type(values), default, sentence))
+    return found
+
+
+def function(name, options):
+    parameters = "".join(f"    {option}: Optional[{type}] = None,\n" for option, type, _, _ in options)
+    sentences = "".join(
+        f"    :param {option}: {sentence}{f' Default: {default}.' if default else ''}\n"
+        for option, _, default, sentence in options
+    )
+    return f'''
+
+def {name}(
+    *,
+{parameters}) -> Dict[str, str]:
+    """
+    Options of `{name}`.
+
+{sentences}    """
+    return _texts(locals())
+'''
+
+
+def options_module(markdown):
+    found = sections(markdown)
+    common = found.pop(COMMON)
+    functions = "".join(function(name, own if name.startswith("write_") else own + common) for name, own in found.items())
+    return f'''"""The options of each format, typed, for ``reader.options(**idv(vectors="array"))``. Generated from docs/options.md."""
+
+from typing import Dict, Literal, Optional, Union
+
+
+def _texts(given):
+    return {{
+        name: str(value).lower() if isinstance(value, bool) else str(value)
+        for name, value in given.items()
+        if value is not None
+    }}
+{functions}'''
+
+
+def main(jar, version, folder):
+    staging = Path(folder) / "staging"
+    shutil.rmtree(staging, ignore_errors=True)
+    shutil.copytree(HERE, staging, ignore=shutil.ignore_patterns("target", "tests", "__pycache__", "*.egg-info"))
+    package = staging / "src" / "spark_ml_formats"
+    shutil.copy(jar, package / "spark-ml-formats.jar")
+    (package / "options.py").write_text(options_module((HERE.parent / "docs" / "options.md").read_text()))
+    (package / "_version.py").write_text(f'VERSION = "{version.replace("-SNAPSHOT", ".dev0")}"\n')
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, staging], check=True
+    )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

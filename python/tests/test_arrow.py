@@ -1,0 +1,130 @@
+"""Values of every type as pandas and Arrow have them, and the columns that Python decodes."""
+
+import io
+
+import numpy
+import pyspark
+import pytest
+from conftest import PROJECT
+from PIL import Image
+
+import spark_ml_formats
+
+SPARK_4 = int(pyspark.__version__.split(".")[0]) >= 4
+
+
+def values(frame):
+    """The values of a pandas frame, as those of rows are compared."""
+    return [[plain(value) for value in row] for row in frame.itertuples(index=False)]
+
+
+def plain(value):
+    if isinstance(value, (numpy.ndarray, list, tuple)) and not hasattr(value, "_fields"):
+        return [plain(item) for item in value]
+    if hasattr(value, "asDict"):
+        return {name: plain(item) for name, item in value.asDict().items()}
+    if isinstance(value, dict):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, (bytearray, bytes)):
+        return bytes(value)
+    if hasattr(value, "item") and not hasattr(value, "toArray"):
+        value = value.item()
+    if value is None or isinstance(value, float) and value != value:
+        return None
+    return value
+
+
+FILES = {
+    **{
+        f"idv {name}": ("idv", f"connector-idv/src/test/resources/idv/{name}.idv", {"vectors": "array"})
+        for name in ["int_scalars", "floats", "text", "bools", "dates", "rowid", "keys", "vec_fixed_items", "vec_var_items"]
+    },
+    "idv vectors": ("idv", "examples/reviews.idv", {"vectors": "array"}),
+    "datadings": ("datadings", "connector-datadings/src/test/resources/datadings/ints/data.msgpack", {}),
+    "datadings nested": ("datadings", "connector-datadings/src/test/resources/datadings/nested/data.msgpack", {}),
+    "datadings arrays": ("datadings", "connector-datadings/src/test/resources/datadings/np_arrays/data.msgpack", {}),
+    "zds": ("zds", "connector-zds/src/test/resources/zds/basic/ds", {}),
+    "angel": (
+        "angel",
+        "connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model/dR_double_dense",
+        {},
+    ),
+    "primitiv": ("primitiv", "connector-primitiv/src/test/resources/primitiv/model_nested3/data.model", {"vectors": "array"}),
+}
+
+
+@pytest.fixture(params=FILES)
+def frame(spark, request):
+    name, path, options = FILES[request.param]
+    return spark.read.format(name).options(**options).load(str(PROJECT / path))
+
+
+def test_to_pandas_with_arrow_is_what_it_is_without(spark, frame):
+    spark.conf.set("spark.sql.execution.arrow.pyspark.enabled", "true")
+    spark.conf.set("spark.sql.execution.arrow.pyspark.fallback.enabled", "false")
+    try:
+        with_arrow = values(frame.toPandas())
+    finally:
+        spark.conf.unset("spark.sql.execution.arrow.pyspark.fallback.enabled")
+        spark.conf.unset("spark.sql.execution.arrow.pyspark.enabled")
+    assert with_arrow == values(frame.toPandas())
+    assert len(with_arrow) == frame.count()
+
+
+@pytest.mark.skipif(not SPARK_4, reason="toArrow came with Spark 4")
+def test_to_arrow(frame):
+    table = frame.toArrow()
+    assert table.num_rows == frame.count()
+    assert table.column_names == frame.columns
+
+
+def test_vectors_of_spark_ml(spark):
+    frame = spark.read.format("idv").load(str(PROJECT / "examples/reviews.idv")).select("Features")
+    assert frame.schema["Features"].dataType.simpleString() == "vector"
+    arrays = spark.read.format("idv").option("vectors", "array").load(str(PROJECT / "examples/reviews.idv"))
+    expected = [list(row.Features) for row in arrays.select("Features").collect()]
+    assert [list(vector.toArray()) for vector in frame.toPandas()["Features"]] == expected
+
+
+def test_images(spark, datadings):
+    frame = spark.read.format("datadings").load(datadings("image_classification"))
+    first = frame.select("image").head().image
+    picture = Image.open(io.BytesIO(first)).convert("RGB")
+    decoded = spark_ml_formats.images(frame, "image")
+    assert decoded.columns == frame.columns
+    row = decoded.head()
+    assert (row.image.width, row.image.height) == picture.size
+    assert row.image.mode in ("RGB", "L")
+    small = spark_ml_formats.images(frame, "image", size=(4, 2)).head().image
+    assert (small.width, small.height) == (4, 2)
+    assert len(small.data) == 8 * len(small.mode)
+    assert [r.key for r in decoded.select("key").collect()] == [r.key for r in frame.select("key").collect()]
+
+
+def test_numpy(spark):
+    rows = [
+        ("a", ("<f4", [3], numpy.array([1, 2, 3], "<f4").tobytes())),
+        ("b", ("<i8", [2, 2], numpy.array([[1, 2], [3, 4]], "<i8").tobytes())),
+        ("c", None),
+    ]
+    frame = spark.createDataFrame(rows, "key string, x struct<dtype:string,shape:array<int>,data:binary>")
+    assert [row.x for row in spark_ml_formats.numpy(frame, "x").collect()] == [[1.0, 2.0, 3.0], [1.0, 2.0, 3.0, 4.0], None]
+    nested = spark_ml_formats.numpy(frame.where("key = 'b'"), "x", "array<array<int>>")
+    assert nested.head().x == [[1, 2], [3, 4]]
+    with pytest.raises(Exception, match="does not fit"):
+        spark_ml_formats.numpy(frame, "x", "array<array<int>>").collect()
+
+
+def test_numpy_of_a_data_set(spark, datadings):
+    path = datadings("np_arrays")
+    frame = spark.read.format("datadings").load(path)
+    column = next(f.name for f in frame.schema.fields if f.dataType.simpleString().startswith("struct<dtype"))
+    frame = frame.where(f"{column} is not null and {column}.dtype like '<f%'").select("key", column)
+    expected = [spark_ml_formats.ndarray(row[column]).ravel().tolist() for row in frame.collect()]
+    assert [row[column] for row in spark_ml_formats.numpy(frame, column).collect()] == expected
+    assert expected
+
+
+def test_a_column_that_is_not_there(spark):
+    with pytest.raises(ValueError, match="there is no column y, only id"):
+        spark_ml_formats.images(spark.range(1), "y")

@@ -1,0 +1,53 @@
+from pathlib import Path
+
+import pytest
+from conftest import PROJECT
+
+import spark_ml_formats
+from spark_ml_formats import options
+
+REVIEWS = str(PROJECT / "examples/reviews.idv")
+
+
+def test_the_jar_is_in_the_wheel():
+    assert Path(spark_ml_formats.jar()).stat().st_size > 100_000
+    assert "site-packages" in spark_ml_formats.jar()
+
+
+def test_configure_keeps_other_jars():
+    class Builder:
+        _options = {"spark.jars": "/other.jar"}
+
+        def config(self, name, value):
+            self._options = {name: value}
+            return self
+
+    builder = spark_ml_formats.configure(spark_ml_formats.configure(Builder()))
+    assert builder._options == {"spark.jars": "/other.jar," + spark_ml_formats.jar()}
+
+
+def test_the_session_reads(spark):
+    assert spark.read.format("idv").load(REVIEWS).count() > 0
+
+
+def test_options_are_texts():
+    assert options.idv(vectors="array", mergeSchema=True, maxPartitionBytes=4096) == {
+        "vectors": "array",
+        "mergeSchema": "true",
+        "maxPartitionBytes": "4096",
+    }
+
+
+def test_options_that_do_not_exist_are_errors():
+    with pytest.raises(TypeError):
+        options.idv(vector="array")
+
+
+@pytest.mark.parametrize("name", ["idv", "datadings", "zds", "angel", "primitiv", "write_idv", "write_datadings"])
+def test_every_format_has_options(name):
+    assert getattr(options, name)() == {}
+
+
+def test_options_reach_the_reader(spark):
+    read = spark.read.format("idv").options(**options.idv(vectors="array")).load(REVIEWS)
+    assert read.schema["Features"].dataType.typeName() == "array"

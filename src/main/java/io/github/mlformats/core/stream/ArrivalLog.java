@@ -1,0 +1,163 @@
+package io.github.mlformats.core.stream;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.error.UsageException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What a stream has taken up, in its checkpoint: an entry is written before Spark hears of it, so that a micro-batch is the
+ * same after a restart. An entry is a file with its number as name, which appears as a whole. Now and then all that is not
+ * forgotten is written into one file, and old entries are deleted.
+ */
+final class ArrivalLog {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String VERSION = "v1";
+    private static final String ALL = ".all";
+    private static final int ENTRIES_PER_ALL = 10;
+    /** Spark itself remembers the offsets of a hundred micro-batches. */
+    private static final int KEPT_ENTRIES = 100;
+
+    private final Path folder;
+    private final FileSystem fs;
+    private final TreeSet<Long> entries = new TreeSet<>();
+    private final TreeSet<Long> alls = new TreeSet<>();
+
+    private ArrivalLog(Path folder, FileSystem fs) {
+        this.folder = folder;
+        this.fs = fs;
+    }
+
+    static ArrivalLog open(String checkpoint, Configuration conf) throws IOException {
+        Path folder = new Path(checkpoint);
+        ArrivalLog log = new ArrivalLog(folder, folder.getFileSystem(conf));
+        log.fs.mkdirs(folder);
+        for (FileStatus file : log.fs.listStatus(folder)) {
+            log.note(file.getPath().getName());
+        }
+        return log;
+    }
+
+    private void note(String name) {
+        boolean all = name.endsWith(ALL);
+        String number = all ? name.substring(0, name.length() - ALL.length()) : name;
+        if (!number.isEmpty() && number.length() < 19 && number.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            (all ? alls : entries).add(Long.parseLong(number));
+        }
+    }
+
+    /** Number of the last entry; -1 if there is none. */
+    long last() {
+        return entries.isEmpty() ? -1 : entries.last();
+    }
+
+    /** All that was taken up and is not forgotten. */
+    List<Arrival> all() throws IOException {
+        List<Arrival> all = new ArrayList<>();
+        long from = -1;
+        if (!alls.isEmpty()) {
+            from = alls.last();
+            all.addAll(read(from + ALL));
+        }
+        for (long entry : entries.tailSet(from, false)) {
+            all.addAll(read(Long.toString(entry)));
+        }
+        return all;
+    }
+
+    /** The entries after one up to another. */
+    List<Arrival> between(long after, long last) throws IOException {
+        List<Arrival> arrivals = new ArrayList<>();
+        for (long entry = after + 1; entry <= last; entry++) {
+            arrivals.addAll(read(Long.toString(entry)));
+        }
+        return arrivals;
+    }
+
+    /** Adds an entry; its number. */
+    long add(List<Arrival> arrivals) throws IOException {
+        long entry = last() + 1;
+        write(Long.toString(entry), arrivals);
+        entries.add(entry);
+        return entry;
+    }
+
+    /** Whether it is time to write all that is not forgotten. */
+    boolean isLong() {
+        return last() - (alls.isEmpty() ? -1 : alls.last()) >= ENTRIES_PER_ALL;
+    }
+
+    /** Writes all that is not forgotten, for the next start. */
+    void writeAll(List<Arrival> all) throws IOException {
+        long entry = last();
+        write(entry + ALL, all);
+        alls.add(entry);
+    }
+
+    /** Deletes what no start needs. @param done number of an entry that was read */
+    void purge(long done) throws IOException {
+        long needed = alls.isEmpty() ? 0 : Math.min(alls.last() + 1, done - KEPT_ENTRIES);
+        for (long entry : List.copyOf(entries.headSet(needed))) {
+            fs.delete(new Path(folder, Long.toString(entry)), false);
+            entries.remove(entry);
+        }
+        for (long entry : alls.isEmpty() ? List.<Long>of() : List.copyOf(alls.headSet(alls.last()))) {
+            fs.delete(new Path(folder, entry + ALL), false);
+            alls.remove(entry);
+        }
+    }
+
+    private void write(String name, List<Arrival> arrivals) throws IOException {
+        StringBuilder text = new StringBuilder(VERSION);
+        for (Arrival arrival : arrivals) {
+            text.append('\n')
+                    .append(JSON.createObjectNode()
+                            .put("path", arrival.path())
+                            .put("bytes", arrival.bytes())
+                            .put("modified", arrival.modified()));
+        }
+        Path written = new Path(folder, "." + name + "." + UUID.randomUUID() + ".tmp");
+        try (OutputStream out = fs.create(written, false)) {
+            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        Path target = new Path(folder, name);
+        if (fs.exists(target) || !fs.rename(written, target)) {
+            fs.delete(written, false);
+            throw new IOException(target + " is already there: another query uses the same checkpoint");
+        }
+    }
+
+    private List<Arrival> read(String name) throws IOException {
+        Path file = new Path(folder, name);
+        String[] lines;
+        try (FSDataInputStream in = fs.open(file)) {
+            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n");
+        } catch (FileNotFoundException e) {
+            throw new UsageException("the checkpoint has lost " + file + ": begin with a new one", e);
+        }
+        if (!lines[0].equals(VERSION)) {
+            throw new UsageException(file + " was written by another version of this connector");
+        }
+        List<Arrival> arrivals = new ArrayList<>();
+        for (int i = 1; i < lines.length; i++) {
+            JsonNode line = JSON.readTree(lines[i]);
+            arrivals.add(new Arrival(
+                    line.path("path").textValue(),
+                    line.path("bytes").longValue(),
+                    line.path("modified").longValue()));
+        }
+        return arrivals;
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mlformats.core.stream;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.FileListing;
+import io.github.mlformats.core.load.TableFinder;
+import io.github.mlformats.core.scan.TableFiles;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.spark.sql.types.StructType;
+
+/** Data sets that are one file each, and are found by listing folders. */
+final class ArrivingFiles implements Arrivals {
+    private final TableFinder finder;
+    private final StructType schema;
+    /** Those that the last listing showed, without those that were read before. */
+    private FileListing listed;
+
+    ArrivingFiles(TableFinder finder, StructType schema) {
+        this.finder = finder;
+        this.schema = schema;
+    }
+
+    @Override
+    public List<Arrival> list(Predicate<String> wanted) {
+        listed = only(finder.list(schema), wanted);
+        return listed.files().stream().map(ArrivingFiles::arrival).toList();
+    }
+
+    private static Arrival arrival(DataFile file) {
+        return new Arrival(file.uri(), file.length(), file.modified());
+    }
+
+    private static FileListing only(FileListing listing, Predicate<String> wanted) {
+        List<DataFile> files =
+                listing.files().stream().filter(file -> wanted.test(file.uri())).toList();
+        Map<String, BlockLocation[]> blocks = new HashMap<>(listing.blocks());
+        blocks.keySet().removeIf(wanted.negate());
+        return new FileListing(listing.roots(), files, listing.partitionColumns(), blocks);
+    }
+
+    @Override
+    public boolean isComplete(Arrival arrival) throws IOException {
+        try {
+            DataFile file = byPath().get(arrival.path());
+            return finder.opener().isComplete(file);
+        } catch (CorruptFileException e) {
+            return true;
+        } catch (FileNotFoundException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public List<Arrival> again(List<Arrival> arrivals) {
+        Map<String, DataFile> known = byPath();
+        if (!known.keySet().containsAll(paths(arrivals))) {
+            list(paths(arrivals)::contains);
+            known = byPath();
+        }
+        return arrivals.stream()
+                .map(Arrival::path)
+                .map(known::get)
+                .filter(Objects::nonNull)
+                .map(ArrivingFiles::arrival)
+                .toList();
+    }
+
+    @Override
+    public TableFiles files(List<Arrival> arrivals) {
+        return finder.of(only(listed, paths(arrivals)::contains), schema);
+    }
+
+    private Map<String, DataFile> byPath() {
+        return listed == null
+                ? Map.of()
+                : listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
+    }
+
+    private static Set<String> paths(List<Arrival> arrivals) {
+        return arrivals.stream().map(Arrival::path).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,190 @@
+package io.github.mlformats.core.stream;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.load.TableFinder;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.scan.FormatBatch;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.find.DataSetFinder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
+import org.apache.spark.sql.connector.read.streaming.Offset;
+import org.apache.spark.sql.connector.read.streaming.ReadLimit;
+import org.apache.spark.sql.connector.read.streaming.ReportsSourceMetrics;
+import org.apache.spark.sql.connector.read.streaming.SupportsTriggerAvailableNow;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Files of a format as they arrive: each micro-batch is a read of some of them. Two that differ only in their columns are
+ * one stream to Spark.
+ */
+public final class FormatStream implements MicroBatchStream, SupportsTriggerAvailableNow, ReportsSourceMetrics {
+    private final TableFinder finder;
+    private final Intake intake;
+    private final StructType columns;
+    private Batch planned;
+
+    private FormatStream(TableFinder finder, Intake intake, StructType columns) {
+        this.finder = finder;
+        this.intake = intake;
+        this.columns = columns;
+    }
+
+    /**
+     * Begins a stream, or goes on with one.
+     *
+     * @param schema all columns of the table
+     * @param columns the wanted ones
+     * @param checkpoint the folder where it notes what it has read
+     */
+    public static FormatStream start(TableFinder finder, StructType schema, StructType columns, String checkpoint) {
+        Options options = finder.opener().options();
+        try {
+            ArrivalLog log = ArrivalLog.open(checkpoint, finder.opener().conf().value());
+            return new FormatStream(finder, new Intake(arrivals(finder, schema), log, options), columns);
+        } catch (IOException e) {
+            throw failed("open the checkpoint " + checkpoint, e);
+        }
+    }
+
+    private static Arrivals arrivals(TableFinder finder, StructType schema) {
+        Format format = finder.opener().format();
+        if (format.finder().isEmpty()) {
+            return new ArrivingFiles(finder, schema);
+        }
+        DataSetFinder dataSets = format.dataSetFinder(finder.opener().options())
+                .orElseThrow(() ->
+                        new UsageException(format.shortName() + " files cannot be read as a stream: use spark.read"));
+        return new ArrivingFolders(finder, dataSets, schema);
+    }
+
+    /** The same stream with some of its columns. */
+    public FormatStream with(StructType columns) {
+        return new FormatStream(finder, intake, columns);
+    }
+
+    /** The columns that are read. */
+    public StructType columns() {
+        return columns;
+    }
+
+    @Override
+    public Offset initialOffset() {
+        return StreamOffset.START;
+    }
+
+    @Override
+    public Offset deserializeOffset(String json) {
+        return StreamOffset.parse(json);
+    }
+
+    @Override
+    public Offset latestOffset() {
+        throw new UnsupportedOperationException("Spark asks with a limit");
+    }
+
+    @Override
+    public ReadLimit getDefaultReadLimit() {
+        return StreamLimit.of(finder.opener().options()).orAll();
+    }
+
+    /** Null as long as nothing has come at all: Spark would otherwise begin with an empty micro-batch. */
+    @Override
+    public Offset latestOffset(Offset start, ReadLimit limit) {
+        try {
+            long entry = intake.next(entry(start), StreamLimit.of(limit));
+            return entry < 0 ? null : new StreamOffset(entry);
+        } catch (IOException e) {
+            throw failed("find out what has come", e);
+        }
+    }
+
+    @Override
+    public void prepareForTriggerAvailableNow() {
+        try {
+            intake.takeOnlyWhatIsHere();
+        } catch (IOException e) {
+            throw failed("find out what is there", e);
+        }
+    }
+
+    @Override
+    public InputPartition[] planInputPartitions(Offset start, Offset end) {
+        try {
+            List<Arrival> arrivals =
+                    intake.between(entry(start), entry(end), finder.opener().tolerance());
+            if (arrivals.isEmpty()) {
+                planned = null;
+                return new InputPartition[0];
+            }
+            planned = FormatBatch.of(intake.arrivals().files(arrivals), columns);
+            return planned.planInputPartitions();
+        } catch (IOException e) {
+            throw failed("plan a micro-batch", e);
+        }
+    }
+
+    /** Of what was planned last; Spark asks for it right after. */
+    @Override
+    public PartitionReaderFactory createReaderFactory() {
+        return planned != null ? planned.createReaderFactory() : new NothingToRead();
+    }
+
+    private record NothingToRead() implements PartitionReaderFactory {
+        @Override
+        public PartitionReader<InternalRow> createReader(InputPartition partition) {
+            throw new IllegalStateException("a micro-batch without data sets has no tasks");
+        }
+    }
+
+    @Override
+    public void commit(Offset end) {
+        try {
+            intake.done(entry(end));
+        } catch (IOException e) {
+            throw failed("tidy up the checkpoint", e);
+        }
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public Map<String, String> metrics(Optional<Offset> latestConsumed) {
+        return intake.metrics();
+    }
+
+    private static long entry(Offset offset) {
+        return ((StreamOffset) offset).entry();
+    }
+
+    private static UncheckedIOException failed(String what, IOException e) {
+        return new UncheckedIOException("cannot " + what + ": " + e.getMessage(), e);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FormatStream stream && intake == stream.intake;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(intake);
+    }
+
+    /** What Spark shows as the source of a query. */
+    @Override
+    public String toString() {
+        String path = finder.given().getOrDefault("path", finder.given().getOrDefault("paths", ""));
+        return finder.opener().format().shortName() + " stream of " + path;
+    }
+}

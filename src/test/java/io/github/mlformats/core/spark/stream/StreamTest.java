@@ -1,0 +1,139 @@
+package io.github.mlformats.core.spark.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.StreamRun;
+import io.github.mlformats.core.testing.numbers.NumbersFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Each file is read once, when it is there as a whole. */
+class StreamTest extends StreamedNumbers {
+    @BeforeEach
+    void firstFile() {
+        arrive("a", 0, 2, 100);
+    }
+
+    @Test
+    void readsWhatIsThereAndThenWhatComes() throws Exception {
+        StreamingQuery query = start(stream(), Trigger.ProcessingTime(0));
+        try {
+            query.processAllAvailable();
+            arrive("b", 2, 2, 200);
+            query.processAllAvailable();
+        } finally {
+            query.stop();
+        }
+        assertThat(batches).containsExactly(List.of(0L, 1L), List.of(2L, 3L));
+    }
+
+    @Test
+    void aRestartGoesOnWhereItEnded() throws Exception {
+        assertThat(readAll(stream())).containsExactly(List.of(0L, 1L));
+        assertThat(readAll(stream())).isEmpty();
+        arrive("b", 2, 2, 200);
+        assertThat(readAll(stream())).containsExactly(List.of(2L, 3L));
+        assertThat(readAll(stream())).isEmpty();
+    }
+
+    @Test
+    void aFileThatIsBeingWrittenWaits() throws Exception {
+        Path file = folder.resolve("in/b");
+        arrive("b", 2, 2, 200);
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+        assertThat(readAll(stream())).containsExactly(List.of(0L, 1L));
+        assertThat(readAll(stream())).isEmpty();
+        Files.write(file, whole);
+        assertThat(readAll(stream())).containsExactly(List.of(2L, 3L));
+    }
+
+    @Test
+    void theColumnsAreThoseOfTheFilesThatAreThere() throws Exception {
+        Dataset<Row> rows = spark.readStream().format("numbers").load(path("in"));
+        assertThat(rows.schema().fieldNames()).containsExactly("id", "half");
+        assertThat(rows.isStreaming()).isTrue();
+        assertThat(readAll(rows)).containsExactly(List.of(0L, 1L));
+    }
+
+    @Test
+    void aFolderMayBeEmptyAtFirst() throws Exception {
+        Files.delete(folder.resolve("in/a"));
+        assertThat(readAll(stream())).isEmpty();
+        arrive("b", 2, 2, 200);
+        assertThat(readAll(stream())).containsExactly(List.of(2L, 3L));
+    }
+
+    @Test
+    void foldersAreColumnsAndHiddenFilesAreNone() throws Exception {
+        arrive("day=1/b", 2, 1, 200);
+        arrive("day=2/c", 3, 1, 200);
+        arrive("day=2/_d", 4, 1, 200);
+        arrive("_temporary/day=2/e", 5, 1, 200);
+        Files.delete(folder.resolve("in/a"));
+        Dataset<Row> rows = readStream().schema(SCHEMA + ", day STRING").load(path("in"));
+        assertThat(readAll(rows.where("day = '2'"))).containsExactly(List.of(3L));
+    }
+
+    @Test
+    void aFileOfOtherColumnsEndsTheQuery() throws IOException {
+        NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("in/b"));
+        assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("in/b").hasMessageContaining("id");
+    }
+
+    @Test
+    void onlyTheColumnsOfTheQueryAreRead() throws Exception {
+        arrive("b", 2, 10_000, 200);
+        start(stream(), Trigger.AvailableNow()).awaitTermination();
+        long all = CountingFileSystem.bytesRead();
+        Files.move(folder.resolve("checkpoint"), folder.resolve("before"));
+        CountingFileSystem.reset();
+        start(
+                        stream().where("half >= 0").select("half").selectExpr("CAST(half AS BIGINT) AS id"),
+                        Trigger.AvailableNow())
+                .awaitTermination();
+        assertThat(CountingFileSystem.bytesRead()).isLessThanOrEqualTo(all - 10_000 * Double.BYTES);
+    }
+
+    @Test
+    void countsWithoutColumns() throws Exception {
+        assertThat(StreamRun.readAll(stream().groupBy().count(), "update", folder.resolve("checkpoint")))
+                .containsExactly(List.of(RowFactory.create(2L)));
+    }
+
+    @Test
+    void metadata() throws Exception {
+        assertThat(StreamRun.readAll(stream().select("_metadata.file_name", "id"), folder.resolve("checkpoint")))
+                .containsExactly(List.of(RowFactory.create("a", 0L), RowFactory.create("a", 1L)));
+    }
+
+    @Test
+    void tables() throws Exception {
+        spark.sql("CREATE TABLE arriving (" + SCHEMA + ") USING numbers LOCATION '" + path("in") + "'");
+        try {
+            assertThat(readAll(spark.readStream().table("arriving"))).containsExactly(List.of(0L, 1L));
+        } finally {
+            spark.sql("DROP TABLE arriving");
+        }
+    }
+
+    @Test
+    void statefulQueriesSeeAStream() throws Exception {
+        arrive("b", 1, 2, 200);
+        Dataset<Row> distinct =
+                readStream().option("maxFilesPerTrigger", "1").load(path("in")).dropDuplicates("id");
+        assertThat(readAll(distinct)).containsExactly(List.of(0L, 1L), List.of(2L));
+    }
+}

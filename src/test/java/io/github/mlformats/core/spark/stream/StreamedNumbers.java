@@ -1,0 +1,55 @@
+package io.github.mlformats.core.spark.stream;
+
+import io.github.mlformats.core.spark.NumbersTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.api.java.function.VoidFunction2;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.streaming.DataStreamReader;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.StreamingQueryException;
+import org.apache.spark.sql.streaming.Trigger;
+
+/** Streams over the folder {@code in}, each with the one checkpoint of the test. */
+abstract class StreamedNumbers extends NumbersTest {
+    static final String SCHEMA = "id BIGINT, half DOUBLE";
+
+    /** The ids of each micro-batch that was run, in order. */
+    final List<List<Long>> batches = new ArrayList<>();
+
+    DataStreamReader readStream() {
+        return spark.readStream().format("numbers").schema(SCHEMA);
+    }
+
+    Dataset<Row> stream() {
+        return readStream().load(path("in"));
+    }
+
+    /** A file with the ids {@code [first, first + rows)}, modified at so many seconds. */
+    void arrive(String name, long first, long rows, long modified) {
+        var file =
+                counting(first, rows).write(folder.resolve("in").resolve(name)).toFile();
+        if (!file.setLastModified(modified * 1000)) {
+            throw new IllegalStateException("cannot set the time of " + file);
+        }
+    }
+
+    StreamingQuery start(Dataset<Row> rows, Trigger trigger) throws TimeoutException {
+        VoidFunction2<Dataset<Row>, Long> note =
+                (batch, id) -> batches.add(longs(batch.select("id").sort("id")));
+        return rows.writeStream()
+                .foreachBatch(note)
+                .option("checkpointLocation", path("checkpoint"))
+                .trigger(trigger)
+                .start();
+    }
+
+    /** Runs micro-batches until all that is there by now has been read; the ids of each. */
+    List<List<Long>> readAll(Dataset<Row> rows) throws TimeoutException, StreamingQueryException {
+        batches.clear();
+        start(rows, Trigger.AvailableNow()).awaitTermination();
+        return List.copyOf(batches);
+    }
+}
