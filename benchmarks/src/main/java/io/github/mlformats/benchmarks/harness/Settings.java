@@ -28,7 +28,7 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
             angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv, angel-scale,
             angel-scale-text; documents, documents-two, documents-columns, documents-scale, documents-id,
             documents-nothing, documents-jackson, write-documents, write-one-set; primitiv-columns, primitiv-tensors, primitiv-elements,
-            primitiv-shapes, primitiv-scale; write-deflate, write-floats, write-array, write-one; default all.
+            primitiv-shapes, primitiv-scale, primitiv-write; write-deflate, write-floats, write-array, write-one; default all.
             """;
 
     static Settings parse(String[] args) {
