@@ -5,7 +5,7 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
-import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.join.FileJoining;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.idv.format.layout.IdvHeader;

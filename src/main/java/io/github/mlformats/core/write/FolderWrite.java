@@ -1,5 +1,9 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.write.task.TaskWriterFactory;
+import io.github.mlformats.core.write.task.TaskMessage;
+import io.github.mlformats.core.write.task.TaskAnswer;
+import io.github.mlformats.core.write.task.RowFiles;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FolderLayout;

@@ -5,7 +5,7 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
 import io.github.mlformats.benchmarks.work.CsvWork;
-import io.github.mlformats.benchmarks.work.PlainDecodeWork;
+import io.github.mlformats.benchmarks.work.bare.PlainDecodeWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
 import io.github.mlformats.benchmarks.work.PartitionWork;
-import io.github.mlformats.benchmarks.work.PlainFileWork;
+import io.github.mlformats.benchmarks.work.bare.PlainFileWork;
 import java.util.List;
 
 /** Writing Angel models, after rows have come to their tasks. */

@@ -7,9 +7,9 @@ import io.github.mlformats.benchmarks.data.SampleKind;
 import io.github.mlformats.benchmarks.work.EmptyWork;
 import io.github.mlformats.benchmarks.work.PlanWork;
 import io.github.mlformats.benchmarks.work.Query;
-import io.github.mlformats.benchmarks.work.SequentialReadWork;
+import io.github.mlformats.benchmarks.work.bare.SequentialReadWork;
 import io.github.mlformats.benchmarks.work.SparkWork;
-import io.github.mlformats.benchmarks.work.UnpackWork;
+import io.github.mlformats.benchmarks.work.bare.UnpackWork;
 import java.util.List;
 
 /** The cases of datadings data sets. */

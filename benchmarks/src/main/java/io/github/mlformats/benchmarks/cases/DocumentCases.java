@@ -7,7 +7,7 @@ import io.github.mlformats.benchmarks.data.DocumentSet;
 import io.github.mlformats.benchmarks.work.DocumentWork;
 import io.github.mlformats.benchmarks.work.EmptyWork;
 import io.github.mlformats.benchmarks.work.InferenceWork;
-import io.github.mlformats.benchmarks.work.JsonTokensWork;
+import io.github.mlformats.benchmarks.work.bare.JsonTokensWork;
 import io.github.mlformats.benchmarks.work.Query;
 import java.util.List;
 

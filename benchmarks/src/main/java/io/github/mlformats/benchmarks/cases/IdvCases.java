@@ -14,7 +14,7 @@ import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.work.InflateWork;
+import io.github.mlformats.benchmarks.work.bare.InflateWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import java.util.List;

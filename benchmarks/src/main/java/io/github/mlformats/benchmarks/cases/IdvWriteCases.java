@@ -7,7 +7,7 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.work.DeflateWork;
+import io.github.mlformats.benchmarks.work.bare.DeflateWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.github.mlformats.benchmarks.work;
 
+import io.github.mlformats.benchmarks.work.bare.MatrixRow;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;

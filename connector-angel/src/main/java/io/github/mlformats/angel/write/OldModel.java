@@ -3,7 +3,7 @@ package io.github.mlformats.angel.write;
 import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.TargetFolder;
+import io.github.mlformats.core.spi.write.arrange.TargetFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.mlformats.idv.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.join.JoinedWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.idv.write.join.IdvJoining;
 import io.github.mlformats.idv.write.type.WriteChoices;

@@ -3,7 +3,7 @@ package io.github.mlformats.primitiv.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.join.JoinedWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;

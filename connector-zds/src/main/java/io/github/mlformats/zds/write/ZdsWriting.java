@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.JoinedFolder;
+import io.github.mlformats.core.spi.write.join.JoinedFolder;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.zds.format.write.IdRules;
 import io.github.mlformats.zds.plan.DataSets;

@@ -2,9 +2,9 @@ package io.github.mlformats.core.commit.join;
 
 import io.github.mlformats.core.commit.join.Assembly.Segment;
 import io.github.mlformats.core.io.LocalSpool;
-import io.github.mlformats.core.spi.write.FileJoin;
-import io.github.mlformats.core.spi.write.JoinTasks;
-import io.github.mlformats.core.spi.write.JoinedFile;
+import io.github.mlformats.core.spi.write.join.FileJoin;
+import io.github.mlformats.core.spi.write.join.JoinTasks;
+import io.github.mlformats.core.spi.write.join.JoinedFile;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.mlformats.core.commit.join;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.io.HadoopSource;
 import io.github.mlformats.core.metric.ReadMetrics;
-import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.core.spi.write.join.InputFiles;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.github.mlformats.core.spi.write;
 
+import io.github.mlformats.core.spi.write.arrange.RowArranging;
+import io.github.mlformats.core.spi.write.join.JoinedWriting;
+import io.github.mlformats.core.spi.write.join.JoinedFolder;
 import io.github.mlformats.core.bytes.FileTree;
 import java.io.IOException;
 import java.io.Serializable;

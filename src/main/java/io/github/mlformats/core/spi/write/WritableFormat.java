@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spi.write;
 
+import io.github.mlformats.core.spi.write.join.FileJoining;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;

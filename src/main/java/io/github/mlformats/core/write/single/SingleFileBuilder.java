@@ -3,7 +3,7 @@ package io.github.mlformats.core.write.single;
 import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.join.JoinedWriting;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
 import io.github.mlformats.core.write.arrange.Arrangement;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.write.Agreement;
-import io.github.mlformats.core.write.TaskAnswer;
+import io.github.mlformats.core.write.task.TaskAnswer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.join.FileJoining;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatGuess;

@@ -5,7 +5,7 @@ import io.github.mlformats.core.commit.join.Publication;
 import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
-import io.github.mlformats.core.spi.write.FileJoining;
+import io.github.mlformats.core.spi.write.join.FileJoining;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.write.map;
 import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.angel.write.input.ModelColumns;
 import io.github.mlformats.angel.write.plan.ModelPlan;
-import io.github.mlformats.core.spi.write.RowMapping;
+import io.github.mlformats.core.spi.write.arrange.RowMapping;
 import java.util.Iterator;
 import org.apache.spark.sql.catalyst.InternalRow;
 

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.write.plan;
 import io.github.mlformats.angel.write.input.GivenRow;
 import io.github.mlformats.angel.write.input.ModelColumns;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.AllRows;
+import io.github.mlformats.core.spi.write.arrange.AllRows;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.github.mlformats.idv.write.join;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.metric.WriteMetrics;
-import io.github.mlformats.core.spi.write.FileJoin;
-import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.core.spi.write.join.FileJoin;
+import io.github.mlformats.core.spi.write.join.InputFiles;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.join.JoinLayout;
 import io.github.mlformats.idv.format.join.JoinPlan;

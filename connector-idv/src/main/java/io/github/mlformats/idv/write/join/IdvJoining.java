@@ -1,8 +1,8 @@
 package io.github.mlformats.idv.write.join;
 
-import io.github.mlformats.core.spi.write.FileJoin;
-import io.github.mlformats.core.spi.write.FileJoining;
-import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.core.spi.write.join.FileJoin;
+import io.github.mlformats.core.spi.write.join.FileJoining;
+import io.github.mlformats.core.spi.write.join.InputFiles;
 import io.github.mlformats.idv.format.join.JoinPlanner;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.github.mlformats.zds.write.join;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.spi.write.FileJoin;
-import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.core.spi.write.join.FileJoin;
+import io.github.mlformats.core.spi.write.join.InputFiles;
 import io.github.mlformats.zds.format.join.IndexSegment;
 import io.github.mlformats.zds.format.write.IndexForm;
 import io.github.mlformats.zds.format.write.IndexWriter;

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.write.join;
 
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.core.spi.write.join.InputFiles;
 import io.github.mlformats.zds.format.join.StagedSets;
 import java.io.IOException;
 

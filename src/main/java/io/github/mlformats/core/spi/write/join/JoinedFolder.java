@@ -1,4 +1,6 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.join;
+
+import io.github.mlformats.core.spi.write.FileWriting;
 
 /**
  * A write of a folder with a few files, whose parts tasks stage and others join. It appears as one, beside other folders that

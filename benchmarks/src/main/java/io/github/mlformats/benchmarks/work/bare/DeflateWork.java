@@ -1,5 +1,7 @@
-package io.github.mlformats.benchmarks.work;
+package io.github.mlformats.benchmarks.work.bare;
 
+import io.github.mlformats.benchmarks.work.Work;
+import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.SparkTable;
 import io.github.mlformats.benchmarks.data.idv.StoredBlocks;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.join;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.metric.WriteMetrics;

@@ -1,5 +1,6 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.join;
 
+import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.io.Serializable;

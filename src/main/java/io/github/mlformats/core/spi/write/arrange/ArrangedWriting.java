@@ -1,5 +1,6 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.arrange;
 
+import io.github.mlformats.core.spi.write.FileWriting;
 import org.apache.spark.sql.types.StructType;
 
 /**

@@ -1,5 +1,7 @@
-package io.github.mlformats.benchmarks.work;
+package io.github.mlformats.benchmarks.work.bare;
 
+import io.github.mlformats.benchmarks.work.Work;
+import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.data.DataFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;

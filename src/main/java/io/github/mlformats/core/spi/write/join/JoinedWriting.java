@@ -1,5 +1,6 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.join;
 
+import io.github.mlformats.core.spi.write.FileWriting;
 import java.util.Optional;
 
 /**

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.join;
 
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write;
+package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;

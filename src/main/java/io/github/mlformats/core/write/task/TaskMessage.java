@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write;
+package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.spi.write.WrittenFile;
 import java.io.Serializable;
@@ -16,7 +16,7 @@ import org.apache.spark.internal.io.FileCommitProtocol;
  * @param agreed what must agree between all files, for each file that the task has written
  * @param files the files
  */
-record TaskMessage(
+public record TaskMessage(
         FileCommitProtocol.TaskCommitMessage commit,
         Set<String> folders,
         Set<String> named,

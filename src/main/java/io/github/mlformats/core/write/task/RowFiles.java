@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write;
+package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;

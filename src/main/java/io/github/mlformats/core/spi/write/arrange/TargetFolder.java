@@ -1,4 +1,4 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.arrange;
 
 import io.github.mlformats.core.bytes.FileTree;
 import java.io.FileNotFoundException;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.spi.write;
+package io.github.mlformats.core.spi.write.arrange;
 
 import java.io.IOException;
 import java.io.Serializable;

@@ -1,5 +1,6 @@
-package io.github.mlformats.benchmarks.work;
+package io.github.mlformats.benchmarks.work.bare;
 
+import io.github.mlformats.benchmarks.work.Work;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import io.github.mlformats.benchmarks.data.DocumentSet;

@@ -1,4 +1,4 @@
-package io.github.mlformats.benchmarks.work;
+package io.github.mlformats.benchmarks.work.bare;
 
 import java.util.Random;
 

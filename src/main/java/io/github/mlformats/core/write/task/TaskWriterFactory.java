@@ -1,4 +1,4 @@
-package io.github.mlformats.core.write;
+package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.commit.TaskCommits;
 import io.github.mlformats.core.spi.write.FileWriting;
@@ -16,7 +16,7 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
  *
  * @param names of files; null if no column gives them
  */
-record TaskWriterFactory(FileWriting writing, Partitions partitions, NameColumn names, TaskCommits commits)
+public record TaskWriterFactory(FileWriting writing, Partitions partitions, NameColumn names, TaskCommits commits)
         implements DataWriterFactory {
     private static final long serialVersionUID = 1L;
 

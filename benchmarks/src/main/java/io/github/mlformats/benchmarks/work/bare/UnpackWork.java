@@ -1,5 +1,6 @@
-package io.github.mlformats.benchmarks.work;
+package io.github.mlformats.benchmarks.work.bare;
 
+import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.benchmarks.data.SampleFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
