@@ -20,7 +20,7 @@ CLASSES = {
 
 
 def files():
-    return sorted((FOLDER / "primitiv" / "files").iterdir())
+    return sorted(file for file in (FOLDER / "primitiv" / "files").iterdir() if not file.name.startswith("."))
 
 
 def content(file):
@@ -52,7 +52,8 @@ class PrimitivTest(unittest.TestCase):
         self.assertGreater(len(files()), 20)
         for file in files():
             layout = file.name.split("_")[0]
-            rows = [json.loads(line) for line in (FOLDER / "primitiv" / "rows" / f"{file.name}.jsonl").open()]
+            lines = (FOLDER / "primitiv" / "rows" / f"{file.name}.jsonl").read_text().splitlines()
+            rows = [json.loads(line) for line in lines]
             with self.subTest(file.name):
                 self.assertEqual(primitiv_writer.write(rows, {"layout": layout}), file.read_bytes())
 

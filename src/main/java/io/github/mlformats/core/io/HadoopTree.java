@@ -6,6 +6,7 @@ import io.github.mlformats.core.bytes.Folder;
 import io.github.mlformats.core.metric.ReadMetrics;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -79,11 +80,11 @@ public final class HadoopTree implements FileTree {
         }
         List<Entry> entries = new ArrayList<>();
         // Qualified as the file system names what it lists.
-        String folder = fs.makeQualified(at(path)).toUri().getPath();
+        URI folder = fs.makeQualified(at(path)).toUri();
         RemoteIterator<LocatedFileStatus> files = fs.listFiles(at(path), true);
         while (files.hasNext()) {
             LocatedFileStatus file = files.next();
-            String name = file.getPath().toUri().getPath().substring(folder.length() + 1);
+            String name = folder.relativize(file.getPath().toUri()).getPath();
             entries.add(new Entry(name, false, file.getLen(), file.getModificationTime()));
             listed.put(uri(path.isEmpty() ? name : path + "/" + name), file);
         }

@@ -5,6 +5,7 @@ import io.github.mlformats.core.bytes.write.Spool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.SparkEnv;
@@ -57,10 +58,10 @@ public final class LocalSpool implements Spool {
         }
     }
 
-    /** All that was written. Nothing can be written after this. */
+    /** All that was written, and that may be read again from a mark. Nothing can be written after this. */
     public InputStream open() throws IOException {
         out.close();
-        return Files.newInputStream(file);
+        return new RepeatableStream(FileChannel.open(file));
     }
 
     @Override

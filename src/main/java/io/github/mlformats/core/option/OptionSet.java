@@ -2,10 +2,12 @@ package io.github.mlformats.core.option;
 
 import io.github.mlformats.core.error.UsageException;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -23,6 +25,20 @@ public final class OptionSet {
         for (Option<?> option : options) {
             byName.put(key(option.name()), option);
         }
+    }
+
+    /** Names, in lower case, of options that two sets have and mean different things by, such as reading and writing. */
+    public static Set<String> differing(Collection<Option<?>> one, Collection<Option<?>> other) {
+        Set<String> names = new HashSet<>();
+        for (Option<?> first : one) {
+            for (Option<?> second : other) {
+                if (key(first.name()).equals(key(second.name()))
+                        && !first.type().equals(second.type())) {
+                    names.add(key(first.name()));
+                }
+            }
+        }
+        return names;
     }
 
     /** All that can be given. */

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
@@ -82,7 +81,8 @@ public record FilledTable(
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(options.asCaseSensitiveMap());
-        all.keySet().removeAll(otherwiseMeant());
+        // Those of a table that mean one thing to readers and another to writers are for its readers.
+        OptionSet.differing(format.options(), format.writeOptions()).forEach(all::remove);
         all.putAll(info.options().asCaseSensitiveMap());
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
         FolderTarget target =
@@ -109,19 +109,6 @@ public record FilledTable(
     /** Whether the session, or the table's own option, wants an overwrite to replace only the partitions that get rows. */
     public boolean isOverwrittenDynamically() {
         return !partitions.isEmpty() && OverwriteMode.isDynamic(options, SparkSession.active());
-    }
-
-    /** Names of options that say one thing to readers and another to writers: those of a table are for its readers. */
-    private Set<String> otherwiseMeant() {
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        for (Option<?> written : format.writeOptions()) {
-            for (Option<?> read : format.options()) {
-                if (read.name().equalsIgnoreCase(written.name()) && !read.type().equals(written.type())) {
-                    names.add(read.name());
-                }
-            }
-        }
-        return names;
     }
 
     /** A table has options of reading, too, which are checked as such. */

@@ -60,7 +60,12 @@ public final class PrimitivCases {
                 "primitiv-write",
                 "write tensors of rows of 2^20 floats",
                 new CopyFileWork(model),
-                new WriteWork(model, "primitiv write", "primitiv", Map.of("layout", "tensors", "singleFile", "true")),
+                new WriteWork(
+                        model,
+                        "primitiv write",
+                        "primitiv",
+                        Map.of("layout", "tensors", "singleFile", "true"),
+                        model.options()),
                 new TimesFaster(0.5));
     }
 

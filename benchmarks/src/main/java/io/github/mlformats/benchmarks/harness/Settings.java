@@ -27,8 +27,8 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
             scale-deflate; samples, images, labels, keys, nothing, plan, write-samples; angel-doubles, angel-floats,
             angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv, angel-scale,
             angel-scale-text; documents, documents-two, documents-columns, documents-scale, documents-id,
-            documents-nothing, documents-jackson; primitiv-columns, primitiv-tensors, primitiv-elements,
-            primitiv-shapes, primitiv-scale; write-deflate, write-floats, write-array, write-one; default all.
+            documents-nothing, documents-jackson, write-documents, write-one-set; primitiv-columns, primitiv-tensors, primitiv-elements,
+            primitiv-shapes, primitiv-scale, primitiv-write; write-deflate, write-floats, write-array, write-one; default all.
             """;
 
     static Settings parse(String[] args) {

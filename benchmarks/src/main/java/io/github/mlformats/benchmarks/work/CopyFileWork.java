@@ -52,7 +52,10 @@ public record CopyFileWork(DataFile file) implements Work {
 
             @Override
             public String digest() {
-                throw new UnsupportedOperationException("it has no rows");
+                return SparkWork.digest(spark.read()
+                        .format(file.format())
+                        .options(file.options())
+                        .load(target.toString()));
             }
         };
     }

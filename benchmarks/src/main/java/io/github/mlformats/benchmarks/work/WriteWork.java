@@ -14,8 +14,16 @@ import org.apache.spark.sql.SparkSession;
  * @param file what is written anew
  * @param format the Spark data source that writes
  * @param options it is written with
+ * @param readOptions with which it is read again, to be compared
  */
-public record WriteWork(DataFile file, String title, String format, Map<String, String> options) implements Work {
+public record WriteWork(
+        DataFile file, String title, String format, Map<String, String> options, Map<String, String> readOptions)
+        implements Work {
+    /** A format that is read without options. */
+    public WriteWork(DataFile file, String title, String format, Map<String, String> options) {
+        this(file, title, format, options, Map.of());
+    }
+
     @Override
     public boolean hasResult() {
         return false;
@@ -40,7 +48,8 @@ public record WriteWork(DataFile file, String title, String format, Map<String, 
 
             @Override
             public String digest() {
-                return SparkWork.digest(spark.read().format(format).load(target));
+                return SparkWork.digest(
+                        spark.read().format(format).options(readOptions).load(target));
             }
         };
     }

@@ -7,11 +7,14 @@ import io.github.mlformats.zds.format.layout.DataSet;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The data sets at a path: it is one, or a folder of several, as a write with a set for each task leaves it. */
 public final class DataSets {
     private static final String COLLECTIONS = "collections";
+    /** What the original has in a data set. */
+    private static final Set<String> OWN = Set.of(COLLECTIONS, "metadata");
 
     private DataSets() {}
 
@@ -67,7 +70,7 @@ public final class DataSets {
         boolean hidden = entry.name().startsWith(".") || entry.name().startsWith("_");
         return !hidden
                 && (entry.isFolder()
-                        ? !entry.name().equals(COLLECTIONS)
+                        ? !OWN.contains(entry.name())
                         : entry.name().endsWith(ZdsLayout.ENDING));
     }
 

@@ -6,7 +6,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.zds.format.write.ArchiveFiles;
+import io.github.mlformats.zds.format.archive.ArchiveFiles;
 import io.github.mlformats.zds.format.write.CollectionNames;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.SetFiles;

@@ -1,16 +1,20 @@
 package io.github.mlformats.it.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mlformats.it.Project;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -30,11 +34,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reading from HDFS: tasks go where the blocks are, and lost datanodes are no corrupt files. */
+/**
+ * Reading from HDFS: tasks go where the blocks are, reads end where blocks end, and lost datanodes are no corrupt files.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HdfsReadTest {
     private static final String[] HOSTS = {"near.test", "far.test"};
+
+    private static final int SMALLEST_BLOCK = 512;
+    private static final int BUFFER = 4096;
+    private static final int SAMPLE_ROWS = 400;
 
     private MiniDFSCluster cluster;
     private FileSystem hdfs;
@@ -46,15 +56,10 @@ class HdfsReadTest {
         conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
         conf.set("dfs.replication", "1");
         conf.set("dfs.client.retry.window.base", "10");
+        conf.setInt("dfs.namenode.fs-limits.min-block-size", SMALLEST_BLOCK);
         cluster = new MiniDFSCluster.Builder(conf).numDataNodes(2).hosts(HOSTS).build();
         hdfs = cluster.getFileSystem();
-        session = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .getOrCreate();
-        session.sparkContext().setLogLevel("OFF");
+        session = LocalSession.start();
     }
 
     @AfterAll
@@ -67,15 +72,27 @@ class HdfsReadTest {
         }
     }
 
-    private Path stored(String data, int copies) throws IOException {
-        java.nio.file.Path local = data.startsWith("idv/") ? Project.SAMPLE : Project.data(data);
-        Path target = new Path(hdfs.getUri() + "/" + copies + "/" + data);
-        hdfs.mkdirs(target.getParent());
-        hdfs.copyFromLocalFile(new Path(local.toUri()), target);
-        for (var files = hdfs.listFiles(target, true); files.hasNext(); ) {
-            hdfs.setReplication(files.next().getPath(), (short) copies);
+    private static java.nio.file.Path local(String data) {
+        return data.startsWith("idv/") ? Project.SAMPLE : Project.data(data);
+    }
+
+    private Path stored(String data, int copies, int blockSize) throws IOException {
+        Path target = new Path(hdfs.getUri() + "/" + copies + "-" + blockSize + "/" + data);
+        java.nio.file.Path source = local(data);
+        try (Stream<java.nio.file.Path> files = Files.walk(source)) {
+            for (java.nio.file.Path file : files.filter(Files::isRegularFile).toList()) {
+                String below = source.relativize(file).toString();
+                Path copy = below.isEmpty() ? target : new Path(target, below);
+                try (OutputStream out = hdfs.create(copy, true, BUFFER, (short) copies, blockSize)) {
+                    Files.copy(file, out);
+                }
+            }
         }
         return target;
+    }
+
+    private Path stored(String data, int copies) throws IOException {
+        return stored(data, copies, 1 << 20);
     }
 
     private Dataset<Row> rows(String format, Path path) {
@@ -101,15 +118,54 @@ class HdfsReadTest {
         assertThat(hosts(rows.rdd())).isNotEmpty().isSubsetOf(Arrays.asList(HOSTS));
     }
 
+    /** A read gives no more bytes than the block has. */
+    @ParameterizedTest
+    @Order(1)
+    @CsvSource({
+        "idv, idv/reviews.idv",
+        "datadings, datadings/image_classification/data.msgpack",
+        "zds, zds/basic/ds",
+        "angel, angel/v320_range_1row_RowIdColIdValueTextRowFormat/model",
+        "primitiv, primitiv/model_xor_adam_nostats/data.model"
+    })
+    void blocksOfHdfsEndAnywhere(String format, String data) throws IOException {
+        Path stored = stored(data, 1, SMALLEST_BLOCK);
+
+        assertThat(rows(format, stored).collectAsList())
+                .isNotEmpty()
+                .containsExactlyInAnyOrderElementsOf(
+                        rows(format, new Path(local(data).toUri())).collectAsList());
+    }
+
+    @Test
+    @Order(1)
+    void aFileThatIsStillBeingWrittenIsAnErrorOrLeftOut() throws IOException {
+        Path folder = stored("idv/writing/whole.idv", 1).getParent();
+        Path file = new Path(folder, "written.idv");
+        byte[] bytes = Files.readAllBytes(Project.SAMPLE);
+        try (FSDataOutputStream out = hdfs.create(file, true, BUFFER, (short) 1, SMALLEST_BLOCK)) {
+            out.write(bytes, 0, bytes.length / 2);
+            out.hflush();
+
+            assertThat(rows("idv", folder).count()).isEqualTo(SAMPLE_ROWS);
+            assertThatThrownBy(() ->
+                            session.read().format("idv").load(file.toString()).collectAsList())
+                    .hasStackTraceContaining("CorruptFileException")
+                    .hasStackTraceContaining("written.idv");
+            out.write(bytes, bytes.length / 2, bytes.length - bytes.length / 2);
+        }
+        assertThat(session.read().format("idv").load(folder.toString()).count()).isEqualTo(2 * SAMPLE_ROWS);
+    }
+
     @Test
     @Order(2)
-    void aLostDatanodeIsAnErrorOfTheStoreAndNoCorruptFile() throws IOException {
-        Dataset<Row> rows = rows("idv", stored("idv/lost.idv", 1));
-        assertThat(rows.collectAsList()).isNotEmpty();
-        for (String host : HOSTS) {
-            assertThat(cluster.stopDataNode(0)).as("one of %s", host).isNotNull();
-        }
+    void ofTwoDatanodesOneMayBeLostAndBothAreAnErrorOfTheStore() throws IOException {
+        Dataset<Row> rows = rows("idv", stored("idv/twice.idv", 2, SMALLEST_BLOCK));
 
+        cluster.stopDataNode(0);
+        assertThat(rows.collectAsList()).hasSize(SAMPLE_ROWS);
+
+        cluster.stopDataNode(0);
         Throwable failure = catchThrowable(rows::collectAsList);
 
         List<Throwable> causes = Stream.iterate(failure, cause -> cause != null, Throwable::getCause)

@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.Letters;
+import io.github.mlformats.it.s3.Faults;
+import io.github.mlformats.it.s3.Faults.Fault;
 import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.S3Server;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,11 @@ class S3JoinTest {
         conf = new Configuration();
         server.settings().forEach(conf::set);
         server.takeRequests();
+    }
+
+    @AfterEach
+    void recover() {
+        server.fail(Faults.NO);
     }
 
     @Test
@@ -76,6 +82,23 @@ class S3JoinTest {
         assertNothingIsLeft("aborted", 0);
     }
 
+    /** Hadoop sends a part again, all of it. */
+    @Test
+    void aPartThatTheStoreRefusesOnceIsSentAgain() throws Exception {
+        Path target = new Path("s3a://bucket/refused/all");
+        AtomicBoolean refused = new AtomicBoolean();
+        server.fail(request ->
+                request.query().contains("partNumber=6") && !refused.getAndSet(true) ? Fault.THROTTLED : Fault.NONE);
+
+        new Letters(List.of(1, MIN_PART + 1), -1).write(target, conf);
+
+        assertThat(refused).isTrue();
+        byte[] file = read(target);
+        assertThat(file[2 * MIN_PART]).isEqualTo((byte) 'b');
+        assertThat(file[3 * MIN_PART]).isEqualTo((byte) 'b');
+        assertNothingIsLeft("refused", 1);
+    }
+
     @Test
     void theOldObjectStaysUntilTheNewOneIsComplete() throws Exception {
         Path target = new Path("s3a://bucket/replaced/all");
@@ -103,12 +126,7 @@ class S3JoinTest {
         FileSystem s3 = FileSystem.get(URI.create("s3a://bucket"), conf);
         Path path = new Path("s3a://bucket/" + folder);
         assertThat(s3.exists(path) ? s3.listStatus(path) : new Object[0]).hasSize(objects);
-        URI uploads = URI.create(server.settings().get("fs.s3a.endpoint") + "/bucket?uploads");
-        assertThat(HttpClient.newHttpClient()
-                        .send(HttpRequest.newBuilder(uploads).build(), BodyHandlers.ofString())
-                        .body())
-                .contains("ListMultipartUploadsResult")
-                .doesNotContain("<UploadId>");
+        assertThat(server.openUploads()).isEmpty();
     }
 
     private byte[] read(Path path) throws IOException {

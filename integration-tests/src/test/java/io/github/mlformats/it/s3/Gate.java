@@ -1,5 +1,6 @@
 package io.github.mlformats.it.s3;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.mlformats.it.s3.Faults.Fault;
@@ -139,7 +140,15 @@ final class Gate implements AutoCloseable {
                 Optional.ofNullable(exchange.getRequestHeaders().getFirst("Range"))
                         .orElse(""),
                 status,
-                bytes);
+                bytes,
+                sent(exchange.getRequestHeaders()));
+    }
+
+    /** Clients may send signatures between the bytes: then they say how many these are. */
+    private static long sent(Headers headers) {
+        String decoded = headers.getFirst("x-amz-decoded-content-length");
+        String length = decoded != null ? decoded : headers.getFirst("Content-Length");
+        return length == null ? 0 : Long.parseLong(length);
     }
 
     @Override

@@ -9,8 +9,9 @@ package io.github.mlformats.it.s3;
  * @param range the header {@code Range}, such as {@code "bytes=0-99"}, empty if all is asked for
  * @param status of the answer
  * @param bytes of the object that were asked for
+ * @param sent bytes of an object that came with it
  */
-public record Request(String method, String key, String query, String range, int status, long bytes) {
+public record Request(String method, String key, String query, String range, int status, long bytes, long sent) {
     /** Whether it reads an object, or a part of one. */
     public boolean isGet() {
         return method.equals("GET") && !isList();

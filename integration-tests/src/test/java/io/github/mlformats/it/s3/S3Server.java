@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -83,6 +84,21 @@ public final class S3Server {
         if (status != OK) {
             throw new IOException("storing " + key + " was answered with " + status);
         }
+    }
+
+    /** Ids of uploads in parts that were neither completed nor aborted. */
+    public List<String> openUploads() throws IOException, InterruptedException {
+        HttpRequest uploads =
+                HttpRequest.newBuilder(store.resolve("/bucket?uploads")).build();
+        String listing = client.send(uploads, BodyHandlers.ofString()).body();
+        if (!listing.contains("ListMultipartUploadsResult")) {
+            throw new IOException("uploads were listed as " + listing);
+        }
+        return Pattern.compile("<UploadId>(.*?)</UploadId>")
+                .matcher(listing)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
     }
 
     /** What was asked of it since the last call, failed requests too. */

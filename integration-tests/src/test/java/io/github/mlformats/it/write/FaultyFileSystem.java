@@ -4,10 +4,14 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
+import java.util.EnumSet;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /** The local file system under the scheme {@code faulty:}, in which {@link Faults} happen. */
@@ -25,6 +29,19 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return SCHEME;
     }
 
+    /** Without owner and permissions, which are looked for by paths of {@code file:} only. */
+    @Override
+    public FileStatus getFileStatus(Path file) throws IOException {
+        FileStatus found = super.getFileStatus(file);
+        return new FileStatus(
+                found.getLen(),
+                found.isDirectory(),
+                found.getReplication(),
+                found.getBlockSize(),
+                found.getModificationTime(),
+                found.getPath());
+    }
+
     private Faults faults() {
         return Faults.of(getConf());
     }
@@ -38,7 +55,26 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         }
         faults().fail("create");
         OutputStream out = super.create(file, overwrite, bufferSize, replication, blockSize, progress);
-        return new FSDataOutputStream(new FaultyStream(out), null);
+        return new FSDataOutputStream(new FaultyStream(out, ""), null);
+    }
+
+    /** How files are made in folders that must be there: what tasks stage, and what others join of that. */
+    @Override
+    public FSDataOutputStream createNonRecursive(
+            Path file,
+            FsPermission permission,
+            EnumSet<CreateFlag> flags,
+            int bufferSize,
+            short replication,
+            long blockSize,
+            Progressable progress)
+            throws IOException {
+        String step = file.toString().contains("/part-") ? "" : "join ";
+        faults().halt(step + "dies");
+        faults().fail(step + "create");
+        OutputStream out =
+                super.createNonRecursive(file, permission, flags, bufferSize, replication, blockSize, progress);
+        return new FSDataOutputStream(new FaultyStream(out, step), null);
     }
 
     private static boolean isData(Path file) {
@@ -81,16 +117,18 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     }
 
     private final class FaultyStream extends FilterOutputStream {
+        private final String step;
         private long written;
 
-        FaultyStream(OutputStream out) {
+        FaultyStream(OutputStream out, String step) {
             super(out);
+            this.step = step;
         }
 
         @Override
         public void write(byte[] data, int offset, int length) throws IOException {
             written += length;
-            faults().fail("write");
+            faults().fail(step + "write");
             if (faults().happens("full") && written > Faults.ROOM) {
                 throw new IOException("No space left on device");
             }
@@ -112,7 +150,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         @Override
         public void close() throws IOException {
             super.close();
-            faults().fail("close");
+            faults().fail(step + "close");
         }
     }
 }

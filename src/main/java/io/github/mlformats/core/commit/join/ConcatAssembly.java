@@ -69,6 +69,12 @@ final class ConcatAssembly implements Assembly {
             return;
         }
         long length = fs.getFileStatus(file).getLen();
+        long expected = header.length
+                + end.position()
+                + segments.stream().mapToLong(Segment::length).sum();
+        if (length != expected) {
+            throw new IOException(file + " has " + length + " bytes after it was put together, instead of " + expected);
+        }
         publication.appear(() -> publication.rename(file), length, header, staging);
     }
 

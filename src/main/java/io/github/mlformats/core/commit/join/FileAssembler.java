@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /** Makes one file of several: segments side by side, then all of them put together the way the file system does it best. */
 public final class FileAssembler {
@@ -58,7 +59,8 @@ public final class FileAssembler {
             metrics.files = 1;
             metrics.bytesStored = positions[segments.size()] + end.position();
             return metrics;
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
+            // A Spark job that fails throws what Java does not know of.
             abort(assembly, e);
             throw e;
         }
@@ -95,7 +97,8 @@ public final class FileAssembler {
     static Assembly assembly(Publication publication, StagingFolder staging, boolean gaps) throws IOException {
         FileSystem fs = publication.fileSystem();
         Path place = staging.path();
-        if (fs.hasPathCapability(place, CONCAT)) {
+        // What local files call so forgets what is in the first one.
+        if (fs.hasPathCapability(place, CONCAT) && !(fs instanceof RawLocalFileSystem)) {
             return new ConcatAssembly(publication, staging);
         }
         boolean isObjectStore = isObjectStore(publication, staging);

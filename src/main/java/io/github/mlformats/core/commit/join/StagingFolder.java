@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit.join;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.UUID;
@@ -64,9 +65,14 @@ public final class StagingFolder {
     /** When the newest file in a folder was written: folders of object stores have no time of their own. */
     private static long lastModified(FileSystem fs, FileStatus folder) throws IOException {
         long newest = -1;
-        RemoteIterator<LocatedFileStatus> files = fs.listFiles(folder.getPath(), true);
-        while (files.hasNext()) {
-            newest = Math.max(newest, files.next().getModificationTime());
+        try {
+            RemoteIterator<LocatedFileStatus> files = fs.listFiles(folder.getPath(), true);
+            while (files.hasNext()) {
+                newest = Math.max(newest, files.next().getModificationTime());
+            }
+        } catch (FileNotFoundException e) {
+            // Another write has just removed its own.
+            return Long.MAX_VALUE;
         }
         return newest < 0 ? folder.getModificationTime() : newest;
     }

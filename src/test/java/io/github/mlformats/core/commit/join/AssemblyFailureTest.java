@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,19 @@ class AssemblyFailureTest {
         NEW.write(new org.apache.hadoop.fs.Path("faulty:" + file), conf(), new Again());
 
         assertThat(failed).isTrue();
+        assertThat(file).hasContent(NEW_CONTENT);
+        assertThat(names()).containsExactly("all");
+    }
+
+    /** Hadoop's local files without checksums say that they can be put together, and lose the first one. */
+    @Test
+    void whereFilesArePutTogetherWronglyTheyAreCopied() throws IOException {
+        Configuration raw = new Configuration();
+        raw.setClass("fs.file.impl", RawLocalFileSystem.class, FileSystem.class);
+        raw.setBoolean("fs.file.impl.disable.cache", true);
+
+        NEW.write(new org.apache.hadoop.fs.Path("file:" + file), raw);
+
         assertThat(file).hasContent(NEW_CONTENT);
         assertThat(names()).containsExactly("all");
     }

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.convert;
 
 import io.github.mlformats.tool.convert.Target.Written;
+import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.report.Units;
 import java.io.IOException;
 import java.util.Map;
@@ -49,6 +50,9 @@ public final class Conversion {
 
     /** The written rows, read back. */
     public Dataset<Row> written(SparkSession session) {
-        return session.read().format(format).options(options).load(target.toString());
+        return session.read()
+                .format(format)
+                .options(Formats.readable(format, options))
+                .load(target.toString());
     }
 }

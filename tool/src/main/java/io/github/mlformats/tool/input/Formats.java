@@ -1,10 +1,14 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.core.spi.write.WritableFormat;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.spark.sql.sources.DataSourceRegister;
 
@@ -27,6 +31,18 @@ public final class Formats {
     /** @throws UsageException if there is no such format */
     public static void checkWrite(String format) {
         checkKnown(format);
+    }
+
+    /** Those options that something was written with by which it can be read, too. */
+    public static Map<String, String> readable(String format, Map<String, String> options) {
+        Map<String, String> readable = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        readable.putAll(options);
+        Inspectors.find(format).map(Inspector::format).ifPresent(ours -> {
+            if (ours instanceof WritableFormat written) {
+                OptionSet.differing(written.options(), written.writeOptions()).forEach(readable::remove);
+            }
+        });
+        return readable;
     }
 
     /** Names with a dot are classes, which Spark looks for. */

@@ -50,6 +50,23 @@ class SparkCommandTest {
     }
 
     @Test
+    void readsBackByWhatReadersMeanByAnOption() {
+        Path out = dir.resolve("set");
+        Command converted = Command.run(
+                "convert",
+                Command.SAMPLE,
+                "--to",
+                "zds",
+                "--to-option",
+                "ids=generate",
+                "--to-option",
+                "index=tsv",
+                out);
+        assertThat(converted.out()).startsWith("400 rows in 2 files, ").contains("only showing top 5 rows");
+        assertThat(converted.exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
     void showsRows() {
         Command shown = Command.run("show", Command.SAMPLE, "--rows", "1", "--columns", "Class,Price");
         assertThat(shown.out()).contains("|-- Class: string", "only showing top 1 row");

@@ -19,7 +19,7 @@ public final class CollectionNames {
                 && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':');
         if (!usual) {
             throw new UsageException("a collection cannot have the name '" + PlainText.cut(name)
-                    + "': it must be 1 to 255 bytes, without a dot in front, '/', '\\', ':' and control characters");
+                    + "': it must be 1 to 255 bytes, without a dot in front, slashes, colons and control characters");
         }
     }
 }

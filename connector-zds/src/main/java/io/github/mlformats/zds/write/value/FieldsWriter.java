@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
@@ -24,9 +25,8 @@ public final class FieldsWriter implements ValueWriter {
         this.names = names.stream().map(SerializedString::new).toArray(SerializedString[]::new);
         this.values = values.toArray(ValueWriter[]::new);
         this.size = names.size();
-        this.fields = java.util.stream.IntStream.range(0, size)
-                .filter(i -> values.get(i) != null)
-                .toArray();
+        this.fields =
+                IntStream.range(0, size).filter(i -> values.get(i) != null).toArray();
         this.nulls = nulls;
     }
 

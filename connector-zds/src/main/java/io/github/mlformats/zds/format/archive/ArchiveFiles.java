@@ -1,11 +1,11 @@
-package io.github.mlformats.zds.format.write;
+package io.github.mlformats.zds.format.archive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
-import io.github.mlformats.zds.format.archive.Zip;
+import io.github.mlformats.zds.format.write.SetFiles;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -1,4 +1,4 @@
-package io.github.mlformats.zds.format.write;
+package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;

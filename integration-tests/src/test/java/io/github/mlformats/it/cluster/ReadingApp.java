@@ -1,0 +1,92 @@
+package io.github.mlformats.it.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** The application that tests submit: reads, while something goes wrong, and writes down what it has read. */
+public final class ReadingApp {
+    private ReadingApp() {}
+
+    /** @param arguments the file for the answers, the folder of faults, then format, path and question, again and again */
+    public static void main(String[] arguments) throws IOException {
+        SparkSession.Builder builder = SparkSession.builder();
+        // A driver on a worker finds the secret in its environment, and Spark asks for it among the settings.
+        Optional.ofNullable(System.getenv("_SPARK_AUTH_SECRET"))
+                .ifPresent(secret -> builder.config("spark.authenticate.secret", secret));
+        SparkSession session = builder.getOrCreate();
+        session.sparkContext().setLogLevel("ERROR");
+        Path faults = Path.of(arguments[1]);
+        List<String> answers = new ArrayList<>();
+        answers.add("encrypted " + SparkEnv.get().securityManager().isEncryptionEnabled() + ", executors on demand "
+                + session.sparkContext().executorAllocationManager().isDefined());
+        for (String[] question : questions(arguments)) {
+            answers.add(question[0] + " " + answer(session, question));
+        }
+        Dataset<Row> rows = read(session, "idv", arguments[3]);
+        for (String fault : List.of("fails", "dies", "hangs")) {
+            answers.add(fault + " "
+                    + rows.select("ClassKey")
+                            .toJavaRDD()
+                            .map(new Faulty(faults.resolve(fault).toString()))
+                            .reduce(Long::sum));
+        }
+        Files.write(Path.of(arguments[0]), answers);
+        session.stop();
+    }
+
+    private static List<String[]> questions(String[] arguments) {
+        List<String[]> questions = new ArrayList<>();
+        for (int i = 2; i < arguments.length; i += 3) {
+            questions.add(Arrays.copyOfRange(arguments, i, i + 3));
+        }
+        return questions;
+    }
+
+    private static Dataset<Row> read(SparkSession session, String format, String path) {
+        return session.read().format(format).option("valueType", "double").load(path);
+    }
+
+    /** @param question format, path, and what to ask */
+    static Row answer(SparkSession session, String[] question) {
+        return read(session, question[0], question[1])
+                .selectExpr(question[2].split(";"))
+                .first();
+    }
+
+    /** The key of a row; in the middle of the first task that comes so far, the fault happens, once. */
+    private static final class Faulty implements Function<Row, Long> {
+        private static final long serialVersionUID = 1L;
+        private static final int MIDDLE = 200;
+        private static final int KILLED = 137;
+        private static final long LONG_MILLIS = 600_000;
+
+        private final String fault;
+        private int rows;
+
+        Faulty(String fault) {
+            this.fault = fault;
+        }
+
+        @Override
+        public Long call(Row row) throws Exception {
+            if (++rows == MIDDLE && Files.deleteIfExists(Path.of(fault))) {
+                switch (Path.of(fault).getFileName().toString()) {
+                    case "fails" -> throw new IOException("injected");
+                    case "dies" -> Runtime.getRuntime().halt(KILLED);
+                    default -> Thread.sleep(LONG_MILLIS);
+                }
+            }
+            return row.isNullAt(0) ? 0 : ((Number) row.get(0)).longValue();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.mlformats.it.cluster;
+
+import io.github.mlformats.it.SparkHome;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Spark's own cluster: a master and two workers as processes, which talk with each other encrypted. */
+final class Standalone implements AutoCloseable {
+    private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
+    private static final int LOOK_MILLIS = 100;
+    private static final int WORKERS = 2;
+
+    private static final String SETTINGS = """
+            spark.authenticate=true
+            spark.authenticate.secret=of-this-test
+            spark.network.crypto.enabled=true
+            spark.io.encryption.enabled=true
+            spark.master.rest.enabled=false
+            spark.ui.enabled=false
+            spark.driver.host=127.0.0.1
+            spark.driver.memory=512m
+            spark.executor.memory=512m
+            spark.executor.cores=1
+            spark.cores.max=2
+            spark.executor.extraJavaOptions=-XX:+UseSerialGC -XX:TieredStopAtLevel=1
+            spark.driver.extraJavaOptions=-XX:+UseSerialGC -XX:TieredStopAtLevel=1
+            spark.standalone.submit.waitAppCompletion=true
+            spark.sql.shuffle.partitions=2
+            spark.sql.files.openCostInBytes=64k
+            spark.sql.files.maxPartitionBytes=64k
+            """;
+
+    private final Path folder;
+    private final Path home;
+    private final Path settings;
+    private final String master;
+    private final List<Process> processes = new ArrayList<>();
+
+    private Standalone(Path folder, int port) throws IOException {
+        this.folder = folder;
+        this.home = SparkHome.create();
+        this.settings = Files.writeString(folder.resolve("spark.conf"), SETTINGS);
+        this.master = "spark://127.0.0.1:" + port;
+    }
+
+    /** Starts it, and waits until the workers are there. @param folder where it keeps logs and the work of executors */
+    static Standalone start(Path folder) throws IOException, InterruptedException {
+        int port = freePort();
+        Standalone cluster = new Standalone(folder, port);
+        try {
+            cluster.daemon("master.Master", 1, "elected leader", "--port", Integer.toString(port));
+            for (int i = 1; i <= WORKERS; i++) {
+                Path work = folder.resolve("work-" + i);
+                String[] worker = {"--cores", "2", "--memory", "1536m", "--work-dir", work.toString(), cluster.master};
+                cluster.daemon("worker.Worker", i, "registered with master", worker);
+            }
+            return cluster;
+        } catch (IOException | InterruptedException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** @param host number of a host: Spark runs no two attempts of a task on the same */
+    private void daemon(String type, int host, String sign, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+        command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-cp", home.resolve("jars") + "/*", "org.apache.spark.deploy." + type));
+        command.addAll(
+                List.of("--host", "127.0.0." + host, "--webui-port", "0", "--properties-file", settings.toString()));
+        command.addAll(List.of(arguments));
+        Path log = folder.resolve(type + "-" + processes.size() + ".log");
+        Process process = start(command, log);
+        processes.add(process);
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (!Files.readString(log).contains(sign)) {
+            if (!process.isAlive() || System.nanoTime() > end) {
+                throw new IOException(type + " did not start: " + Files.readString(log));
+            }
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
+    private Process start(List<String> command, Path log) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Where drivers listen that run on workers.
+        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+        builder.environment().put("SPARK_HOME", home.toString());
+        return builder.start();
+    }
+
+    /**
+     * Runs {@code spark-submit} to its end.
+     *
+     * @param arguments behind those that lead to this cluster
+     * @return what was printed: by itself, and by drivers that ran on workers
+     */
+    String submit(List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(home.resolve("bin/spark-submit").toString());
+        command.addAll(List.of("--master", master, "--properties-file", settings.toString()));
+        command.addAll(arguments);
+        Path log = Files.createTempFile(folder, "submit", ".log");
+        Process process = start(command, log);
+        if (!process.waitFor(4, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+        }
+        return Files.readString(log) + driverLogs();
+    }
+
+    private String driverLogs() throws IOException {
+        StringBuilder logs = new StringBuilder();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(
+                            each -> each.endsWith("stderr") && each.toString().contains("/driver-"))
+                    .toList()) {
+                logs.append(Files.readString(file));
+            }
+        }
+        return logs.toString();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        for (int i = processes.size() - 1; i >= 0; i--) {
+            processes.get(i).destroy();
+            processes.get(i).waitFor();
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.mlformats.it.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On HDFS, the lines of all tasks become one file without being copied, and a collection is replaced by renaming. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HdfsZdsWriteTest {
+    private MiniDFSCluster cluster;
+    private FileSystem hdfs;
+    private SparkSession session;
+
+    @BeforeAll
+    void start(@TempDir File folder) throws IOException {
+        Configuration conf = new Configuration();
+        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
+        conf.set("dfs.replication", "1");
+        cluster = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
+        hdfs = cluster.getFileSystem();
+        session = SparkSession.builder()
+                .master("local[2]")
+                .config("spark.hadoop.dfs.replication", "1")
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .getOrCreate();
+        session.sparkContext().setLogLevel("OFF");
+    }
+
+    @AfterAll
+    void stop() {
+        if (session != null) {
+            session.stop();
+        }
+        if (cluster != null) {
+            cluster.shutdown();
+        }
+    }
+
+    @Test
+    void oneSet() throws IOException {
+        Path root = new Path(hdfs.getUri() + "/sets/one");
+
+        documents(0, 1000, 4).save(root.toString());
+
+        Path meta = new Path(root, "collections/default/meta");
+        FileStatus data = hdfs.getFileStatus(new Path(meta, "data.jsonl"));
+        assertThat(hdfs.getFileBlockLocations(data, 0, data.getLen()))
+                .as("one of each task")
+                .hasSize(4);
+        assertThat(read(root, "require")).isEqualTo(1000);
+        assertThat(hdfs.listStatus(root.getParent())).hasSize(1);
+
+        documents(500, 700, 3).mode("overwrite").save(root.toString());
+        assertThat(read(root, "require")).isEqualTo(200);
+        assertThat(hdfs.listStatus(meta)).hasSize(2);
+        assertThat(hdfs.listStatus(root.getParent())).hasSize(1);
+
+        documents(0, 0, 2).mode("overwrite").save(root.toString());
+        assertThat(session.read().format("zds").load(root.toString()).count()).isZero();
+    }
+
+    @Test
+    void severalSets() {
+        Path root = new Path(hdfs.getUri() + "/sets/several");
+        documents(0, 1000, 4).option("singleSet", "false").save(root.toString());
+        documents(1000, 1100, 2)
+                .option("singleSet", "false")
+                .option("container", "store")
+                .mode("append")
+                .save(root.toString());
+
+        assertThat(read(root, "require")).isEqualTo(1100);
+    }
+
+    private DataFrameWriter<Row> documents(int from, int to, int tasks) {
+        return session.range(from, to, 1, tasks)
+                .selectExpr("concat('k', id) as _id", "id as n")
+                .write()
+                .format("zds");
+    }
+
+    private long read(Path root, String index) {
+        return session
+                .read()
+                .format("zds")
+                .option("index", index)
+                .load(root.toString())
+                .select("n")
+                .collectAsList()
+                .stream()
+                .distinct()
+                .count();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.mlformats.it.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.it.SparkHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever goes wrong while tasks stage rows, and while others join them: one file, whole, the old one or the new one. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FailingSingleFileTest {
+    private static final int OLD = 7;
+    private static final int NEW = 300;
+
+    private SparkSession session;
+    private Faults faults;
+    private Path dir;
+    private Path expected;
+    private Path file;
+
+    @BeforeAll
+    void start(@TempDir Path dir) throws IOException {
+        this.dir = dir;
+        this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
+        SparkHome.create();
+        session = FaultySpark.cluster(faults.folder());
+        session.sparkContext().setLogLevel("OFF");
+        expected = dir.resolve("expected.idv");
+        save(1000, NEW, expected);
+    }
+
+    @AfterAll
+    void stop() {
+        if (session != null) {
+            session.stop();
+        }
+    }
+
+    @BeforeEach
+    void writeOldRows() throws IOException {
+        file = Files.createTempDirectory(dir, "data").resolve("all.idv");
+        save(0, OLD, file);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create", "write", "close", "slow", "join create", "join write", "join close"})
+    void aTaskThatFailsOnceIsRepeated(String fault) throws IOException {
+        faults.set(fault);
+
+        save(1000, NEW, file);
+
+        assertThat(faults.happens(fault)).isFalse();
+        assertThat(file).hasSameBinaryContentAs(expected);
+        assertThat(left()).containsExactly("all.idv");
+    }
+
+    @Test
+    void aFullDiskLeavesTheOldFile() throws IOException {
+        faults.set("full");
+        try {
+            assertThatThrownBy(() -> save(1000, NEW, file)).hasStackTraceContaining("No space left on device");
+        } finally {
+            faults.once("full");
+        }
+
+        assertThat(count()).isEqualTo(OLD);
+        assertThat(left()).containsExactly("all.idv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dies", "join dies"})
+    void aDriverThatDiesLeavesTheOldFile(String fault) throws Exception {
+        faults.set(fault);
+
+        assertThat(DyingDriver.start(faults, "faulty:" + file, "idv", "id", "singleFile=true")
+                        .waitFor())
+                .isEqualTo(137);
+
+        assertThat(faults.happens(fault)).isFalse();
+        assertThat(count()).isEqualTo(OLD);
+        assertThat(left()).hasSize(2).anyMatch(name -> name.startsWith(".all.idv-"));
+    }
+
+    private void save(long first, int rows, Path target) {
+        session.range(first, first + rows, 1, 3)
+                .write()
+                .format("idv")
+                .option("singleFile", true)
+                .mode("overwrite")
+                .save("faulty:" + target);
+    }
+
+    private long count() {
+        return session.read().format("idv").load("faulty:" + file).count();
+    }
+
+    /** What is beside the file, hidden or not. */
+    private List<String> left() throws IOException {
+        try (Stream<Path> all = Files.list(file.getParent())) {
+            return all.map(path -> path.getFileName().toString()).toList();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.mlformats.core.io;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+
+/** A file, whose reader may go back however far it is: stores ask for bytes again that did not arrive. */
+final class RepeatableStream extends FilterInputStream {
+    private final FileChannel file;
+    private long mark;
+
+    RepeatableStream(FileChannel file) {
+        super(Channels.newInputStream(file));
+        this.file = file;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return true;
+    }
+
+    /** @param limit may be passed */
+    @Override
+    public synchronized void mark(int limit) {
+        try {
+            mark = file.position();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public synchronized void reset() throws IOException {
+        file.position(mark);
+    }
+}
