@@ -27,12 +27,12 @@ def examples(name):
 def local(code, folder):
     for path, here in PATHS.items():
         code = code.replace(f'"{path}"', f'"{here}"')
+    code = code.replace('"examples/', f'"{PROJECT}/examples/')
     return re.sub(r'"/(tmp|data)/', f'"{folder}/', code)
 
 
 @pytest.mark.parametrize("name", ["README.md", "python/README.md"])
-def test_examples(spark, name, tmp_path, monkeypatch):
-    monkeypatch.chdir(PROJECT)
+def test_examples(spark, name, tmp_path):
     (tmp_path / "in").mkdir()
     shutil.copy(PROJECT / "examples/reviews.idv", tmp_path / "in")
     names = {"spark": spark}
@@ -46,4 +46,4 @@ def test_examples(spark, name, tmp_path, monkeypatch):
     if "arriving" in names:
         query = names["arriving"].writeStream.format("memory").queryName("arrived").trigger(availableNow=True).start()
         query.awaitTermination()
-        assert spark.table("arrived").count() == spark.read.format("idv").load("examples/reviews.idv").count()
+        assert spark.table("arrived").count() == spark.read.format("idv").load(str(PROJECT / "examples/reviews.idv")).count()
