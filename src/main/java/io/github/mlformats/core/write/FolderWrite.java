@@ -1,9 +1,5 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.write.task.TaskWriterFactory;
-import io.github.mlformats.core.write.task.TaskMessage;
-import io.github.mlformats.core.write.task.TaskAnswer;
-import io.github.mlformats.core.write.task.RowFiles;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FolderLayout;
@@ -11,6 +7,10 @@ import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.replace.OldFiles;
 import io.github.mlformats.core.write.replace.Replaced;
+import io.github.mlformats.core.write.task.RowFiles;
+import io.github.mlformats.core.write.task.TaskAnswer;
+import io.github.mlformats.core.write.task.TaskMessage;
+import io.github.mlformats.core.write.task.TaskWriterFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -5,9 +5,9 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
 import io.github.mlformats.benchmarks.work.CsvWork;
-import io.github.mlformats.benchmarks.work.bare.PlainDecodeWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.bare.PlainDecodeWork;
 import java.util.List;
 
 /** The cases on Angel models: the sum of all values, a row of the table being an element. */

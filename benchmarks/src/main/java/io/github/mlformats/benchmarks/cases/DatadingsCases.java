@@ -7,8 +7,8 @@ import io.github.mlformats.benchmarks.data.SampleKind;
 import io.github.mlformats.benchmarks.work.EmptyWork;
 import io.github.mlformats.benchmarks.work.PlanWork;
 import io.github.mlformats.benchmarks.work.Query;
-import io.github.mlformats.benchmarks.work.bare.SequentialReadWork;
 import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.bare.SequentialReadWork;
 import io.github.mlformats.benchmarks.work.bare.UnpackWork;
 import java.util.List;
 

@@ -7,8 +7,8 @@ import io.github.mlformats.benchmarks.data.DocumentSet;
 import io.github.mlformats.benchmarks.work.DocumentWork;
 import io.github.mlformats.benchmarks.work.EmptyWork;
 import io.github.mlformats.benchmarks.work.InferenceWork;
-import io.github.mlformats.benchmarks.work.bare.JsonTokensWork;
 import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.bare.JsonTokensWork;
 import java.util.List;
 
 /** The cases of ZDS data sets, against Spark's JSON source on the same lines. */

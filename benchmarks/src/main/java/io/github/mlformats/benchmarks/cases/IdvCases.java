@@ -14,9 +14,9 @@ import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.work.bare.InflateWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.bare.InflateWork;
 import java.util.List;
 
 /** The cases of IDV files. Parquet files are of at most 64 MB, one row group each: one task each. */

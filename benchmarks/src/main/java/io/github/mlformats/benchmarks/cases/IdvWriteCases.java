@@ -7,8 +7,8 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.work.bare.DeflateWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
+import io.github.mlformats.benchmarks.work.bare.DeflateWork;
 import java.util.List;
 import java.util.Map;
 

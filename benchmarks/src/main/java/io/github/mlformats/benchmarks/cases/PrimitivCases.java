@@ -10,12 +10,12 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
-import io.github.mlformats.benchmarks.work.bare.CopyFileWork;
-import io.github.mlformats.benchmarks.work.bare.CopyFloatsWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
-import io.github.mlformats.benchmarks.work.bare.SumFloatsWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
+import io.github.mlformats.benchmarks.work.bare.CopyFileWork;
+import io.github.mlformats.benchmarks.work.bare.CopyFloatsWork;
+import io.github.mlformats.benchmarks.work.bare.SumFloatsWork;
 import java.util.List;
 import java.util.Map;
 

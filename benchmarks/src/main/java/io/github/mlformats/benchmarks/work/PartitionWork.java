@@ -1,6 +1,5 @@
 package io.github.mlformats.benchmarks.work;
 
-import io.github.mlformats.benchmarks.work.bare.MatrixRow;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
@@ -10,6 +9,7 @@ import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.write.file.ModelWriting;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
+import io.github.mlformats.benchmarks.work.bare.MatrixRow;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import java.io.IOException;

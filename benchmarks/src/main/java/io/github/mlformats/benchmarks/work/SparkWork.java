@@ -48,7 +48,7 @@ public record SparkWork(DataFile file, Query query) implements Work {
     }
 
     /** Number of rows, and the exclusive or of their hashes. */
-    static String digest(Dataset<Row> rows) {
+    public static String digest(Dataset<Row> rows) {
         Column[] columns = Arrays.stream(rows.columns()).map(rows::col).toArray(Column[]::new);
         return rows.select(count(lit(1)), bit_xor(xxhash64(columns))).head().toString();
     }

@@ -1,8 +1,8 @@
 package io.github.mlformats.benchmarks.work.bare;
 
-import io.github.mlformats.benchmarks.work.Work;
-import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.data.DataFile;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

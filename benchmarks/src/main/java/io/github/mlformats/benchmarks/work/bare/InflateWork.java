@@ -1,12 +1,12 @@
 package io.github.mlformats.benchmarks.work.bare;
 
-import io.github.mlformats.benchmarks.work.Work;
-import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.SparkTable;
 import io.github.mlformats.benchmarks.data.idv.StoredBlocks;
 import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredBlock;
 import io.github.mlformats.benchmarks.data.idv.StoredBlocks.StoredColumn;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.zip.DataFormatException;

@@ -1,9 +1,9 @@
 package io.github.mlformats.benchmarks.work.bare;
 
-import io.github.mlformats.benchmarks.work.Work;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import io.github.mlformats.benchmarks.data.DocumentSet;
+import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;

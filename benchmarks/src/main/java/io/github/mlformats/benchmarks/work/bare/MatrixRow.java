@@ -3,12 +3,12 @@ package io.github.mlformats.benchmarks.work.bare;
 import java.util.Random;
 
 /** The row that is written again and again where writing alone is measured. */
-final class MatrixRow {
+public final class MatrixRow {
     private static final int WIDTH = 100_000;
 
     private MatrixRow() {}
 
-    static double[] values() {
+    public static double[] values() {
         return new Random(1).doubles(WIDTH).toArray();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mlformats.benchmarks.work.bare;
 
-import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
+import io.github.mlformats.benchmarks.work.Work;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.mlformats.benchmarks.work.bare;
 
-import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
+import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spi.write.join;
 
-import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.IOException;
 import java.io.Serializable;
 
