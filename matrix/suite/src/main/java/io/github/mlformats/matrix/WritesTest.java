@@ -94,7 +94,11 @@ class WritesTest {
         String model = Sample.ANGEL.copyTo(folder).toString();
         Dataset<Row> elements = spark.read().format("angel").load(model);
         String target = folder.resolve("saved").toString();
-        elements.write().format("angel").option("like", model).option("blockCol", "3").save(target);
+        elements.write()
+                .format("angel")
+                .option("like", model)
+                .option("blockCol", "3")
+                .save(target);
         Dataset<Row> saved = spark.read().format("angel").load(target);
         assertThat(saved.exceptAll(elements).count()).isZero();
         assertThat(saved.count()).isEqualTo(elements.count());
