@@ -31,6 +31,14 @@ public final class SparkSessions {
         return session;
     }
 
+    /** One that compiles no code for plans: for those that are there only once, that would take most of the time. */
+    public static SparkSession interpreting() {
+        SparkSession interpreting = shared().newSession();
+        interpreting.conf().set("spark.sql.codegen.wholeStage", "false");
+        interpreting.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+        return interpreting;
+    }
+
     /** Runs something with a setting of the shared session, and puts it back as it was. */
     public static void withSetting(String name, String value, Runnable test) {
         String before = shared().conf().get(name, null);

@@ -37,12 +37,9 @@ class RandomRowsTest {
 
     private static SparkSession spark;
 
-    /** Compiling code for plans that are there only once would take most of the time. */
     @BeforeContainer
     static void session() {
-        spark = SparkSessions.shared().newSession();
-        spark.conf().set("spark.sql.codegen.wholeStage", "false");
-        spark.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+        spark = SparkSessions.interpreting();
     }
 
     @Property(tries = 12)

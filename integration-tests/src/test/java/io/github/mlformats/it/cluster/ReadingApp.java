@@ -8,12 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
-/** The application that tests submit: reads, while something goes wrong, and writes down what it has read. */
+/** The application that tests submit: reads and writes, while something goes wrong, and notes what it has read. */
 public final class ReadingApp {
     private ReadingApp() {}
 
@@ -40,6 +43,7 @@ public final class ReadingApp {
                             .map(new Faulty(faults.resolve(fault).toString()))
                             .reduce(Long::sum));
         }
+        answers.add("late " + written(rows, faults.resolve("late"), arguments[0] + ".idv"));
         Files.write(Path.of(arguments[0]), answers);
         session.stop();
     }
@@ -60,6 +64,22 @@ public final class ReadingApp {
     static Row answer(SparkSession session, String[] question) {
         return read(session, question[0], question[1])
                 .selectExpr(question[2].split(";"))
+                .first();
+    }
+
+    /** Writes keys while a task hangs, and asks for what is there then: it must not have two attempts' rows, nor none. */
+    private static Row written(Dataset<Row> rows, Path fault, String path) {
+        Faulty keys = new Faulty(fault.toString());
+        JavaRDD<Row> late = rows.select("ClassKey").toJavaRDD().map(row -> RowFactory.create(keys.call(row)));
+        SparkSession session = rows.sparkSession();
+        session.createDataFrame(late, new StructType().add("k", "long"))
+                .write()
+                .format("idv")
+                .save(path);
+        return session.read()
+                .format("idv")
+                .load(path)
+                .selectExpr("count(k)", "sum(k)")
                 .first();
     }
 

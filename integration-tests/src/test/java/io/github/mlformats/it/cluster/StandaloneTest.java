@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Applications that come to a cluster by {@code spark-submit --jars}, over encrypted connections: every format is read, and while
- * tasks fail, executors die and hang, every row comes once.
+ * tasks fail, executors die and hang, every row comes once, and is written once.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -124,6 +124,7 @@ class StandaloneTest {
         for (String fault : FAULTS) {
             Files.createFile(faults.resolve(fault));
         }
+        Files.createFile(faults.resolve("late"));
         List<String> arguments = new ArrayList<>(List.of("--deploy-mode", mode, "--jars", Project.BUNDLE.toString()));
         for (String setting : settings) {
             arguments.addAll(List.of("--conf", setting));
@@ -155,6 +156,7 @@ class StandaloneTest {
         }
         assertThat(expected.get(1)).isEqualTo("idv [" + COPIES * 400 + "," + COPIES * SUM_OF_KEYS + "]");
         FAULTS.forEach(fault -> expected.add(fault + " " + COPIES * SUM_OF_KEYS));
+        expected.add("late [" + COPIES * 400 + "," + COPIES * SUM_OF_KEYS + "]");
         assertThat(answers).isEqualTo(expected);
     }
 }

@@ -3,8 +3,6 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.Project;
-import io.github.mlformats.it.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,28 +10,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever goes wrong while a model is overwritten: each of its matrices is the old or the new one, as a whole. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class FailingAngelWritesTest {
+class FailingAngelWritesTest extends FailingWrites {
     /** The value of all new elements. */
     private static final int NEW = 2;
 
     private static final int OLD = 1;
     private static final int ELEMENTS = 100;
 
-    private SparkSession session;
-    private Faults faults;
-    private Path dir;
     private Path folder;
 
     /** Elements of matrices a and b, of numbers. */
@@ -48,28 +38,9 @@ class FailingAngelWritesTest {
     }
 
     @BeforeAll
-    void start(@TempDir Path dir) throws IOException {
-        this.dir = dir;
-        this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
-        SparkHome.create();
-        session = FaultySpark.builder(faults.folder())
-                .master("local-cluster[2,1,1024]")
-                .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.sql.shuffle.partitions", "3")
-                .config("spark.sql.adaptive.enabled", "false")
-                .config("spark.speculation", "true")
-                .config("spark.speculation.interval", "200ms")
-                .config("spark.speculation.quantile", "0.5")
-                .config("spark.speculation.minTaskRuntime", "3s")
-                .getOrCreate();
-        session.sparkContext().setLogLevel("OFF");
-    }
-
-    @AfterAll
-    void stop() {
-        if (session != null) {
-            session.stop();
-        }
+    void setTasks() {
+        session.conf().set("spark.sql.shuffle.partitions", "3");
+        session.conf().set("spark.sql.adaptive.enabled", "false");
     }
 
     @BeforeEach

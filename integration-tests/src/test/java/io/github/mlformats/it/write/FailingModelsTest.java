@@ -3,8 +3,6 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.Project;
-import io.github.mlformats.it.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,47 +11,24 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever goes wrong while a model is overwritten: it is there as a whole, the old one or the new one. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class FailingModelsTest {
+class FailingModelsTest extends FailingWrites {
     private static final int OLD = 7;
     private static final int NEW = 300;
     private static final String[] MODEL = {"array(concat('p', id)) path", "array(1) dims", "array(float(id)) values"};
 
-    private SparkSession session;
-    private Faults faults;
-    private Path dir;
     private Path folder;
 
     @BeforeAll
-    void start(@TempDir Path dir) throws IOException {
-        this.dir = dir;
-        this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
-        SparkHome.create();
-        session = FaultySpark.builder(faults.folder())
-                .master("local-cluster[2,1,1024]")
-                .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.sql.shuffle.partitions", "2")
-                .getOrCreate();
-        session.sparkContext().setLogLevel("OFF");
-    }
-
-    @AfterAll
-    void stop() {
-        if (session != null) {
-            session.stop();
-        }
+    void setTasks() {
+        session.conf().set("spark.sql.shuffle.partitions", "2");
     }
 
     @BeforeEach

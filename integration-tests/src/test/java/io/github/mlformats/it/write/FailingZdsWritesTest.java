@@ -3,49 +3,23 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.it.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever goes wrong while data sets of ZDS are overwritten: no document is lost and none comes twice. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class FailingZdsWritesTest {
+class FailingZdsWritesTest extends FailingWrites {
     private static final int OLD = 7;
     private static final int TASKS = 3;
     private static final int NEW = 300;
 
-    private SparkSession session;
-    private Faults faults;
-    private Path dir;
     private Path folder;
-
-    @BeforeAll
-    void start(@TempDir Path dir) throws IOException {
-        this.dir = dir;
-        this.faults = new Faults(Files.createDirectory(dir.resolve("faults")));
-        SparkHome.create();
-        session = FaultySpark.cluster(faults.folder());
-        session.sparkContext().setLogLevel("OFF");
-    }
-
-    @AfterAll
-    void stop() {
-        if (session != null) {
-            session.stop();
-        }
-    }
 
     @BeforeEach
     void prepare() throws IOException {
