@@ -71,7 +71,7 @@ public final class MlFormats {
     }
 
     /** Executes a command line; returns the exit code. */
-    static int run(String... args) {
+    private static int run(String... args) {
         MlFormats root = new MlFormats();
         CommandLine commandLine = new CommandLine(root)
                 .setUsageHelpAutoWidth(true)

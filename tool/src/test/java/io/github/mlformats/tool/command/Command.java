@@ -26,7 +26,7 @@ record Command(int exitCode, String out, String err) {
         try {
             System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
             System.setErr(new PrintStream(reported, true, StandardCharsets.UTF_8));
-            int exitCode = MlFormats.run(line);
+            int exitCode = MlFormats.main(line);
             return new Command(
                     exitCode, printed.toString(StandardCharsets.UTF_8), reported.toString(StandardCharsets.UTF_8));
         } finally {
