@@ -19,10 +19,10 @@ def values(frame):
 
 
 def plain(value):
-    if isinstance(value, (numpy.ndarray, list, tuple)) and not hasattr(value, "_fields"):
-        return [plain(item) for item in value]
     if hasattr(value, "asDict"):
         return {name: plain(item) for name, item in value.asDict().items()}
+    if isinstance(value, (numpy.ndarray, list, tuple)):
+        return [plain(item) for item in value]
     if isinstance(value, dict):
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, (bytearray, bytes)):
@@ -59,7 +59,10 @@ def frame(spark, request):
     return spark.read.format(name).options(**options).load(str(PROJECT / path))
 
 
-def test_to_pandas_with_arrow_is_what_it_is_without(spark, frame):
+def test_to_pandas_with_arrow_is_what_it_is_without(spark, frame, request):
+    name = request.node.callspec.params["frame"]
+    if name == "idv dates" or name == "idv vec_fixed_items" and not SPARK_4:
+        pytest.skip("pandas counts nanoseconds from 1970: it has no year 1")
     spark.conf.set("spark.sql.execution.arrow.pyspark.enabled", "true")
     spark.conf.set("spark.sql.execution.arrow.pyspark.fallback.enabled", "false")
     try:
