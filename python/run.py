@@ -1,4 +1,5 @@
-"""Makes the wheel, installs it beside every PySpark that PyPI has of the supported versions, and runs its tests there.
+"""Makes the wheel, installs it beside PySpark from PyPI, and runs its tests there: with the oldest and the newest version unless told
+which.
 
     python3 run.py JAR [VERSION ...]
 
@@ -54,4 +55,4 @@ def main(jar, versions):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), sys.argv[2:] or list(VERSIONS))
+    main(Path(sys.argv[1]).resolve(), sys.argv[2:] or [min(VERSIONS), max(VERSIONS)])

@@ -17,6 +17,9 @@ final class Standalone implements AutoCloseable {
     private static final int LOOK_MILLIS = 100;
     private static final int WORKERS = 2;
 
+    /** Room for one executor and a driver: were both executors on one host, no task would have a twin. */
+    private static final String WORKER_MEMORY = "1216m";
+
     private static final String SETTINGS = """
             spark.authenticate=true
             spark.authenticate.secret=of-this-test
@@ -26,7 +29,7 @@ final class Standalone implements AutoCloseable {
             spark.ui.enabled=false
             spark.driver.host=127.0.0.1
             spark.driver.memory=512m
-            spark.executor.memory=512m
+            spark.executor.memory=640m
             spark.executor.cores=1
             spark.cores.max=2
             spark.executor.extraJavaOptions=-XX:+UseSerialGC -XX:TieredStopAtLevel=1
@@ -58,7 +61,9 @@ final class Standalone implements AutoCloseable {
             cluster.daemon("master.Master", 1, "elected leader", "--port", Integer.toString(port));
             for (int i = 1; i <= WORKERS; i++) {
                 Path work = folder.resolve("work-" + i);
-                String[] worker = {"--cores", "2", "--memory", "1536m", "--work-dir", work.toString(), cluster.master};
+                String[] worker = {
+                    "--cores", "2", "--memory", WORKER_MEMORY, "--work-dir", work.toString(), cluster.master
+                };
                 cluster.daemon("worker.Worker", i, "registered with master", worker);
             }
             return cluster;

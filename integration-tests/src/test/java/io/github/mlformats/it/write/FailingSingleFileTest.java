@@ -35,7 +35,7 @@ class FailingSingleFileTest extends FailingWrites {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"create", "write", "close", "slow", "join create", "join write", "join close"})
+    @ValueSource(strings = {"create", "write", "close", "join create", "join write", "join close"})
     void aTaskThatFailsOnceIsRepeated(String fault) throws IOException {
         faults.set(fault);
 

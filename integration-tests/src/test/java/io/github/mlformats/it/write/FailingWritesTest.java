@@ -42,16 +42,6 @@ class FailingWritesTest extends FailingWrites {
     }
 
     @Test
-    void ofASlowTaskAndItsTwinOneCounts() throws IOException {
-        faults.set("slow");
-
-        overwrite();
-
-        assertThat(faults.happens("slow")).isFalse();
-        assertNewRowsOnly();
-    }
-
-    @Test
     void aFullDiskLeavesTheOldRows() throws IOException {
         faults.set("full");
         try {

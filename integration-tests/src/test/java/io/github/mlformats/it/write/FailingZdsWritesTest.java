@@ -49,18 +49,6 @@ class FailingZdsWritesTest extends FailingWrites {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void ofASlowTaskAndItsTwinOneCounts(boolean single) throws IOException {
-        save(0, OLD, 1, single);
-        faults.set("slow");
-
-        save(1000, 1000 + NEW, TASKS, single);
-
-        assertThat(faults.happens("slow")).isFalse();
-        assertNewDocumentsOnly();
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
     void aFullDiskLeavesTheOldDocuments(boolean single) throws IOException {
         save(0, OLD, 1, single);
         faults.set("full");

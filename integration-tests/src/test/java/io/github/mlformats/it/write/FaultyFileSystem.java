@@ -17,7 +17,6 @@ import org.apache.hadoop.util.Progressable;
 /** The local file system under the scheme {@code faulty:}, in which {@link Faults} happen. */
 public final class FaultyFileSystem extends RawLocalFileSystem {
     private static final String SCHEME = "faulty";
-    private static final long SLOW_MILLIS = 15_000;
 
     @Override
     public URI getUri() {
@@ -132,19 +131,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
             if (faults().happens("full") && written > Faults.ROOM) {
                 throw new IOException("No space left on device");
             }
-            if (faults().once("slow")) {
-                pause();
-            }
             out.write(data, offset, length);
-        }
-
-        private void pause() throws IOException {
-            try {
-                Thread.sleep(SLOW_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("ended while slow", e);
-            }
         }
 
         @Override

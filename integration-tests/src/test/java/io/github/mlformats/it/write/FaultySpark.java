@@ -26,15 +26,11 @@ final class FaultySpark {
                 .config("spark.driver.bindAddress", "127.0.0.1");
     }
 
-    /** A cluster with two executors, which takes another try at a task that is slow. */
+    /** A cluster with two executors. That a task has a twin needs hosts, see {@code it.cluster}. */
     static SparkSession cluster(Path faults) {
         return builder(faults)
                 .master("local-cluster[2,1,1024]")
                 .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.speculation", "true")
-                .config("spark.speculation.interval", "200ms")
-                .config("spark.speculation.quantile", "0.5")
-                .config("spark.speculation.minTaskRuntime", "3s")
                 .getOrCreate();
     }
 }
