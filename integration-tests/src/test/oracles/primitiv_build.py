@@ -13,6 +13,9 @@ def fetch(python):
     """Builds it for an interpreter, unless that was done. Gives whether it is there."""
     if subprocess.run([python, "-c", "import primitiv"], capture_output=True).returncode == 0:
         return True
+    if "MLFORMATS_BUILD_PRIMITIV" not in os.environ:
+        print("primitiv is not built yet: set MLFORMATS_BUILD_PRIMITIV=1 to do that, once, in 4 to 10 minutes", flush=True)
+        return False
     print("building primitiv, once: 4 to 10 minutes", flush=True)
     pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     with tempfile.TemporaryDirectory() as folder:

@@ -41,7 +41,7 @@ def judges():
         if python is not None and FETCHED.get(name, lambda interpreter: True)(python):
             found[name] = python
         else:
-            print(f"SKIPPED: what {name} reads of ours, for it could not be fetched from PyPI or Maven Central", flush=True)
+            print(f"SKIPPED: what {name} reads of ours, for it is not here and was not fetched", flush=True)
     return found
 
 
