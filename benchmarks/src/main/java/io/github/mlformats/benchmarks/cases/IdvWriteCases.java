@@ -45,7 +45,7 @@ final class IdvWriteCases {
                 id,
                 title,
                 new WriteWork(source, "parquet " + id, "parquet", PLAIN_PARQUET),
-                new WriteWork(source, "idv " + id, "idv", PLAIN),
+                new WriteWork(source, "idv " + id, "idv", PLAIN, Map.of("vectors", "array")),
                 new TimesFaster(1));
     }
 }
