@@ -56,16 +56,18 @@ public final class FolderSave {
         if (joined.isPresent()) {
             refusePartitions(partitions);
             SingleFile file = new SingleFile(target.folder(), mode, target.conf());
-            if (goesOn(file)) {
+            if (at(target, file::goesOn)) {
                 write(rows, mode, new WriteTable(name, () -> file.builder(joined.get())));
             }
         } else if (single.isPresent()) {
-            if (goesOn(single.get())) {
+            if (at(target, single.get()::goesOn)) {
                 write(rows, mode, new WriteTable(name, single.get()::builder));
             }
         } else if (arranging.isPresent()) {
-            if (goesOn(mode, target)) {
-                ArrangedRows arranged = arranged(arranging.get(), rows, mode, target);
+            if (at(target, () -> goesOn(mode, target))) {
+                boolean adds = mode == SaveMode.Append;
+                ArrangedRows arranged =
+                        at(target, () -> ArrangedRows.of(arranging.get(), rows, target.folder(), adds, target.conf()));
                 FolderTarget known = target.with(arranged.rows().schema(), arranged.writing());
                 Arrangement arrangement = Arrangement.of(arranged.writing(), List.of(), false);
                 write(
@@ -73,7 +75,7 @@ public final class FolderSave {
                         mode,
                         new WriteTable(name, () -> new FolderWriteBuilder(known, arrangement, false)));
             }
-        } else if (goesOn(mode, target)) {
+        } else if (at(target, () -> goesOn(mode, target))) {
             List<String> folders = target.partitions().names();
             Arrangement arrangement = Arrangement.of(target.writing(), folders, isSorted(rows, folders.size()));
             write(rows, mode, new WriteTable(name, () -> new FolderWriteBuilder(target, arrangement, dynamic)));
@@ -85,34 +87,22 @@ public final class FolderSave {
         return RowOrder.keepsTogether((LogicalPlan) query, folders);
     }
 
-    private static ArrangedRows arranged(
-            RowArranging arranging, Dataset<Row> rows, SaveMode mode, FolderTarget target) {
-        try {
-            return ArrangedRows.of(arranging, rows, target.folder(), mode == SaveMode.Append, target.conf());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + target.folder() + ": " + e.getMessage(), e);
-        }
-    }
-
     private static void refusePartitions(List<String> partitions) {
         if (!partitions.isEmpty()) {
             throw new UsageException("partitionBy makes folders, and singleFile one file: choose one of them");
         }
     }
 
-    private static boolean goesOn(SingleFolder folder) {
-        try {
-            return folder.goesOn();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder.path() + ": " + e.getMessage(), e);
-        }
+    /** What is done with the path of the write. */
+    private interface Access<T> {
+        T get() throws IOException;
     }
 
-    private static boolean goesOn(SingleFile file) {
+    private static <T> T at(FolderTarget target, Access<T> access) {
         try {
-            return file.goesOn();
+            return access.get();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + file.target() + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write to " + target.folder() + ": " + e.getMessage(), e);
         }
     }
 
@@ -130,28 +120,23 @@ public final class FolderSave {
     }
 
     /** Whether to write, after a look at what is there. */
-    private static boolean goesOn(SaveMode mode, FolderTarget target) {
+    private static boolean goesOn(SaveMode mode, FolderTarget target) throws IOException {
         Path folder = target.folder();
-        try {
-            FileSystem fs = folder.getFileSystem(target.conf());
-            if (!fs.exists(folder)) {
-                return true;
-            }
-            if (mode == SaveMode.ErrorIfExists) {
-                throw new UsageException("path already exists: " + folder + ": use mode overwrite or append");
-            }
-            if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
-                throw new UsageException(
-                        folder + " is a file, and files are written into a folder: save to another path");
-            }
-            if (mode == SaveMode.Append) {
-                try (HadoopTree there = new HadoopTree(folder, target.conf())) {
-                    target.writing().checkFolder(there);
-                }
-            }
-            return mode != SaveMode.Ignore;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder + ": " + e.getMessage(), e);
+        FileSystem fs = folder.getFileSystem(target.conf());
+        if (!fs.exists(folder)) {
+            return true;
         }
+        if (mode == SaveMode.ErrorIfExists) {
+            throw new UsageException("path already exists: " + folder + ": use mode overwrite or append");
+        }
+        if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
+            throw new UsageException(folder + " is a file, and files are written into a folder: save to another path");
+        }
+        if (mode == SaveMode.Append) {
+            try (HadoopTree there = new HadoopTree(folder, target.conf())) {
+                target.writing().checkFolder(there);
+            }
+        }
+        return mode != SaveMode.Ignore;
     }
 }

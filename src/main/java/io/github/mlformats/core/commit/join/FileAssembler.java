@@ -4,14 +4,11 @@ import io.github.mlformats.core.commit.join.Assembly.Segment;
 import io.github.mlformats.core.commit.join.Assembly.SegmentSink;
 import io.github.mlformats.core.commit.join.Assembly.SegmentStore;
 import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
-import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.join.FileJoin;
 import io.github.mlformats.core.spi.write.join.InputFiles;
 import java.io.IOException;
 import java.io.Serializable;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -39,30 +36,9 @@ public final class FileAssembler {
      * @return what was written: nothing if another file has appeared meanwhile and stays
      */
     public <S extends Serializable> WriteMetrics join(FileJoin<S> join, InputFiles files) throws IOException {
-        Assembly assembly = assembly(join.segments());
-        try (LocalSpool end = LocalSpool.create()) {
-            FileJoin.SegmentWriting<S> writing = join.writing();
-            SegmentStore store = assembly.store();
-            List<Written<S>> written = runner.run(
-                    IntStream.range(0, join.segments()).boxed().toList(),
-                    segment -> write(writing, segment, files, store));
-            List<Segment> segments = written.stream().map(Written::segment).toList();
-            long[] positions = positions(Math.max(join.headerSize(), assembly.minLength()), segments);
-            byte[] header = join.finish(written.stream().map(Written::content).toList(), positions, end);
-            WriteMetrics metrics = new WriteMetrics();
-            if (!publication.goesOn()) {
-                assembly.abort();
-                return metrics;
-            }
-            assembly.finish(header, segments, end);
-            written.forEach(segment -> join.addTo(metrics, segment.content()));
-            metrics.files = 1;
-            metrics.bytesStored = positions[segments.size()] + end.position();
-            return metrics;
-        } catch (Throwable e) {
-            // A Spark job that fails throws what Java does not know of.
-            abort(assembly, e);
-            throw e;
+        Assembly assembly = assembly(publication, staging, join.segments() > 1);
+        try (Assembled file = Assembled.of(join, files, publication, assembly, runner)) {
+            return file.appear() ? file.metrics() : new WriteMetrics();
         }
     }
 
@@ -89,10 +65,6 @@ public final class FileAssembler {
         return publication.fileSystem().hasPathCapability(staging.path(), MULTIPART) && Multipart.isKnown();
     }
 
-    private Assembly assembly(int segments) throws IOException {
-        return assembly(publication, staging, segments > 1);
-    }
-
     /** @param gaps whether there may be some between the segments, as uploads have them */
     static Assembly assembly(Publication publication, StagingFolder staging, boolean gaps) throws IOException {
         FileSystem fs = publication.fileSystem();
@@ -115,24 +87,6 @@ public final class FileAssembler {
         try (SegmentSink sink = store.open(segment)) {
             S content = writing.write(segment, files, sink);
             return new Written<>(content, sink.finish());
-        }
-    }
-
-    /** Where each segment begins, and where the last one ends. */
-    static long[] positions(long first, List<Segment> segments) {
-        long[] positions = new long[segments.size() + 1];
-        positions[0] = first;
-        for (int i = 0; i < segments.size(); i++) {
-            positions[i + 1] = positions[i] + segments.get(i).length();
-        }
-        return positions;
-    }
-
-    private static void abort(Assembly assembly, Throwable failure) {
-        try {
-            assembly.abort();
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.github.mlformats.core.commit.join;
 
-import io.github.mlformats.core.commit.join.Assembly.Segment;
-import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.core.spi.write.join.FileJoin;
 import io.github.mlformats.core.spi.write.join.JoinTasks;
 import io.github.mlformats.core.spi.write.join.JoinedFile;
@@ -79,8 +77,8 @@ public final class FolderAssembler {
                 Assembly assembly = FileAssembler.assembly(place, own, false);
                 ready.add(
                         file.join().isPresent()
-                                ? assemble(file.join().get(), staged, place, assembly)
-                                : concat(staged, place, assembly));
+                                ? Assembled.of(file.join().get(), staged, place, assembly, runner)
+                                : Assembled.of(staged, place, assembly));
             }
             if (goesOn.look()) {
                 publication.appear(files.stream().map(JoinedFile::path).toList(), ready, staging);
@@ -90,31 +88,6 @@ public final class FolderAssembler {
                 file.close();
             }
         }
-    }
-
-    private <S extends Serializable> Assembled assemble(
-            FileJoin<S> join, StoredFiles staged, Publication place, Assembly assembly) throws IOException {
-        FileJoin.SegmentWriting<S> writing = join.writing();
-        Assembly.SegmentStore store = assembly.store();
-        List<FileAssembler.Written<S>> written = runner.run(
-                IntStream.range(0, join.segments()).boxed().toList(),
-                segment -> FileAssembler.write(writing, segment, staged, store));
-        List<Segment> segments =
-                written.stream().map(FileAssembler.Written::segment).toList();
-        LocalSpool end = LocalSpool.create();
-        byte[] header = join.finish(
-                written.stream().map(FileAssembler.Written::content).toList(),
-                FileAssembler.positions(join.headerSize(), segments),
-                end);
-        return new Assembled(place, assembly, header, segments, end);
-    }
-
-    /** Puts the staged files one behind the other. */
-    private static Assembled concat(StoredFiles staged, Publication place, Assembly assembly) throws IOException {
-        List<Segment> segments = staged.files().stream()
-                .map(file -> new Segment(file.length(), file.path(), 0, null))
-                .toList();
-        return new Assembled(place, assembly, new byte[0], segments, LocalSpool.create());
     }
 
     /** Whether the folder may still appear. */

@@ -1,15 +1,18 @@
 package io.github.mlformats.core.write.single;
 
+import io.github.mlformats.core.commit.join.FileAssembler;
+import io.github.mlformats.core.commit.join.SegmentRunner;
 import io.github.mlformats.core.commit.join.StagingFolder;
+import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.join.JoinedWriting;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
 import io.github.mlformats.core.write.arrange.Arrangement;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -35,11 +38,12 @@ record SingleFileBuilder(SingleFile file, JoinedWriting joined) implements Suppo
 
             @Override
             public BatchWrite toBatch() {
-                try {
-                    return new SingleFileWrite(file, joined, metrics, StagingFolder.create(file.target(), file.conf()));
-                } catch (IOException e) {
-                    throw new UncheckedIOException("cannot write to " + file.target() + ": " + e.getMessage(), e);
-                }
+                return StagedWrite.begin(
+                        file.target(),
+                        file.conf(),
+                        joined.parts(),
+                        joined.isWhole(),
+                        (staged, staging, session) -> metrics.add(join(staged, staging, session)));
             }
 
             @Override
@@ -57,5 +61,16 @@ record SingleFileBuilder(SingleFile file, JoinedWriting joined) implements Suppo
                 return "write " + file.target();
             }
         };
+    }
+
+    /** Joins what was staged, or puts the one file in its place. @return what was counted of a file that is joined */
+    private WriteMetrics join(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
+        FileAssembler assembler = new FileAssembler(file.publication(), staging, new SegmentRunner.InJob(session));
+        if (joined.isWhole()) {
+            assembler.place(staged.only());
+            return new WriteMetrics();
+        }
+        int parallelism = session.sparkContext().defaultParallelism();
+        return assembler.join(joined.joining().get().plan(staged, parallelism), staged);
     }
 }

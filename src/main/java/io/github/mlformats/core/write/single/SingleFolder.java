@@ -12,7 +12,6 @@ import io.github.mlformats.core.spi.write.join.JoinedFolder;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
 import io.github.mlformats.core.write.arrange.Arrangement;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -73,7 +72,7 @@ public record SingleFolder(Path path, JoinedFolder folder, SaveMode mode, Config
     }
 
     /** Joins what was staged, and makes it appear. */
-    void join(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
+    private void join(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
         FolderAssembler assembler = new FolderAssembler(staging, new SegmentRunner.InJob(session), conf);
         int parallelism = session.sparkContext().defaultParallelism();
         assembler.join(
@@ -94,11 +93,7 @@ public record SingleFolder(Path path, JoinedFolder folder, SaveMode mode, Config
             return new ArrangedWrite(Arrangement.of(folder.parts(), List.of(), false)) {
                 @Override
                 public BatchWrite toBatch() {
-                    try {
-                        return new SingleFolderWrite(SingleFolder.this, StagingFolder.create(path, conf));
-                    } catch (IOException e) {
-                        throw new UncheckedIOException("cannot write to " + path + ": " + e.getMessage(), e);
-                    }
+                    return StagedWrite.begin(path, conf, folder.parts(), true, SingleFolder.this::join);
                 }
 
                 @Override

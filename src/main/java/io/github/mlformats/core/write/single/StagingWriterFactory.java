@@ -2,8 +2,6 @@ package io.github.mlformats.core.write.single;
 
 import io.github.mlformats.core.spi.write.FileWriting;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -13,7 +11,7 @@ record StagingWriterFactory(FileWriting writing, boolean whole, String folder, S
     private static final long serialVersionUID = 1L;
 
     @Override
-    public DataWriter<InternalRow> createWriter(int partition, long task) {
+    public StagingWriter createWriter(int partition, long task) {
         return new StagingWriter(
                 writing, whole, new Path(folder, String.format("part-%05d-%d", partition, task)), conf);
     }

@@ -1,32 +1,18 @@
 package io.github.mlformats.angel.write.map;
 
-import io.github.mlformats.angel.format.write.Grid;
 import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.write.input.GivenRow;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /** A column's values, cut where blocks of rows end. */
-final class ColumnParts implements Parts {
-    private final GivenRow given;
-    private final MappedValue value;
-    private final WrittenMatrix matrix;
-    private final Grid grid;
-    private int first;
-    private int next;
-    private int count;
-
+final class ColumnParts extends Parts {
     ColumnParts(GivenRow given, MappedValue value, WrittenMatrix matrix) {
-        this.given = given;
-        this.value = value;
-        this.matrix = matrix;
-        this.grid = matrix.grid();
+        super(given, value, matrix);
     }
 
     @Override
-    public void begin(int firstPartition) {
-        first = firstPartition;
-        next = 0;
-        count = given.count();
+    void begin(int first) {
+        super.begin(first);
         if (count > 0) {
             Bounds.check(matrix, given, count - 1, given.column());
         }
@@ -34,20 +20,12 @@ final class ColumnParts implements Parts {
     }
 
     @Override
-    public boolean more() {
-        return next < count;
-    }
-
-    @Override
-    public void next(InternalRow made) {
-        int block = grid.partition(next, given.column());
-        int to = Math.min(count, grid.endRow(block));
-        made.setInt(MappedColumns.PARTITION, first + block);
-        made.setLong(MappedColumns.MAJOR, given.column());
-        made.setLong(MappedColumns.MINOR, next);
-        value.set(made, 0);
+    void next(InternalRow made) {
+        int block = matrix.grid().partition(next, given.column());
+        int to = Math.min(count, matrix.grid().endRow(block));
+        place(made, block, given.column(), next, 0);
         made.setNullAt(MappedColumns.INDICES);
-        made.update(MappedColumns.VALUES, to - next == count ? given.values() : value.slice(given.values(), next, to));
+        putValues(made, next, to);
         next = to;
     }
 }

@@ -12,28 +12,18 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
  * A row's vector, cut where blocks of columns end. There is a part in the first block even if it is empty: there, a row that
  * comes twice meets itself.
  */
-final class VectorParts implements Parts {
-    private final GivenRow given;
-    private final MappedValue value;
-    private final WrittenMatrix matrix;
+final class VectorParts extends Parts {
     private final Grid grid;
-    private int first;
-    private int count;
-    private int next;
     private boolean begun;
 
     VectorParts(GivenRow given, MappedValue value, WrittenMatrix matrix) {
-        this.given = given;
-        this.value = value;
-        this.matrix = matrix;
+        super(given, value, matrix);
         this.grid = matrix.grid();
     }
 
     @Override
-    public void begin(int firstPartition) {
-        first = firstPartition;
-        next = 0;
-        count = given.count();
+    void begin(int first) {
+        super.begin(first);
         begun = false;
         Bounds.check(matrix, given, given.row(), count == 0 ? grid.range().start() : given.index(0));
         Bounds.check(matrix, given, given.row(), count == 0 ? grid.range().start() : given.index(count - 1));
@@ -41,12 +31,12 @@ final class VectorParts implements Parts {
     }
 
     @Override
-    public boolean more() {
-        return !begun || next < count;
+    boolean more() {
+        return !begun || super.more();
     }
 
     @Override
-    public void next(InternalRow made) {
+    void next(InternalRow made) {
         int block = grid.partition(
                 given.row(), begun ? given.index(next) : grid.range().start());
         begun = true;
@@ -54,11 +44,8 @@ final class VectorParts implements Parts {
         int from = next;
         int to = end(columns.end());
         next = to;
-        made.setInt(MappedColumns.PARTITION, first + block);
-        made.setLong(MappedColumns.MAJOR, given.row());
-        made.setLong(MappedColumns.MINOR, from == to ? columns.start() : given.index(from));
-        value.set(made, 0);
-        made.update(MappedColumns.VALUES, to - from == count ? given.values() : value.slice(given.values(), from, to));
+        place(made, block, given.row(), from == to ? columns.start() : given.index(from), 0);
+        putValues(made, from, to);
         if (given.isSparse()) {
             made.update(MappedColumns.INDICES, indices(from, to));
         } else {
