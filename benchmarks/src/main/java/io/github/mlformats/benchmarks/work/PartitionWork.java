@@ -60,11 +60,6 @@ public record PartitionWork(AngelModel file) implements Work {
                 }
                 return new double[] {Files.size(target)};
             }
-
-            @Override
-            public String digest() {
-                throw new UnsupportedOperationException("runs have results");
-            }
         };
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mlformats.it.Project;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -15,61 +14,35 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.spark.Partition;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Reading from HDFS: tasks go where the blocks are, reads end where blocks end, and lost datanodes are no corrupt files.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class HdfsReadTest {
+class HdfsReadTest extends Hdfs {
     private static final String[] HOSTS = {"near.test", "far.test"};
 
     private static final int SMALLEST_BLOCK = 512;
     private static final int BUFFER = 4096;
     private static final int SAMPLE_ROWS = 400;
 
-    private MiniDFSCluster cluster;
-    private FileSystem hdfs;
-    private SparkSession session;
-
-    @BeforeAll
-    void start(@TempDir File folder) throws IOException {
-        Configuration conf = new Configuration();
-        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
-        conf.set("dfs.replication", "1");
+    @Override
+    MiniDFSCluster.Builder builder(Configuration conf) {
         conf.set("dfs.client.retry.window.base", "10");
         conf.setInt("dfs.namenode.fs-limits.min-block-size", SMALLEST_BLOCK);
-        cluster = new MiniDFSCluster.Builder(conf).numDataNodes(2).hosts(HOSTS).build();
-        hdfs = cluster.getFileSystem();
-        session = LocalSession.start();
-    }
-
-    @AfterAll
-    void stop() {
-        if (session != null) {
-            session.stop();
-        }
-        if (cluster != null) {
-            cluster.shutdown();
-        }
+        return new MiniDFSCluster.Builder(conf).numDataNodes(2).hosts(HOSTS);
     }
 
     private static java.nio.file.Path local(String data) {

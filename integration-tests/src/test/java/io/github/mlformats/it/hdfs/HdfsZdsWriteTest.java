@@ -2,56 +2,15 @@ package io.github.mlformats.it.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /** On HDFS, the lines of all tasks become one file without being copied, and a collection is replaced by renaming. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class HdfsZdsWriteTest {
-    private MiniDFSCluster cluster;
-    private FileSystem hdfs;
-    private SparkSession session;
-
-    @BeforeAll
-    void start(@TempDir File folder) throws IOException {
-        Configuration conf = new Configuration();
-        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
-        conf.set("dfs.replication", "1");
-        cluster = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
-        hdfs = cluster.getFileSystem();
-        session = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.hadoop.dfs.replication", "1")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .getOrCreate();
-        session.sparkContext().setLogLevel("OFF");
-    }
-
-    @AfterAll
-    void stop() {
-        if (session != null) {
-            session.stop();
-        }
-        if (cluster != null) {
-            cluster.shutdown();
-        }
-    }
-
+class HdfsZdsWriteTest extends Hdfs {
     @Test
     void oneSet() throws IOException {
         Path root = new Path(hdfs.getUri() + "/sets/one");

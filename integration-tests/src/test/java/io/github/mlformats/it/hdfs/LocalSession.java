@@ -10,6 +10,7 @@ final class LocalSession {
     static SparkSession start() {
         SparkSession session = SparkSession.builder()
                 .master("local[2]")
+                .config("spark.hadoop.dfs.replication", "1")
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")

@@ -2,48 +2,16 @@ package io.github.mlformats.it.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.MiniDFSCluster;
-import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code df.write} into one file on HDFS, which puts the segments together where they lie. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class SingleFileTest {
+class SingleFileTest extends Hdfs {
     private static final int ROWS = 70_000;
-
-    private MiniDFSCluster cluster;
-    private FileSystem hdfs;
-    private SparkSession session;
-
-    @BeforeAll
-    void start(@TempDir File folder) throws IOException {
-        Configuration conf = new Configuration();
-        conf.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, folder.getPath());
-        cluster = new MiniDFSCluster.Builder(conf).numDataNodes(1).build();
-        hdfs = cluster.getFileSystem();
-        session = LocalSession.start();
-    }
-
-    @AfterAll
-    void stop() {
-        if (session != null) {
-            session.stop();
-        }
-        if (cluster != null) {
-            cluster.shutdown();
-        }
-    }
 
     /** So many bytes, before they are compressed, that there are two segments. */
     private void save(String target) {

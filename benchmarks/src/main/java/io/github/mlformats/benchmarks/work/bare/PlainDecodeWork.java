@@ -52,11 +52,6 @@ public record PlainDecodeWork(AngelModel file) implements Work {
                 }
                 return new double[] {sum};
             }
-
-            @Override
-            public String digest() {
-                throw new UnsupportedOperationException("runs have results");
-            }
         };
     }
 

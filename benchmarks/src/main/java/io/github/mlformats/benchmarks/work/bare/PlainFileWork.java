@@ -53,11 +53,6 @@ public record PlainFileWork(AngelModel file) implements Work {
                 }
                 return new double[] {Files.size(target)};
             }
-
-            @Override
-            public String digest() {
-                throw new UnsupportedOperationException("runs have results");
-            }
         };
     }
 }
