@@ -2,10 +2,24 @@ package io.github.mlformats.inflate;
 
 import com.intel.gkl.compression.IntelInflater;
 import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Has a stream inflated in one call, from heap to heap. */
+/**
+ * Has a stream inflated in one call, from heap to heap. Intel's inflaters are used again by whoever comes next: each extends the
+ * JDK's, whose memory it does not free when it is ended, but leaves to the garbage collector.
+ */
 final class IsaLInflater implements WholeInflater {
-    private final IntelInflater inflater = new IntelInflater(true);
+    /** As many as were ever open at a time. */
+    private static final Queue<IntelInflater> IDLE = new ConcurrentLinkedQueue<>();
+
+    private IntelInflater inflater = IDLE.poll();
+
+    IsaLInflater() {
+        if (inflater == null) {
+            inflater = new IntelInflater(true);
+        }
+    }
 
     @Override
     public boolean inflate(byte[] stored, int offset, int length, byte[] target, int size) {
@@ -24,6 +38,9 @@ final class IsaLInflater implements WholeInflater {
 
     @Override
     public void close() {
-        inflater.end();
+        if (inflater != null) {
+            IDLE.add(inflater);
+            inflater = null;
+        }
     }
 }

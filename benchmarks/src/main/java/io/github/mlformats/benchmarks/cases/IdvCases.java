@@ -10,6 +10,7 @@ import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.data.DataFile.Held;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
+import io.github.mlformats.benchmarks.data.DataFile.NativelyInflated;
 import io.github.mlformats.benchmarks.data.DataFile.Parquet;
 import io.github.mlformats.benchmarks.data.DataFile.Repeated;
 import io.github.mlformats.benchmarks.data.Table;
@@ -72,6 +73,20 @@ final class IdvCases {
                         new InflateWork(mixedIdv),
                         new SparkWork(mixedIdv, Query.NOOP),
                         new TimesSlower(1.3)),
+                faster(
+                        "native-mixed",
+                        "24 mixed columns, DEFLATE, to noop, inflated natively, against the JDK's inflater",
+                        Query.NOOP,
+                        new NativelyInflated(mixedIdv),
+                        mixedIdv,
+                        1.4),
+                faster(
+                        "native-sum-deflate",
+                        "sum over 20 float columns, DEFLATE, inflated natively",
+                        Query.SUM_ALL,
+                        new NativelyInflated(deflatedIdv),
+                        gzipParquet,
+                        1.3),
                 new Case(
                         "wall",
                         "sum over 20 float columns in memory: Spark's part alone",

@@ -45,7 +45,7 @@ public interface DataFile {
         return directory.resolve(fileName());
     }
 
-    /** An IDV file, with as many rows in a block as ML.NET's saver takes by default. */
+    /** An IDV file, with as many rows in a block as ML.NET's saver takes by default. The JDK inflates it, as without a second jar. */
     record Idv(Table table, Compression compression, VectorView vectors) implements DataFile {
         @Override
         public long rows() {
@@ -59,7 +59,7 @@ public interface DataFile {
 
         @Override
         public Map<String, String> options() {
-            return Map.of("vectors", vectors.name().toLowerCase());
+            return Map.of("vectors", vectors.name().toLowerCase(), "inflater", "jdk");
         }
 
         @Override
@@ -70,6 +70,34 @@ public interface DataFile {
         @Override
         public void write(Path path, SparkSession spark) throws IOException {
             new IdvGenerator(table, IdvGenerator.ROWS_PER_BLOCK, compression).write(path);
+        }
+    }
+
+    /** An IDV file that a native library inflates. */
+    record NativelyInflated(Idv file) implements DataFile {
+        @Override
+        public long rows() {
+            return file.rows();
+        }
+
+        @Override
+        public String format() {
+            return file.format();
+        }
+
+        @Override
+        public Map<String, String> options() {
+            return Map.of("vectors", file.vectors().name().toLowerCase(), "inflater", "native");
+        }
+
+        @Override
+        public String fileName() {
+            return file.fileName();
+        }
+
+        @Override
+        public void write(Path path, SparkSession spark) throws IOException {
+            file.write(path, spark);
         }
     }
 

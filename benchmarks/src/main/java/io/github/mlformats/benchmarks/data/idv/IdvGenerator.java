@@ -26,9 +26,9 @@ public final class IdvGenerator {
     /** ML.NET's default. */
     public static final int ROWS_PER_BLOCK = 8192;
 
-    private static final int HEADER_BYTES = 256;
+    static final int HEADER_BYTES = 256;
     private static final long HEAD_SIGNATURE = 0x00425644004C4D43L;
-    private static final long TAIL_SIGNATURE = 0x434D4C0044564200L;
+    static final long TAIL_SIGNATURE = 0x434D4C0044564200L;
     private static final long VERSION = 0x0001_0001_0001_0006L;
 
     private final Table table;
@@ -61,19 +61,22 @@ public final class IdvGenerator {
             out.write(new LittleEndianOutput().i64(TAIL_SIGNATURE).toBytes());
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.wrap(header(tocOffset, tailOffset)), 0);
+            channel.write(
+                    ByteBuffer.wrap(header(
+                            tocOffset, tailOffset, table.rows(), table.columns().size())),
+                    0);
         }
     }
 
-    private byte[] header(long tocOffset, long tailOffset) {
+    static byte[] header(long tocOffset, long tailOffset, long rows, int columns) {
         return new LittleEndianOutput()
                 .i64(HEAD_SIGNATURE)
                 .i64(VERSION)
                 .i64(VERSION)
                 .i64(tocOffset)
                 .i64(tailOffset)
-                .i64(table.rows())
-                .i32(table.columns().size())
+                .i64(rows)
+                .i32(columns)
                 .toBytes();
     }
 
