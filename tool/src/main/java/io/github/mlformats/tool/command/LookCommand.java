@@ -28,7 +28,7 @@ abstract class LookCommand implements Callable<Integer> {
     abstract void look(HadoopTree data, Inspector inspector, Options options) throws IOException;
 
     /** Called when all were looked at. @return the exit code */
-    abstract int finish();
+    abstract int finish(String path, String format) throws IOException;
 
     @Override
     public final Integer call() throws IOException {
@@ -42,6 +42,6 @@ abstract class LookCommand implements Callable<Integer> {
                 look(data, inspector, options);
             }
         }
-        return finish();
+        return finish(path, inspector.format().shortName());
     }
 }
