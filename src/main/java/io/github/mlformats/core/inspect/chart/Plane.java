@@ -16,7 +16,7 @@ public record Plane(String title, String note, Extent extent, List<Tile> rectang
     /** Rows and columns; the ends are not included. */
     public record Extent(long firstRow, long endRow, long firstColumn, long endColumn) {
         /** The smallest that both are in. */
-        Extent with(Extent other) {
+        public Extent with(Extent other) {
             return new Extent(
                     Math.min(firstRow, other.firstRow),
                     Math.max(endRow, other.endRow),

@@ -4,15 +4,18 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.page.PageFile;
 import io.github.mlformats.tool.page.content.InspectionPage;
 import io.github.mlformats.tool.page.content.LookedAt;
+import io.github.mlformats.tool.page.sketch.Sample;
 import io.github.mlformats.tool.report.JsonReport;
 import io.github.mlformats.tool.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,6 +37,15 @@ final class InspectCommand extends LookCommand {
     @Option(names = "--verify", description = "For the page, read everything and say what is wrong.")
     private boolean verify;
 
+    @Option(
+            names = "--sample",
+            paramLabel = "ROWS",
+            defaultValue = "10000",
+            description =
+                    "For the page, the rows to look at: how many of the first, or a percentage by chance such as 1%%,"
+                            + " or all. Default: ${DEFAULT-VALUE}.")
+    private String sample;
+
     private final List<Fact.Group> all = new ArrayList<>();
     private final List<LookedAt> things = new ArrayList<>();
 
@@ -49,12 +61,25 @@ final class InspectCommand extends LookCommand {
     @Override
     int finish(String path, String format) throws IOException {
         if (html != null) {
-            PageFile.write(InspectionPage.of(path, format, things, List.of()), Version.line(), html);
+            writePage(path, format);
         } else if (json) {
             System.out.println(all.size() == 1 ? JsonReport.of(all.get(0)) : JsonReport.of(all));
         } else {
             all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));
         }
         return ExitCode.DONE;
+    }
+
+    private void writePage(String path, String format) throws IOException {
+        Sample rows = Sample.parse(sample);
+        SparkSession session = SparkCommand.session();
+        Interruption.cancels(session.sparkContext());
+        try {
+            List<Page.Section> data =
+                    DataSections.of(() -> reading(session, format).rows(), rows);
+            PageFile.write(InspectionPage.of(path, format, things, data), Version.line(), html);
+        } finally {
+            session.stop();
+        }
     }
 }

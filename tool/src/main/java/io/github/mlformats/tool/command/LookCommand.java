@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -26,6 +27,11 @@ abstract class LookCommand implements Callable<Integer> {
 
     /** Looks at a file, or at a folder if the format's data sets are folders. */
     abstract void look(HadoopTree data, Inspector inspector, Options options) throws IOException;
+
+    /** All that was looked at, for Spark. */
+    final Reading reading(SparkSession session, String format) {
+        return new Reading(session, format, root.options, List.of(path), List.of());
+    }
 
     /** Called when all were looked at. @return the exit code */
     abstract int finish(String path, String format) throws IOException;

@@ -57,9 +57,7 @@ public sealed interface Block {
      * An image.
      *
      * @param image a {@code data:} URI of our own making; null if it is not shown
-     * @param width in pixels
-     * @param height in pixels
      * @param caption what it is
      */
-    record Thumbnail(Content image, int width, int height, String caption) {}
+    record Thumbnail(Content image, String caption) {}
 }

@@ -8,7 +8,12 @@ import java.util.List;
  */
 public sealed interface Drawing {
     /** Rectangles in a rectangle, and a table about them. */
-    record Treemap(int height, List<Box> boxes, List<Entry> legend) implements Drawing {}
+    record Treemap(int height, List<Box> boxes, List<Entry> legend) implements Drawing {
+        /** Whether it is known of any how much it was compressed. */
+        public boolean compressed() {
+            return legend.stream().anyMatch(entry -> !entry.decoded().isEmpty());
+        }
+    }
 
     /**
      * A rectangle.
