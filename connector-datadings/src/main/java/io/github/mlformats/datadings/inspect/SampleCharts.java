@@ -44,7 +44,7 @@ final class SampleCharts {
         String note = table.isPresent()
                 ? "Of " + seen + " of " + table.get().samples() + " samples, by the index."
                 : "Of the first " + seen + " samples: there is no index.";
-        return List.of(sizes.build(SIZES, note), fields.build());
+        return List.of(sizes.build(SIZES, note, "sample"), fields.build());
     }
 
     private void byIndex(SampleTable table) throws IOException {

@@ -6,9 +6,10 @@ import java.util.List;
  * How often values of a size occur.
  *
  * @param unit what the sizes are
+ * @param thing what is counted, such as {@code value}
  * @param bins next to each other, from small to large
  */
-public record Histogram(String title, String note, Unit unit, List<Bin> bins) implements Chart {
+public record Histogram(String title, String note, Unit unit, String thing, List<Bin> bins) implements Chart {
     public Histogram {
         bins = List.copyOf(bins);
     }

@@ -25,8 +25,8 @@ public final class SizeCounts {
         return bin < 2 ? bin : Math.pow(2, bin / 2) * (bin % 2 == 0 ? 1 : 1.5);
     }
 
-    /** What was counted, from the first bin that is not empty to the last. */
-    public Histogram build(String title, String note) {
+    /** What was counted, from the first bin that is not empty to the last. @param thing what has the sizes */
+    public Histogram build(String title, String note, String thing) {
         List<Histogram.Bin> bins = new ArrayList<>();
         int empty = 0;
         for (int bin = 0; bin < counts.length; bin++) {
@@ -39,6 +39,6 @@ public final class SizeCounts {
             }
             empty = 0;
         }
-        return new Histogram(title, note, Histogram.Unit.BYTES, bins);
+        return new Histogram(title, note, Histogram.Unit.BYTES, thing, bins);
     }
 }

@@ -22,7 +22,8 @@ public final class PageFile {
         Files.writeString(file, html(page, generator), StandardCharsets.UTF_8);
     }
 
-    static String html(Page page, String generator) {
+    /** A page as a text. */
+    public static String html(Page page, String generator) {
         TemplateEngine templates =
                 TemplateEngine.createPrecompiled(null, ContentType.Html, PageFile.class.getClassLoader(), TEMPLATES);
         CountedOutput out = new CountedOutput();

@@ -28,7 +28,7 @@ final class ColumnDrawer {
                     Positions.percent(1 - GAP, bins.size()),
                     Positions.number(height));
             String tip = Numbers.show(bin.from(), chart.unit()) + " to " + Numbers.show(bin.to(), chart.unit()) + ": "
-                    + Units.count(bin.count(), "value");
+                    + Units.count(bin.count(), chart.thing());
             columns.add(new Drawing.Column(area, tip));
         }
         return new Drawing.Columns(HEIGHT, "c0", columns, ticks(bins, chart.unit()));

@@ -79,7 +79,7 @@ final class NumberSketch implements Sketch {
         if (bins.isEmpty()) {
             return List.of();
         }
-        Histogram histogram = new Histogram("", "", unit, bins);
+        Histogram histogram = new Histogram("", "", unit, "value", bins);
         return List.of(new Block.Picture("", "", Pictures.draw(histogram, new Palette())));
     }
 }
