@@ -8,6 +8,7 @@ import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.page.PageFile;
 import io.github.mlformats.tool.page.content.InspectionPage;
 import io.github.mlformats.tool.page.content.LookedAt;
+import io.github.mlformats.tool.page.job.JobPage;
 import io.github.mlformats.tool.page.sketch.Sample;
 import io.github.mlformats.tool.report.JsonReport;
 import io.github.mlformats.tool.report.TextReport;
@@ -15,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,6 +51,16 @@ final class InspectCommand extends LookCommand {
 
     private final List<Fact.Group> all = new ArrayList<>();
     private final List<LookedAt> things = new ArrayList<>();
+
+    /** A page about the conversion that wrote this, if one did. */
+    @Override
+    boolean lookOtherwise(String path, Configuration conf) throws IOException {
+        Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path, conf);
+        if (job.isPresent()) {
+            PageFile.write(job.get(), Version.line(), html);
+        }
+        return job.isPresent();
+    }
 
     @Override
     void look(HadoopTree data, Inspector inspector, Options options) throws IOException {

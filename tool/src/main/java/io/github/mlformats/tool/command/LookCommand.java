@@ -28,6 +28,11 @@ abstract class LookCommand implements Callable<Integer> {
     /** Looks at a file, or at a folder if the format's data sets are folders. */
     abstract void look(HadoopTree data, Inspector inspector, Options options) throws IOException;
 
+    /** Looks at what is no data of a format. @return whether it is something like that, so that all is done */
+    boolean lookOtherwise(String path, Configuration conf) throws IOException {
+        return false;
+    }
+
     /** All that was looked at, for Spark. */
     final Reading reading(SparkSession session, String format) {
         return new Reading(session, format, root.options, List.of(path), List.of());
@@ -41,6 +46,9 @@ abstract class LookCommand implements Callable<Integer> {
         Verbosity.withoutWarnings();
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
+        if (lookOtherwise(path, conf)) {
+            return ExitCode.DONE;
+        }
         Inspector inspector = Inspectors.of(FormatGuess.of(List.of(path), root.format, conf));
         Options options = TableLoader.options(inspector.format()).parse(root.options);
         for (Path one : DataFiles.of(path, inspector, conf)) {

@@ -4,20 +4,28 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.tool.convert.manifest.CorruptCount;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.page.draw.Palette;
 import io.github.mlformats.tool.page.draw.Pictures;
 import io.github.mlformats.tool.report.Units;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 
 /** A page about a conversion: what was done when, what was left out, and whether all was read back as it was. */
 public final class JobPage {
+    /** Of paths that stand for several. */
+    private static final String PATTERN = ".*[*?\\[{].*";
+
     private static final int MAX_ROWS = 50;
     private static final int MAX_SLOW = 10;
     private static final int MAX_TEXT = 200;
@@ -29,6 +37,28 @@ public final class JobPage {
     private JobPage(JobSummary job, List<UnitRecord> units) {
         this.job = job;
         this.units = units;
+    }
+
+    /**
+     * About the conversion that wrote a folder.
+     *
+     * @param path the folder
+     * @return empty if none did, or it has not come to its end
+     */
+    public static Optional<Page> find(String path, Configuration conf) throws IOException {
+        if (path.matches(PATTERN)) {
+            return Optional.empty();
+        }
+        Manifest manifest = new Manifest(new Path(path, Manifest.FOLDER), conf);
+        Optional<JobSummary> summary = manifest.summary();
+        if (summary.isEmpty()) {
+            return Optional.empty();
+        }
+        List<UnitRecord> units = new ArrayList<>();
+        for (int number : manifest.finished()) {
+            units.add(manifest.unit(number));
+        }
+        return Optional.of(of(summary.get(), units));
     }
 
     /** @param units all of the job, in any order */
