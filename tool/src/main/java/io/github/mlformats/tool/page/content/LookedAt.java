@@ -18,7 +18,11 @@ import java.util.List;
  * @param verdict null if nobody asked for it
  */
 public record LookedAt(String name, Fact.Group facts, List<Chart> charts, String damage, Verdict verdict) {
-    /** Asks an inspector. @param verify whether to read all of it */
+    /**
+     * Asks an inspector.
+     *
+     * @param verify whether to read all of it
+     */
     public static LookedAt at(FileTree data, Inspector inspector, Options options, boolean verify) throws IOException {
         Fact.Group facts = inspector.inspect(data, options);
         Verdict verdict = verify ? inspector.verify(data, options) : null;

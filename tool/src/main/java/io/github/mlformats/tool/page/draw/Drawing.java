@@ -37,7 +37,11 @@ public sealed interface Drawing {
     /** One strip. */
     record Lane(String label, String colour, List<Run> runs) {}
 
-    /** A stretch of a strip. @param shade from 1, hardly filled, to 4 */
+    /**
+     * A stretch of a strip.
+     *
+     * @param shade from 1, hardly filled, to 4
+     */
     record Run(String x, String width, int shade) {}
 
     /** Upright bars next to each other. */
@@ -61,12 +65,20 @@ public sealed interface Drawing {
     /** Rectangles in a matrix. */
     record Map(int height, List<Tile> tiles, List<Key> legend, String rows, String columns) implements Drawing {}
 
-    /** One of a matrix's rectangles. @param opacity from 0 to 1 */
+    /**
+     * One of a matrix's rectangles.
+     *
+     * @param opacity from 0 to 1
+     */
     record Tile(Area area, String colour, String opacity, String tip) {}
 
     /** A tree. */
     record Tree(List<Node> nodes) implements Drawing {}
 
-    /** One of a tree's nodes. @param width of the bar of its size; empty if it has none */
+    /**
+     * One of a tree's nodes.
+     *
+     * @param width of the bar of its size; empty if it has none
+     */
     record Node(int depth, String label, String detail, String size, String width) {}
 }

@@ -11,6 +11,11 @@ final class Positions {
         return whole <= 0 ? "0%" : number(100 * part / whole) + "%";
     }
 
+    /** A part of a whole. */
+    static String percent(long part, long whole) {
+        return percent((double) part, (double) whole);
+    }
+
     /** At most two digits behind the point. */
     static String number(double value) {
         String text = String.format(Locale.ROOT, "%.2f", value);

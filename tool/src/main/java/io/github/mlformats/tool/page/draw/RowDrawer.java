@@ -14,7 +14,7 @@ final class RowDrawer {
     }
 
     Drawing draw(Bars chart) {
-        long longest = chart.bars().stream()
+        double longest = chart.bars().stream()
                 .mapToLong(
                         bar -> bar.bytes().stream().mapToLong(Long::longValue).sum())
                 .max()
@@ -29,14 +29,14 @@ final class RowDrawer {
                         .toList());
     }
 
-    private Drawing.Row row(Bars.Bar bar, List<String> names, long longest) {
+    private Drawing.Row row(Bars.Bar bar, List<String> names, double longest) {
         List<Drawing.Part> parts = new ArrayList<>();
         double x = 0;
         for (int i = 0; i < names.size(); i++) {
             long bytes = bar.bytes().get(i);
             parts.add(new Drawing.Part(
                     Positions.percent(x, longest),
-                    Positions.percent(bytes, longest),
+                    Positions.percent((double) bytes, longest),
                     palette.of(names.get(i)),
                     names.get(i) + ": " + Units.bytes(bytes)));
             x += bytes;

@@ -1,7 +1,5 @@
 package io.github.mlformats.tool.page.sketch;
 
-import static io.github.mlformats.tool.page.sketch.SketchedColumn.sql;
-
 import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.tool.page.sketch.SketchedColumn.Kind;
 import java.util.ArrayList;
@@ -27,6 +25,13 @@ final class ColumnFinder {
     private static final int MAX_DEPTH = 3;
     private static final int MAX_TEXT = 100;
     private static final String VECTOR = "vector";
+
+    private static final String NUMBER = "cast(%s as double)";
+    private static final String LENGTH = "if(%1$s is null, null, cast(size(%1$s) as double))";
+    /** Of an array, as {@link VectorSummary} of a vector. */
+    private static final String SUMMARY = "if(%1$s is null, null, named_struct('length', size(%1$s), 'filled',"
+            + " size(filter(%1$s, x -> x <> 0)), 'min', cast(array_min(%1$s) as double), 'max', cast(array_max(%1$s) as"
+            + " double)))";
 
     private final List<SketchedColumn> found = new ArrayList<>();
 
@@ -79,22 +84,16 @@ final class ColumnFinder {
 
     /** @param at an SQL expression */
     private static Column values(DataType type, Kind kind, String at) {
-        return switch (kind) {
-            case TIME -> sql("cast(cast(%s as timestamp) as double)", at);
-            case BYTES -> sql("cast(octet_length(%s) as double)", at);
-            case TEXT -> sql("substring(cast(%s as string), 1, %d)", at, MAX_TEXT);
-            case NUMBER ->
-                type instanceof NumericType
-                        ? sql("cast(%s as double)", at)
-                        : sql("if(%1$s is null, null, cast(size(%1$s) as double))", at);
-            case VECTOR ->
-                isVector(type)
-                        ? functions.udf(new VectorSummary(), VectorSummary.TYPE).apply(functions.col(at))
-                        : sql(
-                                "if(%1$s is null, null, named_struct('length', size(%1$s), 'filled',"
-                                        + " size(filter(%1$s, x -> x <> 0)), 'min', cast(array_min(%1$s) as double),"
-                                        + " 'max', cast(array_max(%1$s) as double)))",
-                                at);
-        };
+        if (isVector(type)) {
+            return functions.udf(new VectorSummary(), VectorSummary.TYPE).apply(functions.col(at));
+        }
+        return functions.expr(
+                switch (kind) {
+                    case TIME -> "cast(cast(%s as timestamp) as double)".formatted(at);
+                    case BYTES -> "cast(octet_length(%s) as double)".formatted(at);
+                    case TEXT -> "substring(cast(%s as string), 1, %d)".formatted(at, MAX_TEXT);
+                    case NUMBER -> (type instanceof NumericType ? NUMBER : LENGTH).formatted(at);
+                    case VECTOR -> SUMMARY.formatted(at);
+                });
     }
 }

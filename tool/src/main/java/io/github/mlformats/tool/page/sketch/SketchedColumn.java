@@ -2,7 +2,6 @@ package io.github.mlformats.tool.page.sketch;
 
 import io.github.mlformats.core.inspect.chart.Histogram.Unit;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.Metadata;
 
 /**
@@ -38,10 +37,5 @@ record SketchedColumn(String name, String type, Kind kind, Column values, Metada
             case TEXT -> new TextSketch();
             case VECTOR -> new VectorSketch();
         };
-    }
-
-    /** An SQL expression. */
-    static Column sql(String expression, Object... words) {
-        return functions.expr(expression.formatted(words));
     }
 }
