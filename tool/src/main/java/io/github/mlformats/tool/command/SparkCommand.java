@@ -58,7 +58,7 @@ abstract class SparkCommand implements Callable<Integer> {
     }
 
     /** The settings of spark-submit and of {@code -Dspark...} stand; without a master, Spark runs in here. */
-    private static SparkSession session() {
+    static SparkSession session() {
         if (System.getProperty("spark.master") == null) {
             EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
         }
