@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.planning;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.mlformats.benchmarks.data.idv.LargeIdv;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
