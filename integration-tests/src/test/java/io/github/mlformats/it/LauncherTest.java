@@ -62,7 +62,7 @@ class LauncherTest {
             Files.createSymbolicLink(many.resolve(i + ".idv"), Project.SAMPLE);
         }
         Result result =
-                new Launcher(dir).endWhenMade(dir.resolve("out/_temporary"), "convert", "many", "--to", "json", "out");
+                new Launcher(dir).endWhenMade(dir.resolve("out/_mlformats/staging"), "convert", "many", "--to", "json", "out");
         assertThat(result.err()).isEqualTo("writing out as json\nmlformats: cancelled\n");
         assertThat(result.out()).isEmpty();
         assertThat(result.exitCode()).isEqualTo(TERMINATED);

@@ -77,6 +77,12 @@ public final class CommonOptions {
             "half of the heap, at most 2g",
             "Most decoded bytes, of all columns together, that a task holds at a time; a query that needs more is refused.");
 
+    /** Where tasks write what they leave out as corrupt; null: nowhere. */
+    public static final Option<String> BAD_RECORDS_PATH = Option.text(
+            "badRecordsPath",
+            null,
+            "A folder in which tasks write, as JSON lines, what they leave out as corrupt: file, offset, what was expected and what was found. A task that is repeated writes it again.");
+
     private CommonOptions() {}
 
     /** The options of every format, in the order of the reference. */
@@ -96,6 +102,7 @@ public final class CommonOptions {
                 BASE_PATH,
                 MAX_WINDOW,
                 READ_GAP,
-                MAX_DECODED_BYTES);
+                MAX_DECODED_BYTES,
+                BAD_RECORDS_PATH);
     }
 }

@@ -1,0 +1,47 @@
+package io.github.mlformats.tool.convert;
+
+import io.github.mlformats.tool.convert.manifest.JobLock;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.unit.UnitSize;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * A conversion with what is around it: it alone writes to its target, and if it fails before anything is done, it leaves
+ * nothing.
+ *
+ * @param request what is to be done
+ * @param conversion how
+ * @param opening what to do with what is at the target
+ */
+public record Job(Request request, Conversion conversion, Opening opening, Configuration conf) {
+    /** @return empty if the target is to be left as it is */
+    public Optional<JobSummary> run(UnitSize size) throws IOException, InterruptedException {
+        try {
+            return alone(size);
+        } catch (Exception e) {
+            tidyUp(e);
+            throw e;
+        }
+    }
+
+    private Optional<JobSummary> alone(UnitSize size) throws IOException, InterruptedException {
+        try (JobLock lock = JobLock.take(opening.manifest().lock(), conf)) {
+            return opening.open(request) ? Optional.of(conversion.run(size, lock)) : Optional.empty();
+        }
+    }
+
+    /** What is done stays, so that the same command goes on from there. */
+    private void tidyUp(Exception failure) {
+        Manifest manifest = opening.manifest();
+        try {
+            if (!manifest.holdsWork()) {
+                opening.remove();
+            }
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}
