@@ -1,13 +1,11 @@
 package io.github.mlformats.core.spi.find;
 
-import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.LookUps;
-import io.github.mlformats.core.spi.OpenFile;
 import java.io.Serializable;
 
 /**
  * What a format learned about a file when it found it ({@link FileFinder}). It travels with the file, also to tasks, and
- * comes back when the file is opened ({@link FileContext#detail()}).
+ * comes back when the file is opened, as the {@code detail()} of its context.
  */
 public interface FileDetail extends Serializable {
     /** Whether the file can hold wanted rows; a file that cannot is not opened. */
@@ -16,7 +14,7 @@ public interface FileDetail extends Serializable {
     }
 
     /**
-     * Whether it is all that {@link OpenFile#cut} needs, so that cutting reads nothing. Then files smaller than a split are
+     * Whether it is all that {@code OpenFile.cut} needs, so that cutting reads nothing. Then files smaller than a split are
      * cut, too.
      */
     default boolean cutsWithoutReading() {

@@ -2,14 +2,13 @@ package io.github.mlformats.core.spi.find;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds the files of a {@link Format} that lays out its data in its own way, so that listing folders does not find it: a
+ * Finds the files of a format that lays out its data in its own way, so that listing folders does not find it: a
  * description, perhaps hidden, says what the files hold, names that begin with {@code _} are data, or a file has several
  * parts. What it learns about each file goes with it ({@link FoundFile#detail()}), so that opening a file does not learn it
  * again.

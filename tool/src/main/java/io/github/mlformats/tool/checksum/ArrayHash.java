@@ -1,0 +1,18 @@
+package io.github.mlformats.tool.checksum;
+
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+
+/** Hashes of arrays: of their elements at their places. */
+record ArrayHash(ValueHash element) implements ValueHash {
+    @Override
+    public long of(SpecializedGetters values, int i) {
+        ArrayData array = values.getArray(i);
+        Entries entries = new Entries();
+        int size = array.numElements();
+        for (int k = 0; k < size; k++) {
+            entries.addNumbered(k, element.orNull(array, k));
+        }
+        return entries.hash(size);
+    }
+}

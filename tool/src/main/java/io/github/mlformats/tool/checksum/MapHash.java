@@ -1,0 +1,21 @@
+package io.github.mlformats.tool.checksum;
+
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.MapData;
+
+/** Hashes of maps: of their values at their keys, in any order. */
+record MapHash(ValueHash key, ValueHash value) implements ValueHash {
+    @Override
+    public long of(SpecializedGetters values, int i) {
+        MapData map = values.getMap(i);
+        ArrayData mapKeys = map.keyArray();
+        ArrayData mapValues = map.valueArray();
+        Entries entries = new Entries();
+        int size = map.numElements();
+        for (int k = 0; k < size; k++) {
+            entries.add(key.orNull(mapKeys, k), value.orNull(mapValues, k));
+        }
+        return entries.hash(size);
+    }
+}

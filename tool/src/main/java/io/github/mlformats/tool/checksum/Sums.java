@@ -1,0 +1,43 @@
+package io.github.mlformats.tool.checksum;
+
+import java.io.Serializable;
+
+/** What was added up of some rows: their number, and the sums of hashes of each column and of whole rows. */
+final class Sums implements Serializable {
+    private final long[] columns;
+    private long rows;
+    private long wholeRows;
+
+    Sums(int columns) {
+        this.columns = new long[columns];
+    }
+
+    void add(long[] columnHashes, long rowHash) {
+        rows++;
+        wholeRows += rowHash;
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] += columnHashes[i];
+        }
+    }
+
+    Sums add(Sums more) {
+        rows += more.rows;
+        wholeRows += more.wholeRows;
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] += more.columns[i];
+        }
+        return this;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    long wholeRows() {
+        return wholeRows;
+    }
+
+    long column(int i) {
+        return columns[i];
+    }
+}

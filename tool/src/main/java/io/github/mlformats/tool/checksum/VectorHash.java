@@ -1,0 +1,36 @@
+package io.github.mlformats.tool.checksum;
+
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+
+/** Hashes of Spark's vectors, dense or sparse: those of arrays of their numbers. */
+record VectorHash() implements ValueHash {
+    private static final byte SPARSE = 0;
+
+    // The fields of the struct that Spark keeps a vector in.
+    private static final int TYPE = 0;
+    private static final int SIZE = 1;
+    private static final int INDICES = 2;
+    private static final int VALUES = 3;
+    private static final int FIELDS = 4;
+
+    @Override
+    public long of(SpecializedGetters values, int i) {
+        InternalRow vector = values.getStruct(i, FIELDS);
+        ArrayData numbers = vector.getArray(VALUES);
+        int count = numbers.numElements();
+        Entries entries = new Entries();
+        if (vector.getByte(TYPE) == SPARSE) {
+            ArrayData indices = vector.getArray(INDICES);
+            for (int k = 0; k < count; k++) {
+                entries.addNumbered(indices.getInt(k), PlainHash.number(numbers.getDouble(k)));
+            }
+            return entries.hash(vector.getInt(SIZE));
+        }
+        for (int k = 0; k < count; k++) {
+            entries.addNumbered(k, PlainHash.number(numbers.getDouble(k)));
+        }
+        return entries.hash(count);
+    }
+}
