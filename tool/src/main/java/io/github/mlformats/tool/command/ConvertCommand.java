@@ -2,6 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.tool.convert.Checks;
 import io.github.mlformats.tool.convert.Conversion;
+import io.github.mlformats.tool.convert.ConversionFailure;
 import io.github.mlformats.tool.convert.Job;
 import io.github.mlformats.tool.convert.Opening;
 import io.github.mlformats.tool.convert.Request;
@@ -16,6 +17,7 @@ import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.progress.Reporter;
 import io.github.mlformats.tool.convert.sink.Sink;
 import io.github.mlformats.tool.convert.sink.Sinks;
+import io.github.mlformats.tool.convert.sink.TableSink;
 import io.github.mlformats.tool.convert.sink.Writing;
 import io.github.mlformats.tool.convert.unit.Source;
 import io.github.mlformats.tool.convert.unit.Sources;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -80,8 +83,9 @@ final class ConvertCommand extends SparkCommand {
     @Option(
             names = "--max-corrupt",
             paramLabel = "N|P%",
-            description = "Leave corrupt records out, and stop when there are more than N, or P percent of all. What was left"
-                    + " out is listed in OUT/_mlformats/corrupt.")
+            description =
+                    "Leave corrupt records out, and stop when there are more than N, or P percent of all. What was left"
+                            + " out is listed in OUT/_mlformats/corrupt.")
     private String maxCorrupt;
 
     private Target target;
@@ -102,12 +106,24 @@ final class ConvertCommand extends SparkCommand {
         if (paths.size() < 2) {
             throw new ParameterException(spec.commandLine(), "give the files to read and the folder to write to");
         }
+        if (verify && write.table().isPresent()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--verify reads back what each unit has written, which a table does not tell");
+        }
         writing = write.writing();
         target = new Target(out(), conf);
-        boolean begun = target.manifest(Sinks.isWhole(writing)).plan().isPresent();
+        boolean begun = target.manifest(isWhole()).plan().isPresent();
         target.check(files(), write.mode() == SaveChoice.ERROR && !begun);
         terminal = Boolean.getBoolean(PROGRESS_BAR);
         System.setProperty(PROGRESS_BAR, "false");
+    }
+
+    private boolean isWhole() {
+        return write.table().isEmpty() && Sinks.isWhole(writing);
+    }
+
+    private String place() {
+        return write.table().orElse(target.toString());
     }
 
     private Checks checks() {
@@ -119,17 +135,20 @@ final class ConvertCommand extends SparkCommand {
         SparkSession session = reading.session();
         Map<String, String> options = shape.reading(reading.format(), reading.options());
         Configuration conf = session.sparkContext().hadoopConfiguration();
-        Request request = new Request(
-                reading.format(), options, files(), shape.shape(reading.columns()), writing, target.toString());
+        Request request =
+                new Request(reading.format(), options, files(), shape.shape(reading.columns()), writing, place());
         Optional<TableExport> export = TableExport.of(reading.format(), files(), options, conf);
-        boolean whole = Sinks.isWhole(writing);
+        boolean whole = isWhole();
         Manifest manifest = target.manifest(whole);
         CorruptFolder corrupt = new CorruptFolder(manifest.folder(), conf);
         Map<String, String> noting = corrupt.reading(reading.format(), options, maxCorrupt != null);
         Sources sources = new Sources(session, reading.format(), noting, files(), conf);
         Source source = export.isPresent() ? sources.tables(export.get()) : sources.find(whole);
-        Sink sink = Sinks.of(writing, target.path(), conf);
-        spec.commandLine().getErr().println("writing " + target + " as " + writing.format());
+        Path marks = new Path(manifest.folder(), "appending");
+        Sink sink = write.table().isPresent()
+                ? new TableSink(write.table().get(), writing, request.fingerprint(), marks, conf)
+                : Sinks.of(writing, target.path(), conf);
+        spec.commandLine().getErr().println("writing " + place() + " as " + writing.format());
         UnitSize size = unitSize == null ? UnitSize.of(session) : UnitSize.of(JavaUtils.byteStringAsBytes(unitSize));
         Conversion conversion;
         Optional<JobSummary> summary;
@@ -137,13 +156,17 @@ final class ConvertCommand extends SparkCommand {
                 new Reporter(session.sparkContext(), spec.commandLine().getErr(), terminal, Terminal.width())) {
             UnitJob job = new UnitJob(source, request.shape(), sink, corrupt);
             conversion = new Conversion(session, request, job, manifest, checks(), progress);
-            summary = new Job(request, conversion, new Opening(target, manifest, write.mode(), whole), conf).run(size);
+            Opening opening = new Opening(target, manifest, write.mode(), whole);
+            summary = new Job(request, conversion, opening, progress, conf).run(size);
         }
         if (summary.isEmpty()) {
             System.out.println(target + " exists and is left as it is");
             return;
         }
         System.out.print(SummaryText.of(summary.get()));
+        if (!summary.get().agrees()) {
+            throw new ConversionFailure("what was read back is not what was read");
+        }
         if (export.isPresent()) {
             target.write(TableExport.SUMMARY, export.get().summary());
         } else if (manifest.isFinished(0)) {

@@ -26,8 +26,9 @@ final class ShapeOptions {
     @Option(
             names = "--vectors",
             paramLabel = "HOW",
-            description = "array: the same, and where the format of FILE has the option vectors, read as arrays at once;"
-                    + " or another value of that option.")
+            description =
+                    "array: the same, and where the format of FILE has the option vectors, read as arrays at once;"
+                            + " or another value of that option.")
     private String vectors;
 
     @Option(names = "--sort-within", paramLabel = "COLUMN", split = ",", description = "Sort the rows of each task.")

@@ -62,7 +62,8 @@ public final class Conversion {
             checks.check(totals);
         }
         if (!left.isEmpty() || manifest.summary().isEmpty()) {
-            job.sink().complete(plan.units().stream().map(Unit::folder).distinct().toList());
+            job.sink()
+                    .complete(plan.units().stream().map(Unit::folder).distinct().toList());
         }
         JobSummary summary = summary(totals, before, start);
         manifest.write(summary);
@@ -87,6 +88,8 @@ public final class Conversion {
             return done;
         }
         UnitRecord verified = new Verification(job.sink()).verify(done, job.rows(unit));
+        // What reading it once more has left out is known.
+        job.corrupt().forget();
         manifest.finish(verified);
         return verified;
     }

@@ -3,6 +3,7 @@ package io.github.mlformats.tool.convert;
 import io.github.mlformats.tool.convert.manifest.JobLock;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
 import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.progress.Progress;
 import io.github.mlformats.tool.convert.unit.UnitSize;
 import java.io.IOException;
 import java.util.Optional;
@@ -15,8 +16,10 @@ import org.apache.hadoop.conf.Configuration;
  * @param request what is to be done
  * @param conversion how
  * @param opening what to do with what is at the target
+ * @param progress is told what stays
+ * @param conf of the file systems
  */
-public record Job(Request request, Conversion conversion, Opening opening, Configuration conf) {
+public record Job(Request request, Conversion conversion, Opening opening, Progress progress, Configuration conf) {
     /** @return empty if the target is to be left as it is */
     public Optional<JobSummary> run(UnitSize size) throws IOException, InterruptedException {
         try {
@@ -37,7 +40,11 @@ public record Job(Request request, Conversion conversion, Opening opening, Confi
     private void tidyUp(Exception failure) {
         Manifest manifest = opening.manifest();
         try {
-            if (!manifest.holdsWork()) {
+            if (manifest.holdsWork()) {
+                progress.say(manifest.finished().size() + " of "
+                        + manifest.plan().orElseThrow().units().size()
+                        + " units are done: the same command goes on from there");
+            } else {
                 opening.remove();
             }
         } catch (IOException e) {

@@ -53,20 +53,22 @@ public record Opening(Target target, Manifest manifest, SaveChoice choice, boole
 
     private void append(boolean unfinished) throws IOException {
         if (whole) {
-            throw new UsageException(target + " is one file, data set or model, to which nothing can be appended: choose"
-                    + " another target, or replace it with --mode overwrite");
+            throw new UsageException(
+                    target + " is one file, data set or model, to which nothing can be appended: choose"
+                            + " another target, or replace it with --mode overwrite");
         }
         if (unfinished) {
-            throw new UsageException(target + " holds a conversion that has not come to its end: end it by its own command"
-                    + " before others append to it, or replace it with --mode overwrite");
+            throw new UsageException(
+                    target + " holds a conversion that has not come to its end: end it by its own command"
+                            + " before others append to it, or replace it with --mode overwrite");
         }
         manifest.setAside();
     }
 
     private void refuse(Optional<Plan> earlier) {
         if (earlier.isPresent()) {
-            throw new UsageException(target + " exists and is of another conversion, " + earlier.get().described()
-                    + ": choose another target, or replace it with --mode overwrite");
+            throw new UsageException(target + " exists and is of another conversion, "
+                    + earlier.get().described() + ": choose another target, or replace it with --mode overwrite");
         }
         throw new UsageException(target + " exists: choose another target, or replace it with --overwrite");
     }

@@ -36,7 +36,8 @@ record Planning(Source source, Sink sink, Manifest manifest, Progress progress) 
         Replanning now = source.replan(earlier.units(), size);
         for (Map.Entry<Integer, String> change : now.changed().entrySet()) {
             int unit = change.getKey();
-            progress.say(change.getValue() + " has changed: " + earlier.units().get(unit).label() + " is done again");
+            progress.say(change.getValue() + " has changed: "
+                    + earlier.units().get(unit).label() + " is done again");
             if (manifest.isFinished(unit)) {
                 sink.remove(manifest.unit(unit));
                 manifest.forget(unit);

@@ -30,7 +30,8 @@ public record Request(
         List<String> lines = new ArrayList<>();
         lines.add("from " + from + " " + String.join(" ", inputs));
         lines.add("options " + known(options));
-        lines.add("where " + shape.where() + ", columns " + shape.columns() + ", select " + shape.select() + ", arrays " + shape.arrays());
+        lines.add("where " + shape.where() + ", columns " + shape.columns() + ", select " + shape.select() + ", arrays "
+                + shape.arrays());
         lines.add("sorted by " + shape.sortWithin() + ", at most " + shape.coalesce() + " tasks");
         lines.add("to " + writing.format() + " " + target + " by " + writing.partitionBy());
         lines.add("options " + known(writing.options()));

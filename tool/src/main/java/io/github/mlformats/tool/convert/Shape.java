@@ -21,7 +21,8 @@ import org.apache.spark.sql.types.StructField;
  * @param sortWithin columns by which the rows of a file are sorted
  * @param coalesce most files, or tasks, of a unit; 0 for as many as there are
  */
-public record Shape(String where, List<String> columns, String select, boolean arrays, List<String> sortWithin, int coalesce) {
+public record Shape(
+        String where, List<String> columns, String select, boolean arrays, List<String> sortWithin, int coalesce) {
     private static final String ROW = "row";
 
     /** Chooses rows and columns. */
@@ -47,9 +48,8 @@ public record Shape(String where, List<String> columns, String select, boolean a
     }
 
     private static Dataset<Row> withArrays(Dataset<Row> rows) {
-        return rows.select(Arrays.stream(rows.schema().fields())
-                .map(Shape::withArray)
-                .toArray(Column[]::new));
+        return rows.select(
+                Arrays.stream(rows.schema().fields()).map(Shape::withArray).toArray(Column[]::new));
     }
 
     private static Column withArray(StructField field) {

@@ -136,7 +136,9 @@ public final class Target {
     /** The folder of a job's record: in the target or, where that is one file, data set or model, beside it. */
     public Manifest manifest(boolean beside) throws IOException {
         return new Manifest(
-                beside ? new Path(path.getParent(), "_" + path.getName() + ".mlformats") : new Path(path, Manifest.FOLDER),
+                beside
+                        ? new Path(path.getParent(), "_" + path.getName() + ".mlformats")
+                        : new Path(path, Manifest.FOLDER),
                 conf);
     }
 

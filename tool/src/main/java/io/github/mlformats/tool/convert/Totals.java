@@ -103,8 +103,8 @@ public final class Totals {
 
     List<ColumnResult> columns() {
         return columns.entrySet().stream()
-                .map(entry -> new ColumnResult(
-                        entry.getKey(), entry.getValue().equal, List.copyOf(entry.getValue().others)))
+                .map(entry ->
+                        new ColumnResult(entry.getKey(), entry.getValue().equal, List.copyOf(entry.getValue().others)))
                 .toList();
     }
 }

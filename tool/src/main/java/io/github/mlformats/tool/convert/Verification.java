@@ -27,8 +27,8 @@ record Verification(Sink sink) {
         checks.add(new ColumnCheck(COUNT, Long.toString(read.rows()), Long.toString(written.rows())));
         checks.add(check(ROWS, read.wholeRows(), written.wholeRows()));
         for (Map.Entry<String, Long> column : read.columns().entrySet()) {
-            checks.add(check(
-                    column.getKey(), column.getValue(), written.columns().get(column.getKey())));
+            checks.add(
+                    check(column.getKey(), column.getValue(), written.columns().get(column.getKey())));
         }
         return unit.with(checks);
     }

@@ -43,7 +43,8 @@ class ConvertCommandTest {
     }
 
     private JsonNode summary() throws IOException {
-        return new ObjectMapper().readTree(out.resolve("_mlformats/summary.json").toFile());
+        return new ObjectMapper()
+                .readTree(out.resolve("_mlformats/summary.json").toFile());
     }
 
     private List<Path> written() throws IOException {
@@ -72,7 +73,8 @@ class ConvertCommandTest {
         assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(summary().get("rowsIn").asInt()).isEqualTo(FILES * ROWS);
         assertThat(summary().get("units").asInt()).isEqualTo(FILES);
-        assertThat(written()).allMatch(file -> file.getParent().getFileName().toString().startsWith("Class="));
+        assertThat(written())
+                .allMatch(file -> file.getParent().getFileName().toString().startsWith("Class="));
         List<Double> prices = new ArrayList<>();
         for (String line : Files.readAllLines(written().get(0))) {
             JsonNode row = new ObjectMapper().readTree(line);
@@ -89,7 +91,9 @@ class ConvertCommandTest {
         Command failed = convert("--to", "json", "--select", "Text, Price");
         assertThat(failed.exitCode()).isEqualTo(ExitCode.CORRUPT);
         List<Path> first = written();
-        assertThat(first).isNotEmpty().allMatch(file -> file.getFileName().toString().startsWith("unit-00000-"));
+        assertThat(first)
+                .isNotEmpty()
+                .allMatch(file -> file.getFileName().toString().startsWith("unit-00000-"));
 
         Files.write(in.resolve("1.idv"), sample);
         Command done = convert("--to", "json", "--select", "Text, Price");
@@ -115,20 +119,65 @@ class ConvertCommandTest {
     @Test
     void addsToWhatIsThereOrLeavesIt() throws IOException {
         Files.writeString(Files.createDirectory(out).resolve("old.json"), "{\"Text\":\"old\"}");
-        assertThat(convert("--to", "json", "--columns", "Text", "--mode", "ignore").out())
+        assertThat(convert("--to", "json", "--columns", "Text", "--mode", "ignore")
+                        .out())
                 .isEqualTo(out + " exists and is left as it is\n");
         assertThat(written()).isEmpty();
 
-        assertThat(convert("--to", "json", "--columns", "Text", "--mode", "append").out()).startsWith("1,200 rows");
-        assertThat(convert("--to", "json", "--columns", "Price", "--mode", "append").out()).startsWith("1,200 rows");
+        assertThat(convert("--to", "json", "--columns", "Text", "--mode", "append")
+                        .out())
+                .startsWith("1,200 rows");
+        assertThat(convert("--to", "json", "--columns", "Price", "--mode", "append")
+                        .out())
+                .startsWith("1,200 rows");
         assertThat(written()).hasSize(2 * FILES);
         assertThat(out.resolve("old.json")).exists();
     }
 
     @Test
+    void readsBackWhatItHasWritten() throws IOException {
+        Command done = convert("--to", "parquet", "--verify");
+        assertThat(done.out()).contains("read back: rows and all columns are as they were read");
+        assertThat(summary().get("verified").asBoolean()).isTrue();
+        JsonNode columns = summary().get("columns");
+        assertThat(columns)
+                .hasSize(2 + 9)
+                .allMatch(column -> column.get("equalUnits").asInt() == FILES);
+    }
+
+    @Test
+    void saysWhatIsLost() {
+        Command csv = convert("--to", "csv", "--select", "Label, nullif(Color, '') AS c, '' AS e", "--verify");
+        assertThat(csv.out()).contains("e differs in units [0, 1, 2]").doesNotContain("Label differs");
+        assertThat(csv.exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @Test
+    void listsWhatIsCorruptUntilItIsTooMuch() throws IOException {
+        byte[] damaged = Files.readAllBytes(Command.SAMPLE);
+        damaged[damaged.length / 2]++;
+        Files.write(in.resolve("1.idv"), damaged);
+        Command stopped = convert("--to", "parquet", "--max-corrupt", "10%");
+        assertThat(stopped.err()).contains("400 records are corrupt and 400 are not", "--max-corrupt 10.0%");
+        assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
+
+        Command done = convert("--to", "parquet", "--max-corrupt", "400");
+        assertThat(done.out()).startsWith("800 rows").contains("400 records left out: expected ");
+        assertThat(done.err()).contains("2 of 3 units were done before");
+        JsonNode corrupt = new ObjectMapper()
+                .readTree(out.resolve("_mlformats/corrupt/00001.jsonl").toFile());
+        assertThat(corrupt.get("file").asText()).endsWith("/in/1.idv");
+        assertThat(corrupt.get("offset").asLong()).isBetween(1L, (long) damaged.length);
+        assertThat(corrupt.get("records").asInt()).isEqualTo(ROWS);
+    }
+
+    @Test
     void vectorsBecomeArrays() throws IOException {
-        assertThat(convert("--to", "json", "--vectors", "array", "--coalesce", "1").exitCode()).isEqualTo(ExitCode.DONE);
-        JsonNode row = new ObjectMapper().readTree(Files.readAllLines(written().get(0)).get(0));
+        assertThat(convert("--to", "json", "--vectors", "array", "--coalesce", "1")
+                        .exitCode())
+                .isEqualTo(ExitCode.DONE);
+        JsonNode row =
+                new ObjectMapper().readTree(Files.readAllLines(written().get(0)).get(0));
         assertThat(row.get("Features").isArray()).isTrue();
     }
 }

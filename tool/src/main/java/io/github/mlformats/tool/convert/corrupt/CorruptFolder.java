@@ -60,8 +60,8 @@ public final class CorruptFolder {
         return all;
     }
 
-    /** Forgets what a unit that was not finished has left out. */
-    public void begin() throws IOException {
+    /** Forgets what tasks have written since a unit was done. */
+    public void forget() throws IOException {
         fs.delete(staging(), true);
     }
 
@@ -74,8 +74,8 @@ public final class CorruptFolder {
         }
         Set<String> lines = new TreeSet<>();
         for (FileStatus written : fs.listStatus(staging())) {
-            try (BufferedReader reader = new BufferedReader(
-                    new InputStreamReader(fs.open(written.getPath()), StandardCharsets.UTF_8))) {
+            try (BufferedReader reader =
+                    new BufferedReader(new InputStreamReader(fs.open(written.getPath()), StandardCharsets.UTF_8))) {
                 reader.lines().forEach(lines::add);
             }
         }

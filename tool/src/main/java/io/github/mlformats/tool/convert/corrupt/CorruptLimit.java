@@ -20,7 +20,8 @@ public record CorruptLimit(long records, double percent) {
     public static CorruptLimit of(String text) {
         Matcher limit = TEXT.matcher(text);
         if (!limit.matches() || limit.group(2) != null && limit.group(3) == null) {
-            throw new UsageException("--max-corrupt is '" + text + "', but must be a number of records or, such as 0.1%, a part of all");
+            throw new UsageException(
+                    "--max-corrupt is '" + text + "', but must be a number of records or, such as 0.1%, a part of all");
         }
         return limit.group(3) == null
                 ? new CorruptLimit(Long.parseLong(text), 100)

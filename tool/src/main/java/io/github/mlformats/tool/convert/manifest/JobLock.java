@@ -61,7 +61,10 @@ public final class JobLock implements Closeable {
         }
 
         private static long started(ProcessHandle process) {
-            return process.info().startInstant().map(time -> time.toEpochMilli()).orElse(0L);
+            return process.info()
+                    .startInstant()
+                    .map(time -> time.toEpochMilli())
+                    .orElse(0L);
         }
 
         @Override
@@ -101,8 +104,8 @@ public final class JobLock implements Closeable {
                 Thread.sleep(beat.toMillis());
                 Optional<Holder> now = read(fs, file);
                 if (now.isPresent() && !now.equals(first)) {
-                    throw new UsageException(file.getParent().getParent() + " is being written by another convert, " + now.get()
-                            + ": wait for it, or choose another target");
+                    throw new UsageException(file.getParent().getParent() + " is being written by another convert, "
+                            + now.get() + ": wait for it, or choose another target");
                 }
             }
             write(fs, file, here, true);

@@ -123,7 +123,8 @@ public final class Manifest {
         if (plan().isEmpty()) {
             return;
         }
-        Path aside = new Path(folder, "earlier-" + fs.getFileStatus(new Path(folder, PLAN)).getModificationTime());
+        Path aside = new Path(
+                folder, "earlier-" + fs.getFileStatus(new Path(folder, PLAN)).getModificationTime());
         fs.mkdirs(aside);
         for (FileStatus child : fs.listStatus(folder)) {
             String name = child.getPath().getName();

@@ -1,6 +1,5 @@
 package io.github.mlformats.tool.convert.manifest;
 
-
 import java.util.List;
 
 /**

@@ -40,6 +40,8 @@ record Rates(int units, int allUnits, long rows, double bytes, long allBytes, Du
         if (time.toHours() > 0) {
             return time.toHours() + " h " + time.toMinutesPart() + " min";
         }
-        return time.toMinutes() > 0 ? time.toMinutes() + " min " + time.toSecondsPart() + " s" : time.toSeconds() + " s";
+        return time.toMinutes() > 0
+                ? time.toMinutes() + " min " + time.toSecondsPart() + " s"
+                : time.toSeconds() + " s";
     }
 }

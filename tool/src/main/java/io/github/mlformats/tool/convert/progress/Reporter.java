@@ -31,13 +31,13 @@ public final class Reporter implements Progress {
 
     /**
      * @param terminal whether what was written can be written over
-     * @param width characters of a line there
+     * @param width characters of a line there; 0 if that is not known
      */
     public Reporter(SparkContext spark, PrintWriter err, boolean terminal, int width) {
         this.tasks = new StageTasks(spark);
         this.err = err;
         this.terminal = terminal;
-        this.width = width;
+        this.width = width > 1 ? width : Integer.MAX_VALUE;
         this.timer = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "progress");
             thread.setDaemon(true);

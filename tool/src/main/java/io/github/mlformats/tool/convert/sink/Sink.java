@@ -7,9 +7,15 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /** Where converted rows go. */
 public interface Sink {
+    /** Whether the rows of a unit have arrived although no record says so. */
+    default boolean holds(Unit unit, SparkSession session) throws IOException {
+        return false;
+    }
+
     /** Writes the rows of a unit to where nobody sees them yet, if there is such a place. Gives the files they will be in. */
     List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException;
 

@@ -1,9 +1,9 @@
 package io.github.mlformats.tool.convert.sink;
 
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.tool.input.Inspectors;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.github.mlformats.tool.convert.sink;
 
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.convert.unit;
 
-import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.convert.manifest.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.github.mlformats.tool.convert.unit;
 
-import io.github.mlformats.tool.convert.manifest.Unit;
 import static org.apache.spark.sql.functions.col;
 
 import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.convert.manifest.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -34,6 +34,8 @@ record ListedFiles(Dataset<Row> all, List<InputFile> inputs) implements Source {
     @Override
     public Dataset<Row> rows(Unit unit) {
         Object[] paths = unit.inputs().stream().map(InputFile::path).toArray();
-        return paths.length == inputs.size() ? all : all.where(col("_metadata.file_path").isin(paths));
+        return paths.length == inputs.size()
+                ? all
+                : all.where(col("_metadata.file_path").isin(paths));
     }
 }

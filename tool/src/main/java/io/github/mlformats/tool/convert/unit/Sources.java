@@ -78,8 +78,7 @@ public record Sources(
     private List<String> uris(Format ours) throws IOException {
         Map<String, String> given = new HashMap<>(options);
         given.put("paths", new ObjectMapper().writeValueAsString(paths));
-        TableFinder finder =
-                TableFinder.of(ours, TableLoader.options(ours), new CaseInsensitiveStringMap(given));
+        TableFinder finder = TableFinder.of(ours, TableLoader.options(ours), new CaseInsensitiveStringMap(given));
         return finder.list(null).files().stream().map(Sources::path).toList();
     }
 
@@ -89,10 +88,11 @@ public record Sources(
     }
 
     private Source each(Map<String, List<InputFile>> sets, StructType columns) {
-        return new DataSets(
-                sets,
-                false,
-                path -> session.read().format(format).options(options).schema(columns).load(path));
+        return new DataSets(sets, false, path -> session.read()
+                .format(format)
+                .options(options)
+                .schema(columns)
+                .load(path));
     }
 
     /** The data sets below the paths of a format that finds its files itself, by path. */

@@ -37,7 +37,9 @@ class JobLockTest {
 
     @Test
     void isTakenFromAProcessThatEndedHereAtOnce() throws Exception {
-        leave(java.net.InetAddress.getLocalHost().getHostName(), ProcessHandle.current().pid());
+        leave(
+                java.net.InetAddress.getLocalHost().getHostName(),
+                ProcessHandle.current().pid());
         take(Duration.ofDays(1)).close();
     }
 
@@ -49,11 +51,12 @@ class JobLockTest {
 
     @Test
     void isNotTakenFromAProcessThatIsAlive() throws Exception {
-        try (JobLock first = JobLock.take(
-                new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock"), new Configuration(), SHORT)) {
+        try (JobLock first =
+                JobLock.take(new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock"), new Configuration(), SHORT)) {
             assertThatThrownBy(() -> take(Duration.ofMillis(200)))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("is being written by another convert, process " + ProcessHandle.current().pid());
+                    .hasMessageContaining("is being written by another convert, process "
+                            + ProcessHandle.current().pid());
             first.check();
         }
     }

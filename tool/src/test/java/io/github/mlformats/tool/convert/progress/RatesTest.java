@@ -15,8 +15,10 @@ class RatesTest {
 
     @Test
     void saysNothingOfWhatIsNotKnownYet() {
-        assertThat(new Rates(0, 2, 0, 5, 10, Duration.ofSeconds(1)).line("a.idv")).isEqualTo("0/2 units, a.idv");
-        assertThat(new Rates(0, 2, 0, 0, 10, Duration.ofSeconds(9)).line("a.idv")).isEqualTo("0/2 units, a.idv");
+        assertThat(new Rates(0, 2, 0, 5, 10, Duration.ofSeconds(1)).line("a.idv"))
+                .isEqualTo("0/2 units, a.idv");
+        assertThat(new Rates(0, 2, 0, 0, 10, Duration.ofSeconds(9)).line("a.idv"))
+                .isEqualTo("0/2 units, a.idv");
         assertThat(new Rates(0, 2, 0, 5, 10, Duration.ofSeconds(5)).line("a.idv"))
                 .isEqualTo("0/2 units, 1 B/s, 5 s left, a.idv");
     }

@@ -25,8 +25,10 @@ class UnitsTest {
 
     @Test
     void smallFilesAreGroupedAndLargeOnesAreAlone() {
-        List<Unit> units = plan(file("a", 4), file("b", 6), file("c", 50), file("d", 1), file("e", 1), file("f", 1), file("g", 1));
-        assertThat(units).extracting(UnitsTest::names)
+        List<Unit> units =
+                plan(file("a", 4), file("b", 6), file("c", 50), file("d", 1), file("e", 1), file("f", 1), file("g", 1));
+        assertThat(units)
+                .extracting(UnitsTest::names)
                 .containsExactly(List.of("a", "b"), List.of("c"), List.of("d", "e", "f"), List.of("g"));
         assertThat(units).extracting(Unit::number).containsExactly(0, 1, 2, 3);
         assertThat(units.get(2).label()).isEqualTo("d and 2 more");
@@ -47,7 +49,8 @@ class UnitsTest {
         ListedFiles now = new ListedFiles(null, List.of(file("a", 6), file("b", 7), file("c", 1)));
         Replanning again = now.replan(planned, SIZE);
 
-        assertThat(again.units()).extracting(UnitsTest::names)
+        assertThat(again.units())
+                .extracting(UnitsTest::names)
                 .containsExactly(List.of("a"), List.of("b"), List.of(), List.of("c"));
         assertThat(again.changed()).containsOnlyKeys(1, 2).containsEntry(1, "b").containsEntry(2, "d");
     }
@@ -58,7 +61,9 @@ class UnitsTest {
         Unit grown = new Unit(0, "bias", "bias", List.of(file("bias/0", 3), file("bias/1", 3)));
         Replanning again = Replanning.byName(planned, List.of(grown, new Unit(1, "w", "w", List.of(file("w/0", 1)))));
 
-        assertThat(again.units()).extracting(UnitsTest::names).containsExactly(List.of("bias/0", "bias/1"), List.of("w/0"));
+        assertThat(again.units())
+                .extracting(UnitsTest::names)
+                .containsExactly(List.of("bias/0", "bias/1"), List.of("w/0"));
         assertThat(again.changed()).containsExactly(java.util.Map.entry(0, "bias/1"));
     }
 }
