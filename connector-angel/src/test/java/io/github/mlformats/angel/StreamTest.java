@@ -3,6 +3,7 @@ package io.github.mlformats.angel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.SparkSessions;
 import io.github.mlformats.core.testing.StreamRun;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.List;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,13 +59,31 @@ class StreamTest {
     }
 
     @Test
+    void aMatrixThatIsWrittenAnewOrDeletedIsNotReadAgain() throws Exception {
+        Path a = arrive("a");
+        assertThat(readAll()).hasSize(1);
+        FileUtils.deleteDirectory(a.toFile());
+        assertThat(readAll()).isEmpty();
+        arrive("a");
+        assertThat(readAll()).isEmpty();
+        arrive("b");
+        assertThat(readAll()).hasSize(1);
+    }
+
+    @Test
     void aMatrixWithoutMetaWaits() throws Exception {
         Path meta = arrive("a").resolve("_meta");
         byte[] whole = Files.readAllBytes(meta);
         Files.delete(meta);
         assertThat(readAll()).isEmpty();
         Files.write(meta, Arrays.copyOf(whole, whole.length / 2));
-        assertThat(readAll()).isEmpty();
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.spi.find")) {
+            assertThat(readAll()).isEmpty();
+            assertThat(log.messages())
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .startsWith("A stream waits for ")
+                    .contains("_meta is corrupt at byte ");
+        }
         Files.write(meta, whole);
         assertThat(readAll()).hasSize(1);
     }

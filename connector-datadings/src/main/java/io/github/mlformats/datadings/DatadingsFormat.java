@@ -1,10 +1,12 @@
 package io.github.mlformats.datadings;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.find.SchemaFinder;
+import io.github.mlformats.core.spi.find.Unfinished;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.datadings.format.index.Notices;
@@ -70,6 +72,9 @@ public final class DatadingsFormat implements WritableFormat {
             return shard.isComplete()
                     || context.options().get(DatadingsOptions.INFER_INDEX)
                             && shard.table().isEmpty();
+        } catch (CorruptFileException e) {
+            Unfinished.warn(e);
+            return false;
         }
     }
 

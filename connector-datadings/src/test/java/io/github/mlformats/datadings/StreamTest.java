@@ -2,6 +2,7 @@ package io.github.mlformats.datadings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.SparkSessions;
 import io.github.mlformats.core.testing.StreamRun;
 import io.github.mlformats.datadings.testing.DataSet;
@@ -14,6 +15,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamReader;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +91,21 @@ class StreamTest {
         assertThat(readAll()).isEmpty();
         copy(".offsets");
         assertThat(readAll()).hasSize(1);
+    }
+
+    @Test
+    void whatMayBeDamagedIsSaidOnce() throws Exception {
+        copy("");
+        copy(".keys");
+        copy(".offsets", 8);
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.spi.find")) {
+            assertThat(readAll()).isEmpty();
+            assertThat(readAll()).isEmpty();
+            assertThat(log.messages())
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .startsWith("A stream waits for what may still be written, or is damaged and will never be read: ")
+                    .contains("in/a.msgpack.offsets is corrupt at byte ", "the size of the data file, as last entry");
+        }
     }
 
     @Test

@@ -35,7 +35,10 @@ final class ZdsOpenFile implements OpenFile, Observable {
         this.context = context;
         this.mode = context.options().get(ZdsOptions.MODE);
         this.lines = new LinePlan(
-                part.files(), ZdsOptions.liveRules(context.options()), warning -> LogOnce.warn(LOG, warning));
+                part.files(),
+                ZdsOptions.liveRules(context.options()),
+                context.options().get(ZdsOptions.INDEX_CACHE),
+                warning -> LogOnce.warn(LOG, warning));
     }
 
     /** Documents have no columns in common: {@link io.github.mlformats.zds.schema.ZdsSchemaFinder} finds those of all. */

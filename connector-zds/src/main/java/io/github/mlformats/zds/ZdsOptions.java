@@ -35,6 +35,10 @@ public final class ZdsOptions {
             "driverScanLimit",
             "256m",
             "Most bytes of a data.jsonl without a usable index that are read to find the last line of every id.");
+    public static final Option<Long> INDEX_CACHE = Option.bytesOrNone(
+            "indexCacheBytes",
+            "64m",
+            "Most bytes that a process keeps of indexes in which ids were looked up, 8 for each entry, so that the next look-up need not read them whole; 0 keeps nothing.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.PERMISSIVE,
@@ -70,6 +74,7 @@ public final class ZdsOptions {
                 INDEX,
                 DUPLICATES,
                 DRIVER_SCAN_LIMIT,
+                INDEX_CACHE,
                 MODE,
                 CORRUPT_COLUMN,
                 SAMPLING_RATIO,

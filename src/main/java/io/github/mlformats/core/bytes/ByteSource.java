@@ -8,11 +8,22 @@ public interface ByteSource extends Closeable {
     /** {@link #readGap()} of disks. */
     int DISK_GAP = 16 << 10;
 
+    /** {@link #modified()} where nobody has looked. */
+    long UNKNOWN_TIME = -1;
+
     /** The file's name for messages. */
     String name();
 
     /** Size in bytes. */
     long size();
+
+    /**
+     * When it was last changed, in milliseconds since 1970, or {@link #UNKNOWN_TIME}: with its name and size this tells whether
+     * the file is still the one it was.
+     */
+    default long modified() {
+        return UNKNOWN_TIME;
+    }
 
     /**
      * Most bytes that a reader who walks through the file should hold at a time: a bound for windows, chunks and buffers

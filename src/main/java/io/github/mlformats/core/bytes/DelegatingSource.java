@@ -30,6 +30,11 @@ public class DelegatingSource implements ByteSource {
     }
 
     @Override
+    public long modified() {
+        return source.modified();
+    }
+
+    @Override
     public int maxWindow() {
         return source.maxWindow();
     }

@@ -34,7 +34,7 @@ public final class HadoopFolder implements Folder, Closeable {
             if (!status.isFile()) {
                 return Optional.empty();
             }
-            HadoopSource source = new HadoopSource(file, status.getLen(), conf, metrics);
+            HadoopSource source = new HadoopSource(status, conf, metrics);
             opened.add(source);
             return Optional.of(source);
         } catch (FileNotFoundException e) {

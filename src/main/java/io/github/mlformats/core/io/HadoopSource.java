@@ -8,6 +8,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -19,6 +20,7 @@ public final class HadoopSource implements ByteSource {
 
     private final Path path;
     private final long size;
+    private final long modified;
     private final Configuration conf;
     private final ReadMetrics metrics;
     private final int maxWindow;
@@ -30,8 +32,18 @@ public final class HadoopSource implements ByteSource {
 
     /** @param size the file's size as it was listed */
     public HadoopSource(Path path, long size, Configuration conf, ReadMetrics metrics) {
+        this(path, size, UNKNOWN_TIME, conf, metrics);
+    }
+
+    /** A file that was looked up now. */
+    HadoopSource(FileStatus file, Configuration conf, ReadMetrics metrics) {
+        this(file.getPath(), file.getLen(), file.getModificationTime(), conf, metrics);
+    }
+
+    private HadoopSource(Path path, long size, long modified, Configuration conf, ReadMetrics metrics) {
         this.path = path;
         this.size = size;
+        this.modified = modified;
         this.conf = conf;
         this.metrics = metrics;
         this.maxWindow = conf.getInt(MAX_WINDOW, Integer.MAX_VALUE);
@@ -46,6 +58,11 @@ public final class HadoopSource implements ByteSource {
     @Override
     public long size() {
         return size;
+    }
+
+    @Override
+    public long modified() {
+        return modified;
     }
 
     @Override

@@ -70,6 +70,12 @@ public final class Option<T> {
         return new Option<>(name, "bytes, such as 64m", parseBytes(defaultText), defaultText, doc, Option::parseBytes);
     }
 
+    /** Like {@link #bytes}, but may be 0. */
+    public static Option<Long> bytesOrNone(String name, String defaultText, String doc) {
+        Function<String, Long> parser = text -> parseBytes(text, 0);
+        return new Option<>(name, "bytes, such as 64m", parser.apply(defaultText), defaultText, doc, parser);
+    }
+
     /** Like {@link #bytes}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
     public static Option<Long> optionalBytes(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 64m", null, defaultText, doc, Option::parseBytes);

@@ -71,9 +71,7 @@ final class ArrivalLog {
             from = alls.last();
             all.addAll(read(from + ALL));
         }
-        for (long entry : entries.tailSet(from, false)) {
-            all.addAll(read(Long.toString(entry)));
-        }
+        all.addAll(between(from, last()));
         return all;
     }
 

@@ -2,9 +2,11 @@ package io.github.mlformats.angel.find;
 
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOptions;
+import io.github.mlformats.angel.format.check.Damage;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.core.spi.find.Unfinished;
 import java.io.IOException;
 import java.util.List;
 
@@ -23,8 +25,12 @@ public record ArrivedMatrices(String names, MatrixOptions said) implements DataS
     @Override
     public boolean isComplete(FileTree matrix) throws IOException {
         try {
-            return MatrixOpener.open(ListedFolder.top(matrix), said).damage().isEmpty();
+            List<Damage> damage =
+                    MatrixOpener.open(ListedFolder.top(matrix), said).damage();
+            damage.stream().findFirst().map(Damage::error).ifPresent(Unfinished::warn);
+            return damage.isEmpty();
         } catch (CorruptFileException e) {
+            Unfinished.warn(e);
             return false;
         }
     }

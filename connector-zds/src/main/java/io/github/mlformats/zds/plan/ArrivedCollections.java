@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.find.DataSetFinder;
+import io.github.mlformats.core.spi.find.Unfinished;
 import io.github.mlformats.zds.ZdsOptions;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -80,6 +81,7 @@ public record ArrivedCollections(Options options) implements DataSetFinder {
         try (Archive archive = Archive.open(dataSet.open(""), ZdsOptions.archiveLimits(options), warning -> {})) {
             return true;
         } catch (CorruptFileException e) {
+            Unfinished.warn(e);
             return false;
         }
     }

@@ -3,8 +3,8 @@ package io.github.mlformats.zds.plan;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.ids.IdSet;
-import io.github.mlformats.zds.format.index.IndexLookup;
 import io.github.mlformats.zds.format.index.KeyedEntries;
+import io.github.mlformats.zds.format.index.KnownIndexes;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
@@ -25,13 +25,18 @@ import java.util.function.Consumer;
 public final class LinePlan {
     private final CollectionFiles files;
     private final LiveRules rules;
+    private final long indexCacheBytes;
     private final Consumer<String> warnings;
     private LiveLines live;
 
-    /** @param warnings told once what was ignored or repaired */
-    public LinePlan(CollectionFiles files, LiveRules rules, Consumer<String> warnings) {
+    /**
+     * @param indexCacheBytes what may be kept of indexes, see {@link KnownIndexes}
+     * @param warnings told once what was ignored or repaired
+     */
+    public LinePlan(CollectionFiles files, LiveRules rules, long indexCacheBytes, Consumer<String> warnings) {
         this.files = files;
         this.rules = rules;
+        this.indexCacheBytes = indexCacheBytes;
         this.warnings = warnings;
     }
 
@@ -125,7 +130,7 @@ public final class LinePlan {
         }
         try (Content index = files.open(CollectionFiles.INDEX)) {
             boolean keepRepeated = rules.duplicates() == Duplicates.KEEP;
-            return IndexLookup.find(index, files.dataSize(), wanted.get(), keepRepeated);
+            return KnownIndexes.find(index, files.dataSize(), wanted.get(), keepRepeated, indexCacheBytes);
         }
     }
 }

@@ -32,8 +32,7 @@ final class DocumentParser {
     String parse(byte[] data, int from, int to, int row) throws IOException {
         try {
             plain.begin(data, from, to);
-            String problem = write(plain, data, row);
-            return problem != null || Utf8.isValid(data, from, plain.looked()) ? problem : NO_UTF8;
+            return write(plain, data, row);
         } catch (UnusualJsonException e) {
             return Utf8.isValid(data, from, to) ? parseUnusual(data, from, to, row) : NO_UTF8;
         }

@@ -2,15 +2,13 @@ package io.github.mlformats.zds.schema;
 
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.zds.format.json.DocumentJson;
+import io.github.mlformats.zds.format.json.KnownNames;
 import io.github.mlformats.zds.format.json.Tokens;
 import io.github.mlformats.zds.schema.ValueType.Kind;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** Tells documents from which nothing new can be learned: most of them, after the first ones. */
 final class KnownTypes {
-    private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
-
     private boolean hasId;
 
     /** Whether the text is one object, and adding its members to a struct would change nothing. */
@@ -19,11 +17,11 @@ final class KnownTypes {
         if (tokens.next() != JsonToken.START_OBJECT) {
             return false;
         }
-        for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
-            boolean isId = tokens.isNamed(DocumentJson.ID, ID);
-            ValueType known = struct.names().find(tokens, member);
+        KnownNames<ValueType> names = struct.names();
+        for (int member = 0; names.next(tokens, member); member++) {
+            ValueType known = names.value();
             JsonToken token = tokens.next();
-            hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
+            hasId = names.name().equals(DocumentJson.ID) ? token == JsonToken.VALUE_STRING : hasId;
             if (known == null || !coversValue(tokens, token, known)) {
                 return false;
             }
@@ -64,8 +62,9 @@ final class KnownTypes {
     }
 
     private static boolean coversMembers(Tokens tokens, ValueType struct) throws IOException {
-        for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
-            ValueType known = struct.names().find(tokens, member);
+        KnownNames<ValueType> names = struct.names();
+        for (int member = 0; names.next(tokens, member); member++) {
+            ValueType known = names.value();
             if (known == null || !coversValue(tokens, tokens.next(), known)) {
                 return false;
             }

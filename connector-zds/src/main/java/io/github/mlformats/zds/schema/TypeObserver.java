@@ -52,9 +52,6 @@ public final class TypeObserver {
 
     /** Looks at the document at {@code [from, to)}. @return false if it is corrupt */
     public boolean look(byte[] data, int from, int to) throws IOException {
-        if (!Utf8.isValid(data, from, to)) {
-            return false;
-        }
         try {
             plain.begin(data, from, to);
             if (known.covers(plain, type)) {
@@ -65,7 +62,7 @@ public final class TypeObserver {
             plain.begin(data, from, to);
             return look(plain);
         } catch (UnusualJsonException e) {
-            return lookAtUnusual(data, from, to);
+            return Utf8.isValid(data, from, to) && lookAtUnusual(data, from, to);
         }
     }
 

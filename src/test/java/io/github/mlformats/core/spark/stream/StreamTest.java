@@ -40,6 +40,26 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
+    void whatWasReadMayBeWrittenAnewOrDeletedWhileTheQueryRuns() throws Exception {
+        StreamingQuery query = start(stream(), Trigger.ProcessingTime(0));
+        try {
+            query.processAllAvailable();
+            arrive("a", 10, 3, 200);
+            arrive("b", 2, 2, 200);
+            query.processAllAvailable();
+            Files.delete(folder.resolve("in/a"));
+            Files.delete(folder.resolve("in/b"));
+            arrive("c", 4, 2, 300);
+            query.processAllAvailable();
+            arrive("a", 20, 1, 400);
+            query.processAllAvailable();
+        } finally {
+            query.stop();
+        }
+        assertThat(batches).containsExactly(List.of(0L, 1L), List.of(2L, 3L), List.of(4L, 5L));
+    }
+
+    @Test
     void aRestartGoesOnWhereItEnded() throws Exception {
         assertThat(readAll(stream())).containsExactly(List.of(0L, 1L));
         assertThat(readAll(stream())).isEmpty();
@@ -124,6 +144,9 @@ class StreamTest extends StreamedNumbers {
         spark.sql("CREATE TABLE arriving (" + SCHEMA + ") USING numbers LOCATION '" + path("in") + "'");
         try {
             assertThat(readAll(spark.readStream().table("arriving"))).containsExactly(List.of(0L, 1L));
+            arrive("b", 2, 2, 200);
+            assertThat(readAll(spark.sql("SELECT id FROM STREAM arriving WHERE id > 2")))
+                    .containsExactly(List.of(3L));
         } finally {
             spark.sql("DROP TABLE arriving");
         }

@@ -57,20 +57,18 @@ public final class Shard implements Closeable {
     /**
      * Whether the index that writers make last is there and fits the data file: without it, nobody knows whether more is to
      * come. The hashes and the filter of keys may still be missing; nothing but looking up keys is slower without.
+     *
+     * @throws CorruptFileException if what is there of the index does not fit, be it unfinished or damaged
      */
     public boolean isComplete() throws IOException {
-        try {
-            if (table().isEmpty()) {
-                return false;
-            }
-            Optional<KeyStream> keys = keys();
-            if (keys.isPresent()) {
-                keys.get().close();
-            }
-            return keys.isPresent();
-        } catch (CorruptFileException e) {
+        if (table().isEmpty()) {
             return false;
         }
+        Optional<KeyStream> keys = keys();
+        if (keys.isPresent()) {
+            keys.get().close();
+        }
+        return keys.isPresent();
     }
 
     /** Number of rows, if an index says it; the header of the keys is held against it. */

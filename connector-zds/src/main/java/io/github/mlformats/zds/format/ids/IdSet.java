@@ -23,6 +23,11 @@ public final class IdSet {
         return ids.find(data, from, length);
     }
 
+    /** The number of an id in the set, or -1. @param hash that of the id, see {@link Ids#hash} */
+    public int find(int hash, byte[] data, int from, int length) {
+        return ids.find(hash, data, from, length);
+    }
+
     public boolean contains(byte[] data, int from, int length) {
         return find(data, from, length) >= 0;
     }

@@ -32,7 +32,12 @@ public final class IdTable implements Serializable {
 
     /** The number of an id, or -1. */
     public int find(byte[] data, int from, int length) {
-        return slots[slot(Ids.hash(data, from, length), data, from, length)] - 1;
+        return find(Ids.hash(data, from, length), data, from, length);
+    }
+
+    /** The number of an id whose hash is known, or -1. */
+    int find(int hash, byte[] data, int from, int length) {
+        return slots[slot(hash, data, from, length)] - 1;
     }
 
     /**

@@ -47,6 +47,14 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
     /** Reads the next entry. @return false behind the last */
     abstract boolean next() throws IOException, UnusableIndexException;
 
+    /** Where the next entry begins. */
+    long position() {
+        return input.position();
+    }
+
+    /** Goes to the beginning of an entry, which is not before the last one that was read. */
+    abstract void moveTo(long position);
+
     /** Bytes behind the last entry, after {@link #next()} returned false. */
     abstract long surplus();
 

@@ -6,41 +6,76 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Finds a few ids by streaming the index once and comparing bytes. */
-public final class IndexLookup {
-    private IndexLookup() {}
+/** Finds a few ids in an index by comparing the bytes of entries: of all, or of those that can be meant. */
+final class IndexLookup {
+    private final IdSet wanted;
+    private final boolean keepRepeated;
+    private final EntryArrays found;
+    private final int[] last;
+
+    /** @param keepRepeated whether all entries of an id count, not only the last one of the index */
+    IndexLookup(IdSet wanted, boolean keepRepeated) {
+        this.wanted = wanted;
+        this.keepRepeated = keepRepeated;
+        this.found = new EntryArrays(Math.min(wanted.size(), 1 << 16));
+        this.last = new int[wanted.size()];
+        Arrays.fill(last, -1);
+    }
 
     /**
-     * The places of the wanted ids, sorted by offset; of several entries with one id the last one, or all.
+     * Streams the index once.
      *
      * @param dataSize bytes of {@code data.jsonl}
-     * @return empty if the index cannot be used, or has no entry
+     * @param positions learns where all entries are
+     * @return the places of the wanted ids, sorted by offset; empty if the index has no entry
+     * @throws UnusableIndexException if any entry of the index is wrong
      */
-    public static Optional<KeyedEntries> find(Content index, long dataSize, IdSet wanted, boolean keepRepeated)
-            throws IOException {
-        EntryArrays found = new EntryArrays(Math.min(wanted.size(), 1 << 16));
-        int[] last = new int[wanted.size()];
-        Arrays.fill(last, -1);
+    Optional<KeyedEntries> inAll(Content index, long dataSize, EntryPositions positions)
+            throws IOException, UnusableIndexException {
         boolean any = false;
         try (IndexCursor cursor = IndexCursor.open(index)) {
-            while (cursor.next()) {
+            for (long position = cursor.position(); cursor.next(); position = cursor.position()) {
                 any = true;
                 cursor.checkInside(dataSize);
-                int id = wanted.find(cursor.data(), cursor.idFrom, cursor.idLength);
-                if (id < 0) {
-                    continue;
-                }
-                if (keepRepeated || last[id] < 0) {
-                    last[id] = found.size();
-                    found.add(cursor.offset, cursor.length, id);
-                } else {
-                    found.set(last[id], cursor.offset, cursor.length, id);
-                }
+                int hash = cursor.hash();
+                positions.add(hash, position);
+                take(cursor, hash);
             }
-        } catch (UnusableIndexException e) {
-            return Optional.empty();
         }
+        return any ? Optional.of(found()) : Optional.empty();
+    }
+
+    /** Reads only the entries that can have a wanted id, of an index that was streamed before; see {@link #inAll}. */
+    KeyedEntries inKnown(Content index, long dataSize, EntryPositions positions)
+            throws IOException, UnusableIndexException {
+        try (IndexCursor cursor = IndexCursor.open(index)) {
+            for (long position : positions.of(wanted)) {
+                cursor.moveTo(position);
+                if (!cursor.next()) {
+                    throw cursor.unusable(position, "an entry", "the end");
+                }
+                cursor.checkInside(dataSize);
+                take(cursor, cursor.hash());
+            }
+        }
+        return found();
+    }
+
+    private void take(IndexCursor cursor, int hash) {
+        int id = wanted.find(hash, cursor.data(), cursor.idFrom, cursor.idLength);
+        if (id < 0) {
+            return;
+        }
+        if (keepRepeated || last[id] < 0) {
+            last[id] = found.size();
+            found.add(cursor.offset, cursor.length, id);
+        } else {
+            found.set(last[id], cursor.offset, cursor.length, id);
+        }
+    }
+
+    private KeyedEntries found() {
         found.sortByOffset();
-        return any ? Optional.of(new KeyedEntries(wanted.table(), found)) : Optional.empty();
+        return new KeyedEntries(wanted.table(), found);
     }
 }

@@ -50,6 +50,11 @@ final class TsvCursor extends IndexCursor {
         return true;
     }
 
+    @Override
+    void moveTo(long position) {
+        input.seek(position);
+    }
+
     /** The length of the next line without its end; -1 at the end of the file. */
     private int lineLength() throws IOException, UnusableIndexException {
         int length = 0;

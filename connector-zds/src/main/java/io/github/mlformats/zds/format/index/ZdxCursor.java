@@ -77,6 +77,12 @@ final class ZdxCursor extends IndexCursor {
         return true;
     }
 
+    @Override
+    void moveTo(long position) {
+        input.seek(position);
+        read = 0;
+    }
+
     /** Reads to the end, so that an archive's check of the content takes place. */
     private void checkEnd() throws IOException, UnusableIndexException {
         if (surplus() >= MIN_ENTRY) {

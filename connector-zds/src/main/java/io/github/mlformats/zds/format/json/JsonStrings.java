@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.format.json;
 
 import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.Utf8;
 
 /** Strings in JSON texts that are UTF-8. */
 final class JsonStrings {
@@ -13,24 +14,30 @@ final class JsonStrings {
     private byte[] decoded = new byte[256];
     private int length;
 
-    /** The position of the first quote, backslash or control character in {@code [from, to)}, or {@code to}. */
+    /** The position of the first quote, backslash, control character or byte beyond ASCII in {@code [from, to)}, or {@code to}. */
     static int plainEnd(byte[] data, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
             long eight = LittleEndian.i64(data, at);
-            long quotes = eight ^ QUOTES;
-            long backslashes = eight ^ BACKSLASHES;
             // A borrow reaches only bytes behind a hit: the first hit is always a true one.
-            long hits =
-                    (quotes - ONES & ~quotes | backslashes - ONES & ~backslashes | eight - SPACES & ~eight) & HIGH_BITS;
+            long hits = ((eight ^ QUOTES) - ONES | (eight ^ BACKSLASHES) - ONES | eight - SPACES | eight) & HIGH_BITS;
             if (hits != 0) {
                 return at + (Long.numberOfTrailingZeros(hits) >>> 3);
             }
         }
-        while (at < to && data[at] != '"' && data[at] != '\\' && (data[at] >= ' ' || data[at] < 0)) {
+        while (at < to && data[at] != '"' && data[at] != '\\' && data[at] >= ' ') {
             at++;
         }
         return at;
+    }
+
+    /** The position behind the character beyond ASCII at {@code at}. */
+    static int behindCharacter(byte[] data, int at, int to) {
+        int length = Utf8.sequence(data, at, to);
+        if (length == 0) {
+            throw UnusualJsonException.INSTANCE;
+        }
+        return at + length;
     }
 
     /** The position behind the escape at {@code at}. */
@@ -89,7 +96,9 @@ final class JsonStrings {
             System.arraycopy(data, at, decoded, length, end - at);
             length += end - at;
             at = end;
-            if (at < to) {
+            if (at < to && data[at] < 0) {
+                decoded[length++] = data[at++];
+            } else if (at < to) {
                 append(data[at + 1] == 'u' ? unit(data, at, to) : simple(data[at + 1]));
                 at = behindEscape(data, at, to);
             }

@@ -1,7 +1,6 @@
 package io.github.mlformats.zds.format.json;
 
-import com.fasterxml.jackson.core.io.NumberInput;
-import java.nio.charset.StandardCharsets;
+import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 
 /** Numbers in their JSON notation. */
 final class PlainNumbers {
@@ -50,7 +49,7 @@ final class PlainNumbers {
         int scale = point < 0 ? 0 : at - point - 1;
         boolean exact = at == to && to - from <= SAFE_DIGITS && digits < 1L << 53 && scale < TENS.length;
         if (!exact) {
-            return NumberInput.parseDouble(new String(data, from, to - from, StandardCharsets.ISO_8859_1), true);
+            return JavaDoubleParser.parseDouble(data, from, to - from);
         }
         double value = digits / TENS[scale];
         return negative ? -value : value;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 /**
  * The tokens of a text of plain JSON (RFC 8259), found in its bytes without making objects. Whatever is not plain (other
  * quotes, {@code NaN}, escaped surrogates, whole numbers beyond 64 bits, very deep or long parts, every error) ends with
- * {@link UnusualJsonException}: then {@link JacksonTokens} say what it is. The bytes must be UTF-8.
+ * {@link UnusualJsonException}: then {@link JacksonTokens} say what it is. Bytes that are not UTF-8 are unusual, too.
  */
 public final class PlainTokens extends PlainValue {
     private static final int MAX_DEPTH = 500;
@@ -24,9 +24,6 @@ public final class PlainTokens extends PlainValue {
     private final boolean[] inObject = new boolean[MAX_DEPTH];
     private int at;
     private int to;
-    /** How far the text was looked at. */
-    private int looked;
-
     private int depth;
     private Next next;
 
@@ -35,7 +32,6 @@ public final class PlainTokens extends PlainValue {
         data = text;
         at = from;
         to = end;
-        looked = end;
         depth = 0;
         next = Next.VALUE;
         token = null;
@@ -73,16 +69,32 @@ public final class PlainTokens extends PlainValue {
         if (depth != 1 || !RestOfDocument.canBeLeft(data, at, to, names)) {
             return false;
         }
-        looked = at;
         at = to;
         depth = 0;
         next = Next.END;
         return true;
     }
 
-    /** The position up to which the text was looked at, now that there are no more tokens. */
-    public int looked() {
-        return looked;
+    @Override
+    public boolean nextIs(ExpectedName name) {
+        int from = at;
+        if (next == Next.NEXT_PART && from < to && data[from] == ',') {
+            from++;
+            from += from < to && data[from] == ' ' ? 1 : 0;
+        } else if (next != Next.FIRST_PART) {
+            return false;
+        }
+        int length = name.lengthAt(data, from, to);
+        if (length == 0 || !inObject[depth - 1]) {
+            return false;
+        }
+        textFrom = from + 1;
+        textTo = from + length - 2;
+        escaped = false;
+        at = from + length;
+        next = Next.VALUE;
+        token = JsonToken.FIELD_NAME;
+        return true;
     }
 
     private JsonToken part() {
@@ -150,13 +162,18 @@ public final class PlainTokens extends PlainValue {
         escaped = false;
         while (true) {
             position = JsonStrings.plainEnd(data, position, to);
-            if (position < to && data[position] == '"') {
+            if (position == to) {
+                throw UNUSUAL;
+            } else if (data[position] == '"') {
                 break;
-            } else if (position == to || data[position] != '\\') {
+            } else if (data[position] < 0) {
+                position = JsonStrings.behindCharacter(data, position, to);
+            } else if (data[position] == '\\') {
+                escaped = true;
+                position = JsonStrings.behindEscape(data, position, to);
+            } else {
                 throw UNUSUAL;
             }
-            escaped = true;
-            position = JsonStrings.behindEscape(data, position, to);
         }
         textTo = position;
         at = position + 1;

@@ -12,6 +12,11 @@ public interface Tokens {
      */
     JsonToken next() throws IOException;
 
+    /** Moves on to the next token if that is this name of a member, and is at once known to be. */
+    default boolean nextIs(ExpectedName name) {
+        return false;
+    }
+
     /** The current token. */
     JsonToken current();
 

@@ -35,6 +35,11 @@ public final class Content implements Closeable {
         return extent.size();
     }
 
+    /** See {@link ByteSource#modified()}; not known of an archive's member. */
+    public long modified() {
+        return extent.equals(Extent.wholeFile(container.size())) ? container.modified() : ByteSource.UNKNOWN_TIME;
+    }
+
     /** Most bytes to hold of it at a time, see {@link ByteSource#maxWindow()}. */
     public int maxWindow() {
         return container.maxWindow();

@@ -1,6 +1,5 @@
 package io.github.mlformats.zds.read.value;
 
-import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.vector.build.FieldMarks;
 import io.github.mlformats.core.vector.build.StructBuilder;
 import io.github.mlformats.zds.format.json.KnownNames;
@@ -51,8 +50,8 @@ public final class MemberWriters {
     public boolean write(Tokens tokens, int row) throws IOException {
         FieldMarks seen = columns.begin();
         int different = 0;
-        for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
-            Integer writer = numbers.find(tokens, member);
+        for (int member = 0; numbers.next(tokens, member); member++) {
+            Integer writer = numbers.value();
             tokens.next();
             if (writer != null) {
                 boolean again = seen.has(writer);

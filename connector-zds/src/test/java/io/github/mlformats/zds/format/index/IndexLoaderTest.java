@@ -89,11 +89,11 @@ class IndexLoaderTest {
     void aFewIdsAreFoundByTheirBytes(int window) throws IOException {
         IdSet wanted = new IdSet(Set.of("b", "é", "none"));
         for (byte[] index : bothKinds(ENTRIES)) {
-            KeyedEntries last = IndexLookup.find(content(index, window), DATA_SIZE, wanted, false)
+            KeyedEntries last = KnownIndexes.find(content(index, window), DATA_SIZE, wanted, false, 0)
                     .orElseThrow();
             assertThat(places(last.places())).containsExactly("0+10", "40+10");
             assertThat(ids(last)).containsExactly("é", "b");
-            KeyedEntries all = IndexLookup.find(content(index, window), DATA_SIZE, wanted, true)
+            KeyedEntries all = KnownIndexes.find(content(index, window), DATA_SIZE, wanted, true, 0)
                     .orElseThrow();
             assertThat(places(all.places())).containsExactly("0+10", "30+10", "40+10");
         }
@@ -103,9 +103,10 @@ class IndexLoaderTest {
     void anIndexThatCannotBeUsedFindsNothing() throws IOException {
         IdSet wanted = new IdSet(Set.of("b"));
 
-        assertThat(IndexLookup.find(content(zdx(ENTRIES), 64), 50, wanted, false))
+        assertThat(KnownIndexes.find(content(zdx(ENTRIES), 64), 50, wanted, false, 0))
                 .isEmpty();
-        assertThat(IndexLookup.find(content(zdx(""), 64), 50, wanted, false)).isEmpty();
+        assertThat(KnownIndexes.find(content(zdx(""), 64), 50, wanted, false, 0))
+                .isEmpty();
     }
 
     @Test

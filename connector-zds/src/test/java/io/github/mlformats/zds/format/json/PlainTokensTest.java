@@ -13,33 +13,104 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plain JSON has the tokens that Jackson finds in it, and what Jackson refuses is not plain. */
 class PlainTokensTest {
     private static final String DOCUMENT =
             "{\"_id\":\"a\\n\\u00e9\", \"n\":[1,-2.5e3,-9223372036854775807,true,null ,{}],\"ü\":{\"x\":\"\\\"\\/\"}}";
 
+    private static byte[] changed(Random random) {
+        byte[] text = DOCUMENT.getBytes(StandardCharsets.UTF_8);
+        for (int change = random.nextInt(4); change > 0; change--) {
+            int kind = random.nextInt(37);
+            text[random.nextInt(text.length)] =
+                    (byte) (kind < 35 ? " \"\\{}[]:,0123456789.eE+-antrufls/x'".charAt(kind) : random.nextInt(256));
+        }
+        return text;
+    }
+
+    private static PlainTokens plain(byte[] text) {
+        PlainTokens tokens = new PlainTokens();
+        tokens.begin(text, 0, text.length);
+        return tokens;
+    }
+
     @Test
     void changedTextsHaveTheTokensThatJacksonFinds() throws IOException {
         Random random = new Random(1);
         int plain = 0;
         for (int i = 0; i < 200_000; i++) {
-            byte[] text = DOCUMENT.getBytes(StandardCharsets.UTF_8);
-            for (int change = random.nextInt(4); change > 0; change--) {
-                text[random.nextInt(text.length)] =
-                        (byte) " \"\\{}[]:,0123456789.eE+-antrufls/x'".charAt(random.nextInt(35));
-            }
-            PlainTokens tokens = new PlainTokens();
-            tokens.begin(text, 0, text.length);
-            List<String> found = Utf8.isValid(text, 0, text.length) ? walk(tokens) : null;
+            byte[] text = changed(random);
+            List<String> found = walk(plain(text));
             if (found != null) {
                 plain++;
+                assertThat(Utf8.isValid(text, 0, text.length)).isTrue();
                 assertThat(found)
                         .as(new String(text, StandardCharsets.UTF_8))
                         .isEqualTo(walk(new JacksonTokens(text, 0, text.length)));
             }
         }
         assertThat(plain).isGreaterThan(20_000);
+    }
+
+    @Test
+    void namesThatAreExpectedAreThoseThatAreThere() throws IOException {
+        Random random = new Random(2);
+        KnownNames<String> names = new KnownNames<>(name -> name);
+        int plain = 0;
+        for (int i = 0; i < 200_000; i++) {
+            byte[] text = changed(random);
+            List<String> found = members(plain(text), names);
+            assertThat(found)
+                    .as(new String(text, StandardCharsets.ISO_8859_1))
+                    .isEqualTo(members(plain(text), new KnownNames<>(name -> name)));
+            plain += found == null ? 0 : 1;
+        }
+        assertThat(plain).isGreaterThan(20_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":\"b\":1}",
+                "{\"a\\\\\":1}",
+                "{\"?\":1}",
+                "[1,\"a\":2]",
+                "{\"a\" :1,  \"a\":2}",
+                "{\"a\":1}"
+            })
+    void namesAreExpectedOnlyAsTheyAreWritten(String text) throws IOException {
+        byte[] data = text.getBytes(StandardCharsets.UTF_8);
+        for (String expected : List.of("a", "a\\\":\\\"b", "a\\\\", "\\ud800", "")) {
+            KnownNames<String> names = new KnownNames<>(name -> name);
+            byte[] learned = ("{\"" + expected + "\":1}").getBytes(StandardCharsets.UTF_8);
+            try (JacksonTokens tokens = new JacksonTokens(learned, 0, learned.length)) {
+                tokens.next();
+                names.next(tokens, 0);
+            }
+            assertThat(members(plain(data), names)).isEqualTo(members(plain(data), new KnownNames<>(name -> name)));
+        }
+    }
+
+    /** Names and values of an object's members; null if it is unusual, or no JSON. */
+    private static List<String> members(Tokens tokens, KnownNames<String> names) throws IOException {
+        List<String> found = new ArrayList<>();
+        try {
+            if (tokens.next() != JsonToken.START_OBJECT) {
+                return null;
+            }
+            for (int member = 0; names.next(tokens, member); member++) {
+                assertThat(tokens.current()).isEqualTo(JsonToken.FIELD_NAME);
+                assertThat(tokens.name()).isEqualTo(names.name()).isEqualTo(names.value());
+                tokens.next();
+                found.add(names.name() + " " + tokens.current() + " " + tokens.start());
+                tokens.skipChildren();
+            }
+            return tokens.next() == null ? found : null;
+        } catch (UnusualJsonException e) {
+            return null;
+        }
     }
 
     /** Null if it is unusual, or no JSON. */

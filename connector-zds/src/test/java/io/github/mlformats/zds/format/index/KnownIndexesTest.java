@@ -1,0 +1,148 @@
+package io.github.mlformats.zds.format.index;
+
+import static io.github.mlformats.zds.testing.MemoryCollection.entry;
+import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.zds.format.ids.IdSet;
+import io.github.mlformats.zds.format.store.Content;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The second look-up in an index reads a few entries, and finds what the first one found by reading all. */
+class KnownIndexesTest {
+    private static final int ENTRIES = 10_000;
+    private static final long DATA_SIZE = 10 * ENTRIES;
+    private static final long ENOUGH = 1 << 20;
+    /** Every id is there twice, but for the last ones. */
+    private static final String TEXT = IntStream.range(0, ENTRIES)
+            .mapToObj(i -> entry("id " + i % (ENTRIES - 100), 10L * i, 10))
+            .collect(Collectors.joining());
+
+    private static int files;
+
+    private byte[] bytes = zdx(TEXT);
+    private String name;
+    private long modified = 1000;
+    private long bytesRead;
+
+    @BeforeEach
+    void anotherFile() {
+        name = "index.bin " + files++;
+    }
+
+    /** The index as a file system shows it. */
+    private final class File extends DelegatingSource {
+        File() {
+            super(new HeapSource(name, bytes));
+        }
+
+        @Override
+        public long modified() {
+            return modified;
+        }
+
+        @Override
+        public void read(long position, byte[] target, int offset, int length) throws IOException {
+            super.read(position, target, offset, length);
+            bytesRead += length;
+        }
+    }
+
+    private Optional<KeyedEntries> find(long cacheBytes, boolean keepRepeated, String... ids) throws IOException {
+        bytesRead = 0;
+        return KnownIndexes.find(Content.of(new File()), DATA_SIZE, new IdSet(List.of(ids)), keepRepeated, cacheBytes);
+    }
+
+    private List<String> places(boolean keepRepeated, String... ids) throws IOException {
+        KeyedEntries found = find(ENOUGH, keepRepeated, ids).orElseThrow();
+        return IntStream.range(0, found.size())
+                .mapToObj(i -> new String(found.id(i), UTF_8) + " at " + found.offset(i))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theSecondLookUpReadsLittle(boolean binary) throws IOException {
+        bytes = binary ? bytes : TEXT.getBytes(UTF_8);
+        assertThat(places(false, "id 7")).containsExactly("id 7 at 99070");
+        assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+        assertThat(places(false, "id 7")).containsExactly("id 7 at 99070");
+        assertThat(bytesRead).isLessThan(70_000);
+        assertThat(places(true, "id 7")).containsExactly("id 7 at 70", "id 7 at 99070");
+        assertThat(places(false, "id 9899", "none", "id 500", "id 3"))
+                .containsExactly("id 500 at 5000", "id 9899 at 98990", "id 3 at 99030");
+        assertThat(places(false, "none")).isEmpty();
+        assertThat(bytesRead).isLessThan(70_000);
+    }
+
+    @Test
+    void manyIdsAreFoundByReadingAll() throws IOException {
+        String[] ids = IntStream.range(0, 200)
+                .mapToObj(i -> "id " + 50 * i % 9900)
+                .distinct()
+                .toArray(String[]::new);
+        List<String> first = places(true, ids);
+        assertThat(places(true, ids)).isEqualTo(first).hasSizeGreaterThanOrEqualTo(ids.length);
+        assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+    }
+
+    @Test
+    void aChangedIndexIsReadAnew() throws IOException {
+        places(false, "id 7");
+        modified++;
+        bytes = zdx(TEXT.replace("id 7\t", "id x\t"));
+        assertThat(places(false, "id 7", "id x")).containsExactly("id x at 99070");
+        assertThat(places(false, "id 7", "id x")).containsExactly("id x at 99070");
+    }
+
+    @Test
+    void whatTheFileSystemDoesNotTellApartIsReadAnewIfItDoesNotFit() throws IOException {
+        places(false, "id 7");
+        Arrays.fill(bytes, 16, bytes.length, (byte) 0xFF);
+        assertThat(find(ENOUGH, false, "id 7")).isEmpty();
+    }
+
+    @Test
+    void withoutRoomOrTimeNothingIsKept() throws IOException {
+        find(8 * ENTRIES - 1, false, "id 7");
+        find(ENOUGH, false, "id 7");
+        assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+        anotherFile();
+        modified = -1;
+        places(false, "id 7");
+        places(false, "id 7");
+        assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+    }
+
+    @Test
+    void whatWasNotAskedForTheLongestGoesFirst() throws IOException {
+        long room = 2 * 8 * ENTRIES;
+        String first = name;
+        find(room, false, "id 1");
+        anotherFile();
+        String second = name;
+        find(room, false, "id 1");
+        name = first;
+        find(room, false, "id 1");
+        anotherFile();
+        find(room, false, "id 1");
+        name = first;
+        find(room, false, "id 1");
+        assertThat(bytesRead).isLessThan(70_000);
+        name = second;
+        find(room, false, "id 1");
+        assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+    }
+}

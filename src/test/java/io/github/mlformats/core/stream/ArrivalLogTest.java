@@ -1,0 +1,106 @@
+package io.github.mlformats.core.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** However often the log is written anew and its old files are deleted, it holds the same after a restart. */
+class ArrivalLogTest {
+    @TempDir
+    private Path folder;
+
+    private ArrivalLog open() throws IOException {
+        return ArrivalLog.open(folder.toUri().toString(), new Configuration());
+    }
+
+    private static Arrival arrival(long number) {
+        return new Arrival("file:/in/a b%20" + number, 10 * number, 1000 + number);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Takes up so many data sets, each in an entry, the way {@link Intake} does, all of them being read. */
+    private List<Arrival> take(ArrivalLog log, int count) throws IOException {
+        List<Arrival> all = new ArrayList<>(log.all());
+        for (int i = 0; i < count; i++) {
+            Arrival next = arrival(all.size());
+            all.add(next);
+            long entry = log.add(List.of(next));
+            if (log.isLong()) {
+                log.writeAll(all);
+            }
+            log.purge(entry);
+        }
+        return all;
+    }
+
+    @Test
+    void aRestartFindsAll() throws IOException {
+        List<Arrival> taken = take(open(), 25);
+        assertThat(files()).contains("24", "19.all").doesNotContain("9.all");
+        assertThat(open().all()).isEqualTo(taken);
+        assertThat(open().last()).isEqualTo(24);
+        assertThat(take(open(), 5)).hasSize(30).startsWith(taken.toArray(Arrival[]::new));
+        assertThat(open().between(24, 26)).containsExactly(arrival(25), arrival(26));
+    }
+
+    @Test
+    void oldEntriesAreDeleted() throws IOException {
+        List<Arrival> taken = take(open(), 250);
+        assertThat(files()).hasSizeLessThan(120).contains("249", "249.all").doesNotContain("100");
+        assertThat(open().all()).isEqualTo(taken);
+    }
+
+    @Test
+    void whatIsNotReadYetIsKept() throws IOException {
+        ArrivalLog log = open();
+        for (int i = 0; i < 15; i++) {
+            log.add(List.of(arrival(i)));
+        }
+        log.writeAll(log.all());
+        log.purge(3);
+        assertThat(open().between(3, 14)).hasSize(11);
+    }
+
+    @Test
+    void aDriverThatDiedWhileItWroteLeavesNothingThatCounts() throws IOException {
+        take(open(), 2);
+        Files.writeString(folder.resolve(".2.0f8fad5b.tmp"), "v1\n{\"path\":");
+        assertThat(open().all()).containsExactly(arrival(0), arrival(1));
+    }
+
+    @Test
+    void twoQueriesWithOneCheckpointAreAnError() throws IOException {
+        ArrivalLog one = open();
+        ArrivalLog other = open();
+        one.add(List.of(arrival(0)));
+        assertThatThrownBy(() -> other.add(List.of(arrival(1)))).hasMessageContaining("another query uses the same");
+        assertThat(open().all()).containsExactly(arrival(0));
+    }
+
+    @Test
+    void aLostEntryIsAnError() throws IOException {
+        take(open(), 3);
+        Files.delete(folder.resolve("1"));
+        assertThatThrownBy(() -> open().all())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("the checkpoint has lost ");
+    }
+}
