@@ -7,7 +7,6 @@ import io.github.mlformats.tool.convert.Job;
 import io.github.mlformats.tool.convert.Opening;
 import io.github.mlformats.tool.convert.Request;
 import io.github.mlformats.tool.convert.SaveChoice;
-import io.github.mlformats.tool.convert.TableExport;
 import io.github.mlformats.tool.convert.Target;
 import io.github.mlformats.tool.convert.UnitJob;
 import io.github.mlformats.tool.convert.corrupt.CorruptFolder;
@@ -21,9 +20,11 @@ import io.github.mlformats.tool.convert.sink.TableSink;
 import io.github.mlformats.tool.convert.sink.Writing;
 import io.github.mlformats.tool.convert.unit.Source;
 import io.github.mlformats.tool.convert.unit.Sources;
+import io.github.mlformats.tool.convert.unit.TableExport;
 import io.github.mlformats.tool.convert.unit.UnitSize;
 import io.github.mlformats.tool.report.RowTable;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,6 +91,7 @@ final class ConvertCommand extends SparkCommand {
 
     private Target target;
     private Writing writing;
+    private Checks checks;
     private boolean terminal;
 
     @Override
@@ -110,6 +112,7 @@ final class ConvertCommand extends SparkCommand {
             throw new ParameterException(
                     spec.commandLine(), "--verify reads back what each unit has written, which a table does not tell");
         }
+        checks = new Checks(verify, maxCorrupt == null ? CorruptLimit.NONE : CorruptLimit.of(maxCorrupt));
         writing = write.writing();
         target = new Target(out(), conf);
         boolean begun = target.manifest(isWhole()).plan().isPresent();
@@ -126,39 +129,23 @@ final class ConvertCommand extends SparkCommand {
         return write.table().orElse(target.toString());
     }
 
-    private Checks checks() {
-        return new Checks(verify, maxCorrupt == null ? CorruptLimit.NONE : CorruptLimit.of(maxCorrupt));
-    }
-
     @Override
     void run(Reading reading) throws IOException, InterruptedException {
         SparkSession session = reading.session();
         Map<String, String> options = shape.reading(reading.format(), reading.options());
-        Configuration conf = session.sparkContext().hadoopConfiguration();
+        Configuration conf = conf(session, options);
         Request request =
                 new Request(reading.format(), options, files(), shape.shape(reading.columns()), writing, place());
         Optional<TableExport> export = TableExport.of(reading.format(), files(), options, conf);
-        boolean whole = isWhole();
-        Manifest manifest = target.manifest(whole);
+        Manifest manifest = target.manifest(isWhole());
         CorruptFolder corrupt = new CorruptFolder(manifest.folder(), conf);
         Map<String, String> noting = corrupt.reading(reading.format(), options, maxCorrupt != null);
         Sources sources = new Sources(session, reading.format(), noting, files(), conf);
-        Source source = export.isPresent() ? sources.tables(export.get()) : sources.find(whole);
-        Path marks = new Path(manifest.folder(), "appending");
-        Sink sink = write.table().isPresent()
-                ? new TableSink(write.table().get(), writing, request.fingerprint(), marks, conf)
-                : Sinks.of(writing, target.path(), conf);
+        Source source = export.isPresent() ? sources.tables(export.get()) : sources.find(isWhole());
+        UnitJob job = new UnitJob(source, request.shape(), sink(request, manifest, conf), corrupt);
         spec.commandLine().getErr().println("writing " + place() + " as " + writing.format());
-        UnitSize size = unitSize == null ? UnitSize.of(session) : UnitSize.of(JavaUtils.byteStringAsBytes(unitSize));
-        Conversion conversion;
-        Optional<JobSummary> summary;
-        try (Reporter progress =
-                new Reporter(session.sparkContext(), spec.commandLine().getErr(), terminal, Terminal.width())) {
-            UnitJob job = new UnitJob(source, request.shape(), sink, corrupt);
-            conversion = new Conversion(session, request, job, manifest, checks(), progress);
-            Opening opening = new Opening(target, manifest, write.mode(), whole);
-            summary = new Job(request, conversion, opening, progress, conf).run(size);
-        }
+        Conversion conversion = new Conversion(session, request, job, manifest, checks);
+        Optional<JobSummary> summary = convert(conversion, session, request, manifest, conf);
         if (summary.isEmpty()) {
             System.out.println(target + " exists and is left as it is");
             return;
@@ -171,6 +158,32 @@ final class ConvertCommand extends SparkCommand {
             target.write(TableExport.SUMMARY, export.get().summary());
         } else if (manifest.isFinished(0)) {
             System.out.print(RowTable.fitting(conversion.written(0), SHOWN_ROWS, Terminal.width()));
+        }
+    }
+
+    /** That of Spark, and what options say of file systems. */
+    private Configuration conf(SparkSession session, Map<String, String> options) {
+        Configuration conf = new Configuration(session.sparkContext().hadoopConfiguration());
+        options.forEach(conf::set);
+        writing.options().forEach(conf::set);
+        return conf;
+    }
+
+    private Sink sink(Request request, Manifest manifest, Configuration conf) throws IOException {
+        Path marks = new Path(manifest.folder(), "appending");
+        return write.table().isPresent()
+                ? new TableSink(write.table().get(), writing, request.fingerprint(), marks, conf)
+                : Sinks.of(writing, target.path(), conf);
+    }
+
+    private Optional<JobSummary> convert(
+            Conversion conversion, SparkSession session, Request request, Manifest manifest, Configuration conf)
+            throws IOException, InterruptedException {
+        UnitSize size = unitSize == null ? UnitSize.of(session) : UnitSize.of(JavaUtils.byteStringAsBytes(unitSize));
+        PrintWriter err = spec.commandLine().getErr();
+        Opening opening = new Opening(target, manifest, write.mode(), isWhole());
+        try (Reporter progress = new Reporter(session.sparkContext(), err, terminal, Terminal.width())) {
+            return new Job(request, conversion, opening, progress, conf).run(size);
         }
     }
 }

@@ -26,20 +26,17 @@ public final class Conversion {
     private final UnitJob job;
     private final Manifest manifest;
     private final Checks checks;
-    private final Progress progress;
 
-    public Conversion(
-            SparkSession session, Request request, UnitJob job, Manifest manifest, Checks checks, Progress progress) {
+    public Conversion(SparkSession session, Request request, UnitJob job, Manifest manifest, Checks checks) {
         this.session = session;
         this.request = request;
         this.job = job;
         this.manifest = manifest;
         this.checks = checks;
-        this.progress = progress;
     }
 
     /** Does what is left to do, and sums up. @param lock is held */
-    public JobSummary run(UnitSize size, JobLock lock) throws IOException, InterruptedException {
+    public JobSummary run(UnitSize size, JobLock lock, Progress progress) throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
         Plan plan = new Planning(job.source(), job.sink(), manifest, progress).plan(request, size);
         List<Unit> left = new ArrayList<>();
@@ -58,7 +55,7 @@ public final class Conversion {
         progress.begin(left.size(), left.stream().mapToLong(Unit::bytes).sum());
         checks.check(totals);
         for (Unit unit : left) {
-            totals.add(convert(unit, lock));
+            totals.add(convert(unit, lock, progress));
             checks.check(totals);
         }
         if (!left.isEmpty() || manifest.summary().isEmpty()) {
@@ -70,7 +67,7 @@ public final class Conversion {
         return summary;
     }
 
-    private UnitRecord convert(Unit unit, JobLock lock) throws IOException, InterruptedException {
+    private UnitRecord convert(Unit unit, JobLock lock, Progress progress) throws IOException, InterruptedException {
         progress.started(unit);
         UnitRecord staged = job.stage(unit);
         lock.check();

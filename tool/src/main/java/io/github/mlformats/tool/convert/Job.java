@@ -22,17 +22,23 @@ import org.apache.hadoop.conf.Configuration;
 public record Job(Request request, Conversion conversion, Opening opening, Progress progress, Configuration conf) {
     /** @return empty if the target is to be left as it is */
     public Optional<JobSummary> run(UnitSize size) throws IOException, InterruptedException {
+        JobLock lock = JobLock.take(opening.manifest().lock(), conf);
         try {
-            return alone(size);
-        } catch (Exception e) {
-            tidyUp(e);
-            throw e;
+            return opening.open(request) ? Optional.of(convert(size, lock)) : Optional.empty();
+        } finally {
+            lock.close();
+            opening.manifest().deleteIfEmpty();
         }
     }
 
-    private Optional<JobSummary> alone(UnitSize size) throws IOException, InterruptedException {
-        try (JobLock lock = JobLock.take(opening.manifest().lock(), conf)) {
-            return opening.open(request) ? Optional.of(conversion.run(size, lock)) : Optional.empty();
+    private JobSummary convert(UnitSize size, JobLock lock) throws IOException, InterruptedException {
+        try {
+            return conversion.run(size, lock, progress);
+        } catch (Exception e) {
+            // First, so that its next sign of life does not bring back what is removed.
+            lock.close();
+            tidyUp(e);
+            throw e;
         }
     }
 

@@ -38,14 +38,13 @@ public record Opening(Target target, Manifest manifest, SaveChoice choice, boole
 
     /** Removes what a job has made that has done nothing yet. */
     void remove() throws IOException {
-        if (manifest.plan().isPresent()) {
-            manifest.delete();
-        }
+        manifest.clear();
         target.remove();
     }
 
     private void makeRoom() throws IOException {
         manifest.clear();
+        manifest.clearEarlier();
         if (!whole) {
             target.clear(manifest.folder());
         }

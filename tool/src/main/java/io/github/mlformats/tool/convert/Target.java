@@ -117,7 +117,7 @@ public final class Target {
             files.delete(path, false);
         } else {
             for (FileStatus child : files.listStatus(path)) {
-                if (!child.getPath().equals(kept)) {
+                if (!child.getPath().equals(files.makeQualified(kept))) {
                     files.delete(child.getPath(), true);
                 }
             }

@@ -35,6 +35,7 @@ public final class JobLock implements Closeable {
     private final ScheduledExecutorService beats;
     private long beat;
     private volatile String lostTo;
+    private boolean closed;
 
     /**
      * Who holds a lock.
@@ -166,8 +167,9 @@ public final class JobLock implements Closeable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (lostTo == null) {
+        if (lostTo == null && !closed) {
             fs.delete(file, false);
         }
+        closed = true;
     }
 }

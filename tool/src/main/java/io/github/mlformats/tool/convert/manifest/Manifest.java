@@ -24,6 +24,9 @@ public final class Manifest {
     private static final String SUMMARY = "summary.json";
     private static final String PLAN = "job.json";
     private static final String UNITS = "manifest";
+    /** How the names of folders begin that hold what earlier jobs have written down. */
+    private static final String EARLIER = "earlier-";
+
     private static final String MOVING = "moving";
 
     private static final ObjectMapper JSON = JsonMapper.builder()
@@ -108,14 +111,38 @@ public final class Manifest {
         fs.delete(new Path(folder, name(UNITS, number)), false);
     }
 
-    /** Removes all but the lock, the plan first: without it, the rest means nothing. */
+    /** Removes what a job has written down, the plan first: without it, the rest means nothing. */
     public void clear() throws IOException {
         fs.delete(new Path(folder, PLAN), false);
-        for (FileStatus child : fs.exists(folder) ? fs.listStatus(folder) : new FileStatus[0]) {
-            if (!child.getPath().equals(lock())) {
+        for (FileStatus child : children()) {
+            if (!child.getPath().equals(lock()) && !isEarlier(child)) {
                 fs.delete(child.getPath(), true);
             }
         }
+    }
+
+    /** Removes what was {@linkplain #setAside set aside}. */
+    public void clearEarlier() throws IOException {
+        for (FileStatus child : children()) {
+            if (isEarlier(child)) {
+                fs.delete(child.getPath(), true);
+            }
+        }
+    }
+
+    /** Leaves no trace where nothing was done. */
+    public void deleteIfEmpty() throws IOException {
+        if (fs.exists(folder) && children().length == 0) {
+            fs.delete(folder, true);
+        }
+    }
+
+    private FileStatus[] children() throws IOException {
+        return fs.exists(folder) ? fs.listStatus(folder) : new FileStatus[0];
+    }
+
+    private static boolean isEarlier(FileStatus child) {
+        return child.getPath().getName().startsWith(EARLIER);
     }
 
     /** Makes room for the next job of the same place. What this one has written down stays, in a folder of its own. */
@@ -126,19 +153,14 @@ public final class Manifest {
         Path aside = new Path(
                 folder, "earlier-" + fs.getFileStatus(new Path(folder, PLAN)).getModificationTime());
         fs.mkdirs(aside);
-        for (FileStatus child : fs.listStatus(folder)) {
+        for (FileStatus child : children()) {
             String name = child.getPath().getName();
-            if (!child.getPath().equals(lock()) && !name.startsWith("earlier-") && !name.equals(PLAN)) {
+            if (!child.getPath().equals(lock()) && !isEarlier(child) && !name.equals(PLAN)) {
                 fs.rename(child.getPath(), new Path(aside, name));
             }
         }
         // Last: as long as it is there, this is done again.
         fs.rename(new Path(folder, PLAN), new Path(aside, PLAN));
-    }
-
-    /** Removes the folder. */
-    public void delete() throws IOException {
-        fs.delete(folder, true);
     }
 
     /** Whether there is any unit that need not be done again. */

@@ -11,7 +11,6 @@ import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.find.DataSetFinder;
-import io.github.mlformats.tool.convert.TableExport;
 import io.github.mlformats.tool.convert.manifest.InputFile;
 import io.github.mlformats.tool.input.Inspectors;
 import java.io.IOException;

@@ -51,9 +51,11 @@ class JobLockTest {
 
     @Test
     void isNotTakenFromAProcessThatIsAlive() throws Exception {
-        try (JobLock first =
-                JobLock.take(new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock"), new Configuration(), SHORT)) {
-            assertThatThrownBy(() -> take(Duration.ofMillis(200)))
+        try (JobLock first = JobLock.take(
+                new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock"),
+                new Configuration(),
+                Duration.ofMillis(100))) {
+            assertThatThrownBy(() -> take(Duration.ofMillis(150)))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("is being written by another convert, process "
                             + ProcessHandle.current().pid());
