@@ -1,5 +1,6 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
@@ -75,7 +76,8 @@ public final class IdvOptions {
                 MAX_METADATA_NAMES,
                 MAX_METADATA_BYTES,
                 MAX_BLOCK_BYTES,
-                MAX_ARRAY_LENGTH);
+                MAX_ARRAY_LENGTH,
+                InflaterChoice.OPTION);
     }
 
     static SchemaChoices schemaChoices(Options options) {

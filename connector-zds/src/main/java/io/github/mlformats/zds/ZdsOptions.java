@@ -1,6 +1,7 @@
 package io.github.mlformats.zds;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
@@ -81,7 +82,8 @@ public final class ZdsOptions {
                 SAMPLE_SIZE,
                 MAX_LINE_LENGTH,
                 MAX_INFLATE_RATIO,
-                MAX_ENTRIES));
+                MAX_ENTRIES,
+                InflaterChoice.OPTION));
         all.addAll(JsonSourceOptions.REFUSED);
         return all;
     }

@@ -35,6 +35,10 @@ class SeedsTest {
         return seeds("primitiv");
     }
 
+    static Stream<Path> inflate() throws IOException {
+        return seeds("inflate");
+    }
+
     private static Stream<Path> seeds(String format) throws IOException {
         try (Stream<Path> files = Files.list(SEEDS.resolve(format))) {
             return List.copyOf(files.sorted().toList()).stream();
@@ -79,6 +83,13 @@ class SeedsTest {
     @MethodSource("primitiv")
     void primitiv(Path seed) {
         check(PrimitivTarget::fuzzerTestOneInput, seed);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("inflate")
+    void inflate(Path seed) {
+        check(InflateTarget::fuzzerTestOneInput, seed);
     }
 
     private static void check(Target target, Path seed) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The bundle on a cluster: two executors in JVMs of their own, which get it from the driver. */
@@ -72,6 +75,23 @@ class ClusterTest {
         assertThat(written.exceptAll(reviews()).count()).isZero();
         assertThat(reviews().rdd().getNumPartitions()).isGreaterThan(1);
         assertThat(session.sparkContext().statusTracker().getExecutorInfos()).hasSize(3);
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+    void executorsTakeNativeInflatersFromAJarThatComesLate() {
+        Dataset<Row> inflated = session.read()
+                .format("idv")
+                .option("vectors", "sparse")
+                .option("inflater", "native")
+                .load(dir.resolve("reviews").toString());
+        assertThatThrownBy(inflated::collectAsList)
+                .hasStackTraceContaining("put the jar spark-ml-formats-native-inflate where the jar of this format is");
+
+        session.sql("ADD JAR '" + Project.NATIVE_INFLATE + "'");
+
+        assertThat(inflated.exceptAll(reviews()).count()).isZero();
+        assertThat(inflated.count()).isEqualTo(YEARS * ROWS_A_FILE);
     }
 
     @Test

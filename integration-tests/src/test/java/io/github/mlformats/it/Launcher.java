@@ -1,5 +1,6 @@
 package io.github.mlformats.it;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,20 +48,33 @@ final class Launcher {
         return running.end();
     }
 
+    /** Stops to read what the process prints behind its first line, as {@code head -1} does. */
+    Result readOneLine(String... arguments) throws IOException, InterruptedException {
+        Path err = Files.createTempFile(folder, ".err", "");
+        Process process = builder(arguments).redirectError(err.toFile()).start();
+        String line;
+        try (BufferedReader out = process.inputReader()) {
+            line = out.readLine();
+        }
+        return new Result(process.waitFor(), line + "\n", Files.readString(err));
+    }
+
     private Running start(String... arguments) throws IOException {
         Path out = Files.createTempFile(folder, ".out", "");
         Path err = Files.createTempFile(folder, ".err", "");
+        ProcessBuilder builder = builder(arguments).redirectOutput(out.toFile()).redirectError(err.toFile());
+        return new Running(builder.start(), out, err);
+    }
+
+    private ProcessBuilder builder(String... arguments) {
         List<String> line = new ArrayList<>(List.of(command.toString()));
         line.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(line)
-                .directory(folder.toFile())
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile());
+        ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
         builder.environment().remove("SPARK_HOME");
         builder.environment().remove("SPARK_SCALA_VERSION");
         builder.environment().put("MLFORMATS_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         builder.environment().putAll(environment);
-        return new Running(builder.start(), out, err);
+        return builder;
     }
 
     private record Running(Process process, Path out, Path err) {

@@ -16,6 +16,8 @@ class LauncherTest {
     /** As after SIGINT it is 130. */
     private static final int TERMINATED = 143;
 
+    private static final int CLOSED_PIPE = 141;
+
     /** So many files that nobody converts them before he is interrupted. */
     private static final int MANY_FILES = 3000;
 
@@ -67,6 +69,18 @@ class LauncherTest {
         assertThat(result.out()).isEmpty();
         assertThat(result.exitCode()).isEqualTo(TERMINATED);
         assertThat(dir.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void endsQuietlyWhenNobodyReadsOn() throws Exception {
+        Path many = Files.createDirectory(dir.resolve("many"));
+        for (int i = 0; i < MANY_FILES; i++) {
+            Files.createSymbolicLink(many.resolve(i + ".idv"), Project.SAMPLE);
+        }
+        Result result = new Launcher(dir).readOneLine("show", "many", "--json", "--select", "Class");
+        assertThat(result.out()).isEqualTo("{\"Class\":\"rare\"}\n");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(CLOSED_PIPE);
     }
 
     @Test

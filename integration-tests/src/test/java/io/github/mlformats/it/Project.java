@@ -6,10 +6,14 @@ import java.nio.file.Path;
 public final class Project {
     public static final Path ROOT = Path.of(System.getProperty("project.root"));
     public static final Path SAMPLE = ROOT.resolve("examples/reviews.idv");
-    public static final Path BUNDLE =
-            ROOT.resolve("bundle/target/spark-ml-formats-" + System.getProperty("project.version") + ".jar");
+    public static final Path BUNDLE = jar("bundle", "spark-ml-formats");
+    public static final Path NATIVE_INFLATE = jar("native-inflate", "spark-ml-formats-native-inflate");
 
     private Project() {}
+
+    private static Path jar(String module, String name) {
+        return ROOT.resolve(module + "/target/" + name + "-" + System.getProperty("project.version") + ".jar");
+    }
 
     /** Data of a connector's tests. @param path begins with the format's name */
     public static Path data(String path) {

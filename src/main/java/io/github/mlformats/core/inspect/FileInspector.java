@@ -2,10 +2,12 @@ package io.github.mlformats.core.inspect;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import java.io.IOException;
+import java.util.List;
 
 /** An inspector of a format whose files are looked at one by one. */
 public abstract class FileInspector implements Inspector {
@@ -22,6 +24,11 @@ public abstract class FileInspector implements Inspector {
 
     /** Like {@link #inspect(FileTree, Options)}. */
     protected abstract Fact.Group inspect(FileContext context) throws IOException;
+
+    /** Like {@link #charts(FileTree, Options)}. */
+    protected List<Chart> charts(FileContext context) throws IOException {
+        return List.of();
+    }
 
     /** Like {@link #verify(FileTree, Options)}; decodes all values, unless a format has more to compare. */
     protected Verdict verify(FileContext context) throws IOException {
@@ -45,6 +52,14 @@ public abstract class FileInspector implements Inspector {
         try (ByteSource file = data.open("")) {
             ForeignFile.refuse(file, format());
             return inspect(context(data, file, options));
+        }
+    }
+
+    @Override
+    public final List<Chart> charts(FileTree data, Options options) throws IOException {
+        try (ByteSource file = data.open("")) {
+            ForeignFile.refuse(file, format());
+            return charts(context(data, file, options));
         }
     }
 

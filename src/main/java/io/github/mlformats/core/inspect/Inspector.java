@@ -1,9 +1,11 @@
 package io.github.mlformats.core.inspect;
 
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Looks at data of one format for {@code mlformats inspect} and {@code verify}, and recognizes it. Connectors register
@@ -24,6 +26,15 @@ public interface Inspector {
      * @throws io.github.mlformats.core.error.CorruptFileException if it contradicts the format
      */
     Fact.Group inspect(FileTree data, Options options) throws IOException;
+
+    /**
+     * Where the bytes of the data are, in pictures. Reads metadata and index, and of the data some records at most.
+     *
+     * @throws io.github.mlformats.core.error.CorruptFileException if it contradicts the format
+     */
+    default List<Chart> charts(FileTree data, Options options) throws IOException {
+        return List.of();
+    }
 
     /**
      * Reads all of the data and its index, decodes every value and holds everything that is said twice against each

@@ -14,14 +14,28 @@ import org.apache.spark.util.SerializableConfiguration;
 public final class SharedConf implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    /** Null where no other process needs it. */
     private final Broadcast<SerializableConfiguration> broadcast;
+
+    private final transient Configuration here;
 
     public SharedConf(SparkSession session, Configuration conf) {
         this.broadcast = JavaSparkContext.fromSparkContext(session.sparkContext())
                 .broadcast(new SerializableConfiguration(conf));
+        this.here = null;
+    }
+
+    private SharedConf(Configuration here) {
+        this.broadcast = null;
+        this.here = here;
+    }
+
+    /** A configuration for this process alone, which needs no Spark. */
+    public static SharedConf here(Configuration conf) {
+        return new SharedConf(conf);
     }
 
     public Configuration value() {
-        return broadcast.value().value();
+        return broadcast == null ? here : broadcast.value().value();
     }
 }

@@ -38,11 +38,16 @@ public record FanOut(Tolerance tolerance) {
     /**
      * Like {@link #onDriver}, by tasks. What tasks answer travels as bytes that are decoded here, by the classes of this jar:
      * if it was attached to a running session, the threads of Spark that receive answers know none of them, or others.
+     *
+     * @param session null where there is none: then all is done here
      */
     public <E extends Serializable, T extends Serializable> List<T> inJob(
             List<E> elements, Work<E, T> work, SparkSession session) throws IOException {
         if (elements.isEmpty()) {
             return List.of();
+        }
+        if (session == null) {
+            return onDriver(elements, work);
         }
         Tolerance shared = tolerance;
         List<byte[]> outcomes = JavaSparkContext.fromSparkContext(session.sparkContext())

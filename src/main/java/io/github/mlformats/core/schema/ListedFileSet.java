@@ -68,6 +68,9 @@ final class ListedFileSet implements FileSet {
 
     @Override
     public <T extends Serializable> List<T> lookAtSlices(SliceLook<T> look) throws IOException {
+        if (session == null) {
+            return FileSet.super.lookAtSlices(look);
+        }
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = SplitSize.of(opener.options(), session).target(bytes, files.size());
         List<Part> parts = new ArrayList<>();

@@ -22,7 +22,12 @@ import org.apache.spark.sql.types.StructType;
 public final class SchemaInference {
     private SchemaInference() {}
 
-    /** @throws UsageException if there is no file, or if two of them disagree */
+    /**
+     * Finds the columns of all files.
+     *
+     * @param session null where there is none: then no job helps
+     * @throws UsageException if there is no file, or if two of them disagree
+     */
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
         Optional<StructType> known = opener.format().columns(opener.options());
         if (known.isPresent()) {

@@ -17,6 +17,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.TableSplit;
 import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
@@ -125,5 +126,10 @@ public final class AngelInspector implements TableSplit {
             matrices.add(OpenedMatrix.open(folder, said));
         }
         return matrices;
+    }
+
+    @Override
+    public List<Chart> charts(FileTree data, Options options) throws IOException {
+        return MatrixCharts.of(open(search(data, options), options));
     }
 }

@@ -10,6 +10,7 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.datadings.DatadingsFormat;
@@ -87,5 +88,12 @@ public final class DatadingsInspector extends FileInspector {
         Findings findings = new Findings();
         findings.looked(ShardVerifier.verify(context.source(), DatadingsFormat.sideFiles(context), findings::add));
         return findings.verdict();
+    }
+
+    @Override
+    protected List<Chart> charts(FileContext context) throws IOException {
+        try (Shard shard = DatadingsFormat.shard(context, true, (file, reason) -> {})) {
+            return new SampleCharts(shard).charts();
+        }
     }
 }

@@ -40,9 +40,7 @@ final class ColumnFacts {
     }
 
     private List<Fact> row(IdvColumn column) throws IOException {
-        Sizes sizes = new Sizes();
-        int blocks = file.blockCount(column);
-        file.scanLookup(column, 0, blocks, sizes::add);
+        StoredSize size = StoredSize.of(file, column);
         return List.of(
                 Fact.text(column.name()),
                 Fact.text(column.type()),
@@ -50,19 +48,8 @@ final class ColumnFacts {
                 Fact.text(column.codec().name()),
                 Fact.text(column.compression()),
                 Fact.count(column.rowsPerBlock()),
-                Fact.count(blocks),
-                Fact.size(sizes.stored),
-                Fact.size(sizes.decoded));
-    }
-
-    /** Sums over a lookup table. */
-    private static final class Sizes {
-        private long stored;
-        private long decoded;
-
-        void add(int block, long offset, int storedLength, int decodedLength) {
-            stored += storedLength;
-            decoded += decodedLength;
-        }
+                Fact.count(file.blockCount(column)),
+                Fact.size(size.stored()),
+                Fact.size(size.decoded()));
     }
 }

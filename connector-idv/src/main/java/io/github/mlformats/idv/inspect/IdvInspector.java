@@ -8,6 +8,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.idv.IdvFormat;
@@ -15,6 +16,7 @@ import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.layout.IdvHeader;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.types.StructType;
 
@@ -48,5 +50,13 @@ public final class IdvInspector extends FileInspector {
                 labelled("columns", columns.table()),
                 labelled("annotations", annotations.table()),
                 labelled("left out", new LeftOut(file).table()));
+    }
+
+    @Override
+    protected List<Chart> charts(FileContext context) throws IOException {
+        return new BlockCharts(
+                        IdvFile.open(context.source(), IdvLimits.DEFAULT),
+                        context.source().size())
+                .charts();
     }
 }

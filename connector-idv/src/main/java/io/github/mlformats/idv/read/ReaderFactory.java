@@ -7,12 +7,13 @@ import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Inflaters;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.block.JdkInflater;
+import io.github.mlformats.idv.format.block.FastInflater;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTable;
 import io.github.mlformats.idv.read.view.ColumnView;
@@ -41,7 +42,7 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
                     + " rows, fewer than when the query was planned: it was replaced; run the query again");
         }
         SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
-        BlockInflater inflater = new JdkInflater();
+        BlockInflater inflater = new FastInflater(Inflaters.open(context.options()));
         try {
             List<IdvColumn> stored = Stream.of(request.columns().fieldNames())
                     .map(schema::column)

@@ -2,12 +2,15 @@ package io.github.mlformats.idv.format;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.testing.DamageSweep;
+import io.github.mlformats.core.testing.LoadingInflaters;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Old and new codecs, compressed and not, annotations of both kinds, shared and short blocks. */
+/**
+ * Old and new codecs, compressed and not, annotations of both kinds, shared and short blocks. Whoever inflates says the same.
+ */
 class IdvDamageTest extends DamageSweep {
     private static final List<String> FILES = List.of(
             "comp_none",
@@ -38,6 +41,6 @@ class IdvDamageTest extends DamageSweep {
 
     @Override
     protected void readAll(ByteSource source) throws IOException {
-        WholeFile.forEachBlock(source, (column, block) -> {});
+        WholeFile.forEachBlock(source, LoadingInflaters.held(), (column, block) -> {});
     }
 }

@@ -3,10 +3,11 @@ package io.github.mlformats.idv.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import io.github.mlformats.idv.format.annotation.Annotation;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInflater;
-import io.github.mlformats.idv.format.block.JdkInflater;
+import io.github.mlformats.idv.format.block.FastInflater;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.PlainValue;
 import io.github.mlformats.idv.format.layout.IdvColumn;
@@ -47,8 +48,14 @@ public final class WholeFile {
 
     /** Decodes all annotations and blocks, and shows the blocks. */
     static IdvFile forEachBlock(ByteSource source, BiConsumer<IdvColumn, Block> consumer) throws IOException {
-        IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
-        try (BlockInflater inflater = new JdkInflater()) {
+        return forEachBlock(source, WholeInflater.NONE, consumer);
+    }
+
+    /** @param fast closed in the end */
+    static IdvFile forEachBlock(ByteSource source, WholeInflater fast, BiConsumer<IdvColumn, Block> consumer)
+            throws IOException {
+        try (BlockInflater inflater = new FastInflater(fast)) {
+            IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
             for (IdvColumn column : readable(file)) {
                 for (Annotation each : file.annotations(column).readable()) {
                     assertThat(each.value(MAX_ANNOTATION)).isPresent();
@@ -61,8 +68,8 @@ public final class WholeFile {
                     consumer.accept(column, decoder.decode(lookup, block, stored, 0));
                 }
             }
+            return file;
         }
-        return file;
     }
 
     private static List<IdvColumn> readable(IdvFile file) {

@@ -8,6 +8,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.primitiv.PrimitivFormat;
@@ -71,5 +72,12 @@ public final class PrimitivInspector extends FileInspector {
     @Override
     protected Verdict verify(FileContext context) throws IOException {
         return new Verification(context).verdict();
+    }
+
+    /** None of an optimizer: it is a few numbers. */
+    @Override
+    protected List<Chart> charts(FileContext context) throws IOException {
+        FileType type = FileType.read(context.source());
+        return type == FileType.OPTIMIZER ? List.of() : ParameterCharts.read(context, type);
     }
 }

@@ -5,6 +5,8 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.chart.Bars;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.zds.ZdsFormat;
@@ -96,5 +98,20 @@ public final class ZdsInspector implements Inspector {
         return data.top().isFolder()
                 ? new TreeFolder(data)
                 : Archive.open(data.open(""), ZdsOptions.archiveLimits(options), warnings::add);
+    }
+
+    @Override
+    public List<Chart> charts(FileTree data, Options options) throws IOException {
+        List<Bars.Bar> bars = new ArrayList<>();
+        List<FileTree> sets = DataSets.at(data, warning -> {});
+        boolean several = isFolderOfSets(sets, data);
+        for (FileTree set : sets) {
+            try (Folder folder = open(set, options, new ArrayList<>())) {
+                for (Collection collection : DataSet.open(folder).collections()) {
+                    bars.add(CollectionBar.of(several ? set.top().name() + "/" : "", collection, options));
+                }
+            }
+        }
+        return List.of(CollectionBar.chart(bars));
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DelegatingSource;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.Inflaters;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.layout.Collection;
@@ -47,7 +48,8 @@ public record CollectionPart(CollectionFiles files, StorageChoice storage, boole
     private static CollectionPart inArchive(FileContext context, PartDetail detail, ArchiveLimits limits)
             throws IOException {
         ByteSource shared = new DelegatingSource(context.source());
-        DataSet dataSet = DataSet.open(Archive.open(shared, limits, warning -> {}));
+        Archive archive = Archive.open(shared, limits, warning -> {});
+        DataSet dataSet = DataSet.open(archive.inflatedBy(() -> Inflaters.open(context.options())));
         Collection collection = dataSet.collections().stream()
                 .filter(candidate -> candidate.path().equals(detail.inArchive()))
                 .findFirst()

@@ -6,6 +6,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.DamageSweep;
+import io.github.mlformats.core.testing.LoadingInflaters;
 import io.github.mlformats.zds.format.archive.Archive;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.layout.Collection;
@@ -15,7 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.stream.Stream;
 
-/** An archive that is cut or changed is corrupt, or what its records now say: also something that is refused by name. */
+/** Whoever inflates: an archive that is cut or changed is corrupt, or what its records now say: also something that is refused by name. */
 class ArchiveDamageTest extends DamageSweep {
     @Override
     protected Stream<Sample> samples() {
@@ -32,7 +33,8 @@ class ArchiveDamageTest extends DamageSweep {
 
     @Override
     protected void readAll(ByteSource source) throws IOException {
-        try (Archive archive = Archive.open(source, ArchiveLimits.DEFAULT, warning -> {})) {
+        try (Archive archive =
+                Archive.open(source, ArchiveLimits.DEFAULT, warning -> {}).inflatedBy(LoadingInflaters::held)) {
             for (Collection collection : DataSet.open(archive).choose("*")) {
                 Rows.read(collection, LiveRules.DEFAULT, 1000, warning -> {});
             }

@@ -4,11 +4,21 @@ import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.PageFile;
+import io.github.mlformats.tool.page.content.InspectionPage;
+import io.github.mlformats.tool.page.content.LookedAt;
+import io.github.mlformats.tool.page.job.JobPage;
+import io.github.mlformats.tool.page.sketch.Sample;
 import io.github.mlformats.tool.report.JsonReport;
 import io.github.mlformats.tool.report.TextReport;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,20 +30,69 @@ final class InspectCommand extends LookCommand {
     @Option(names = "--json", description = "Write JSON, an array if there are several files; sizes are in bytes.")
     private boolean json;
 
-    private final List<Fact.Group> all = new ArrayList<>();
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description =
+                    "Write a page for a browser instead, one file with pictures: where the bytes are, what they hold.")
+    private Path html;
 
+    @Option(names = "--verify", description = "For the page, read everything and say what is wrong.")
+    private boolean verify;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "ROWS",
+            defaultValue = "10000",
+            description =
+                    "For the page, the rows to look at: how many of the first, or a percentage by chance such as 1%%,"
+                            + " or all. Default: ${DEFAULT-VALUE}.")
+    private String sample;
+
+    private final List<Fact.Group> all = new ArrayList<>();
+    private final List<LookedAt> things = new ArrayList<>();
+
+    /** A page about the conversion that wrote this, if one did. */
     @Override
-    void look(HadoopTree data, Inspector inspector, Options options) throws IOException {
-        all.add(inspector.inspect(data, options));
+    boolean lookOtherwise(String path, Configuration conf) throws IOException {
+        Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path, conf);
+        if (job.isPresent()) {
+            PageFile.write(job.get(), Version.line(), html);
+        }
+        return job.isPresent();
     }
 
     @Override
-    int finish() {
-        if (json) {
+    void look(HadoopTree data, Inspector inspector, Options options) throws IOException {
+        if (html == null) {
+            all.add(inspector.inspect(data, options));
+        } else {
+            things.add(LookedAt.at(data, inspector, options, verify));
+        }
+    }
+
+    @Override
+    int finish(String path, String format) throws IOException {
+        if (html != null) {
+            writePage(path, format);
+        } else if (json) {
             System.out.println(all.size() == 1 ? JsonReport.of(all.get(0)) : JsonReport.of(all));
         } else {
             all.forEach(facts -> System.out.println(TextReport.of(facts).stripTrailing()));
         }
         return ExitCode.DONE;
+    }
+
+    private void writePage(String path, String format) throws IOException {
+        Sample rows = Sample.parse(sample);
+        SparkSession session = SparkCommand.session();
+        Interruption.cancels(session.sparkContext());
+        try {
+            List<Page.Section> data =
+                    DataSections.of(() -> reading(session, format).rows(), rows);
+            PageFile.write(InspectionPage.of(path, format, things, data), Version.line(), html);
+        } finally {
+            session.stop();
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -27,14 +28,27 @@ abstract class LookCommand implements Callable<Integer> {
     /** Looks at a file, or at a folder if the format's data sets are folders. */
     abstract void look(HadoopTree data, Inspector inspector, Options options) throws IOException;
 
+    /** Looks at what is no data of a format. @return whether it is something like that, so that all is done */
+    boolean lookOtherwise(String path, Configuration conf) throws IOException {
+        return false;
+    }
+
+    /** All that was looked at, for Spark. */
+    final Reading reading(SparkSession session, String format) {
+        return new Reading(session, format, root.options, List.of(path), List.of());
+    }
+
     /** Called when all were looked at. @return the exit code */
-    abstract int finish();
+    abstract int finish(String path, String format) throws IOException;
 
     @Override
     public final Integer call() throws IOException {
         Verbosity.withoutWarnings();
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
+        if (lookOtherwise(path, conf)) {
+            return ExitCode.DONE;
+        }
         Inspector inspector = Inspectors.of(FormatGuess.of(List.of(path), root.format, conf));
         Options options = TableLoader.options(inspector.format()).parse(root.options);
         for (Path one : DataFiles.of(path, inspector, conf)) {
@@ -42,6 +56,6 @@ abstract class LookCommand implements Callable<Integer> {
                 look(data, inspector, options);
             }
         }
-        return finish();
+        return finish(path, inspector.format().shortName());
     }
 }

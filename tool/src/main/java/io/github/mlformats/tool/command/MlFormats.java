@@ -17,7 +17,12 @@ import picocli.CommandLine.ScopeType;
             InspectCommand.class,
             VerifyCommand.class,
             ConvertCommand.class,
-            JoinCommand.class
+            JoinCommand.class,
+            CountCommand.class,
+            SchemaCommand.class,
+            DiffCommand.class,
+            FindCommand.class,
+            CompletionCommand.class
         },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
@@ -26,10 +31,11 @@ import picocli.CommandLine.ScopeType;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a file is corrupt",
+            "1:a file is corrupt; of diff: the data differ; of find: nothing is found",
             "2:the command cannot be done as given: wrong options, no such file, target exists",
             "3:reading, writing or Spark failed for another reason",
-            "130:interrupted"
+            "130:interrupted",
+            "141:whoever read the output has seen enough"
         },
         footer = {
             "",
@@ -83,13 +89,17 @@ public final class MlFormats {
                 })
                 .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
         try {
-            return commandLine.execute(args);
+            int exitCode = commandLine.execute(args);
+            return exitCode == ExitCode.DONE && System.out.checkError() ? ExitCode.CLOSED_PIPE : exitCode;
         } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
             return root.report(e, commandLine);
         }
     }
 
     private int report(Throwable thrown, CommandLine command) {
+        if (thrown instanceof Terminal.ClosedPipe) {
+            return ExitCode.CLOSED_PIPE;
+        }
         Failure failure = Failure.of(thrown);
         command.getErr().println("mlformats: " + PlainLines.line(failure.message()));
         if (verbose) {

@@ -1,25 +1,34 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.report.JsonLines;
 import io.github.mlformats.tool.report.PlainSchema;
 import io.github.mlformats.tool.report.RowTable;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "show", description = "Shows the columns and first rows of files as a table.")
+@Command(name = "show", description = "Shows the columns and first rows of files as a table, or rows as lines of JSON.")
 final class ShowCommand extends SparkCommand {
+    private static final int TABLE_ROWS = 20;
+
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to show.")
     private List<String> files;
 
+    @Mixin
+    private Query query = new Query();
+
     @Option(
-            names = {"-n", "--rows"},
+            names = {"-n", "--limit", "--rows"},
             paramLabel = "N",
-            defaultValue = "20",
-            description = "Number of rows. Default: ${DEFAULT-VALUE}.")
-    private int rows;
+            description = "Number of rows. Default: " + TABLE_ROWS + ", with --json all.")
+    private Integer limit;
+
+    @Option(names = "--json", description = "Show each row as one line of JSON.")
+    private boolean json;
 
     @Option(names = "--full", description = "Show long values in full.")
     private boolean full;
@@ -34,9 +43,14 @@ final class ShowCommand extends SparkCommand {
 
     @Override
     void run(Reading reading) {
-        Dataset<Row> data = reading.rows();
-        String schema = PlainSchema.tree(data.schema());
-        String table = RowTable.of(data, rows, full ? 0 : RowTable.CELL_WIDTH, vertical);
+        Dataset<Row> rows = query.of(reading.rows());
+        if (json) {
+            Terminal.endProgress(reading.session().sparkContext());
+            Terminal.print(JsonLines.of(limit == null ? rows : rows.limit(limit)));
+            return;
+        }
+        String schema = PlainSchema.tree(rows.schema());
+        String table = RowTable.of(rows, limit == null ? TABLE_ROWS : limit, full ? 0 : RowTable.CELL_WIDTH, vertical);
         Terminal.endProgress(reading.session().sparkContext());
         System.out.print(schema + table);
     }

@@ -33,7 +33,13 @@ abstract class SparkCommand implements Callable<Integer> {
     /** Finds the user's mistakes that can be found without Spark. */
     void check(Configuration conf) throws IOException {}
 
-    abstract void run(Reading reading) throws IOException, InterruptedException;
+    void run(Reading reading) throws IOException, InterruptedException {}
+
+    /** @return the exit code */
+    int execute(Reading reading) throws IOException, InterruptedException {
+        run(reading);
+        return ExitCode.DONE;
+    }
 
     @Override
     public final Integer call() throws IOException, InterruptedException {
@@ -45,15 +51,14 @@ abstract class SparkCommand implements Callable<Integer> {
         SparkSession session = session();
         Interruption.cancels(session.sparkContext());
         try {
-            run(new Reading(session, format, root.options, files(), columns));
-            return ExitCode.DONE;
+            return execute(new Reading(session, format, root.options, files(), columns));
         } finally {
             session.stop();
         }
     }
 
     /** The settings of spark-submit and of {@code -Dspark...} stand; without a master, Spark runs in here. */
-    private static SparkSession session() {
+    static SparkSession session() {
         if (System.getProperty("spark.master") == null) {
             EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
         }

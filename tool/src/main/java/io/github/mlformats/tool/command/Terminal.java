@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import java.util.Iterator;
 import org.apache.spark.SparkContext;
 import org.apache.spark.ui.ConsoleProgressBar;
 import scala.Option;
@@ -18,6 +19,34 @@ final class Terminal {
         } catch (NumberFormatException e) {
             return Integer.MAX_VALUE;
         }
+    }
+
+    /**
+     * Prints lines as they come.
+     *
+     * @throws ClosedPipe if nobody reads them any more
+     */
+    static void print(Iterator<String> lines) {
+        while (lines.hasNext()) {
+            print(lines.next());
+        }
+    }
+
+    /**
+     * Prints a line.
+     *
+     * @throws ClosedPipe if nobody reads it any more
+     */
+    static void print(String line) {
+        System.out.println(line);
+        if (System.out.checkError()) {
+            throw new ClosedPipe();
+        }
+    }
+
+    /** Whoever read what a command prints has seen enough, as {@code head} does. */
+    static final class ClosedPipe extends RuntimeException {
+        private static final long serialVersionUID = 1L;
     }
 
     /** Ends Spark's progress bar, which would be drawn into what is printed. */

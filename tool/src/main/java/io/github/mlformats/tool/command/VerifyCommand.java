@@ -25,7 +25,7 @@ final class VerifyCommand extends LookCommand {
     }
 
     @Override
-    int finish() {
+    int finish(String path, String format) {
         return sound ? ExitCode.DONE : ExitCode.CORRUPT;
     }
 

@@ -7,7 +7,12 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        String version = getClass().getPackage().getImplementationVersion();
-        return new String[] {"mlformats " + Objects.requireNonNullElse(version, "(unpackaged)")};
+        return new String[] {line()};
+    }
+
+    /** Name and version of this program. */
+    static String line() {
+        String version = Version.class.getPackage().getImplementationVersion();
+        return "mlformats " + Objects.requireNonNullElse(version, "(unpackaged)");
     }
 }

@@ -19,7 +19,7 @@ public final class JdkInflater implements BlockInflater {
         Inflater inflater = compression.equals(Compression.ZLIB) ? framed : raw;
         inflater.reset();
         inflater.setInput(stored, offset, length);
-        target.grow((int) Math.min(most, Math.max(FIRST_CAPACITY, (long) USUAL_RATIO * length)), 0);
+        target.grow(believed(length, most), 0);
         int done = 0;
         while (done < most && !inflater.finished()) {
             if (done == target.capacity()) {
@@ -35,6 +35,11 @@ public final class JdkInflater implements BlockInflater {
             done += inflated;
         }
         return done;
+    }
+
+    /** The room to make for {@code most} bytes out of {@code length} stored ones before any came out. */
+    static int believed(int length, int most) {
+        return (int) Math.min(most, Math.max(FIRST_CAPACITY, (long) USUAL_RATIO * length));
     }
 
     @Override

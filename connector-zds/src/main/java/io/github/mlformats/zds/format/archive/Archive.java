@@ -2,6 +2,7 @@ package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A ZIP archive of a data set, read through its central directory with positioned reads; nothing is extracted. Its
@@ -29,12 +31,15 @@ public final class Archive implements Folder {
     private final ArchiveLimits limits;
     private final Members members;
     private final String root;
+    private final Supplier<WholeInflater> inflaters;
 
-    private Archive(ByteSource source, ArchiveLimits limits, Members members, String root) {
+    private Archive(
+            ByteSource source, ArchiveLimits limits, Members members, String root, Supplier<WholeInflater> inflaters) {
         this.source = source;
         this.limits = limits;
         this.members = members;
         this.root = root;
+        this.inflaters = inflaters;
     }
 
     /**
@@ -48,7 +53,12 @@ public final class Archive implements Folder {
         CentralDirectory.read(source, limits, members::add);
         members.checkOverlaps(source);
         members.report(source.name(), warnings);
-        return new Archive(source, limits, members, root(source, members));
+        return new Archive(source, limits, members, root(source, members), () -> WholeInflater.NONE);
+    }
+
+    /** This archive, with small entries inflated by others than the JDK. @param inflaters opened and closed for each entry */
+    public Archive inflatedBy(Supplier<WholeInflater> inflaters) {
+        return new Archive(source, limits, members, root, inflaters);
     }
 
     private static String root(ByteSource source, Members members) {
@@ -104,7 +114,7 @@ public final class Archive implements Folder {
     public Content open(String path) throws IOException {
         Member member = members.file(inArchive(path));
         String display = source.name() + "!/" + PlainText.cut(member.name(), MAX_NAME);
-        return new Content(display, new DelegatingSource(source), member.locate(source, display, limits));
+        return new Content(display, new DelegatingSource(source), member.locate(source, display, limits), inflaters);
     }
 
     @Override

@@ -1,9 +1,14 @@
 package io.github.mlformats.zds.format.json;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
+import io.github.mlformats.core.bytes.LittleEndian;
 
 /** Numbers in their JSON notation. */
 final class PlainNumbers {
+    private static final long UPPER_HALVES = 0xF0F0_F0F0_F0F0_F0F0L;
+    private static final long SIXES = 0x0606_0606_0606_0606L;
+    private static final long THREES = 0x3333_3333_3333_3333L;
+
     private static final int SAFE_DIGITS = 18;
     /** Powers of ten that a double holds exactly. */
     private static final double[] TENS = {
@@ -12,6 +17,23 @@ final class PlainNumbers {
     };
 
     private PlainNumbers() {}
+
+    /** The position of the first byte in {@code [from, to)} that is no digit, or {@code to}. */
+    static int digitsEnd(byte[] data, int from, int to) {
+        int at = from;
+        while (at <= to - Long.BYTES && areDigits(LittleEndian.i64(data, at))) {
+            at += Long.BYTES;
+        }
+        while (at < to && data[at] >= '0' && data[at] <= '9') {
+            at++;
+        }
+        return at;
+    }
+
+    /** Digits have the upper half 3, also after 6 is added to the lower half. */
+    private static boolean areDigits(long eight) {
+        return (eight & UPPER_HALVES | (eight + SIXES & UPPER_HALVES) >>> 4) == THREES;
+    }
 
     /** Whether a whole number without leading zeros is one of 64 bits. */
     static boolean isLong(byte[] data, int from, int to) {
@@ -35,6 +57,9 @@ final class PlainNumbers {
 
     /** The nearest double. With few digits and a small exponent one multiplication or division is exact. */
     static double doubleValue(byte[] data, int from, int to) {
+        if (to - from > SAFE_DIGITS) {
+            return JavaDoubleParser.parseDouble(data, from, to - from);
+        }
         boolean negative = data[from] == '-';
         int at = negative ? from + 1 : from;
         long digits = 0;
@@ -47,7 +72,7 @@ final class PlainNumbers {
             }
         }
         int scale = point < 0 ? 0 : at - point - 1;
-        boolean exact = at == to && to - from <= SAFE_DIGITS && digits < 1L << 53 && scale < TENS.length;
+        boolean exact = at == to && digits < 1L << 53 && scale < TENS.length;
         if (!exact) {
             return JavaDoubleParser.parseDouble(data, from, to - from);
         }

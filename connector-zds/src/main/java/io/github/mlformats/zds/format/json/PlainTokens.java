@@ -216,13 +216,11 @@ public final class PlainTokens extends PlainValue {
     }
 
     private void digits() {
-        int first = at;
-        while (at < to && data[at] >= '0' && data[at] <= '9') {
-            at++;
-        }
-        if (at == first) {
+        int end = PlainNumbers.digitsEnd(data, at, to);
+        if (end == at) {
             throw UNUSUAL;
         }
+        at = end;
     }
 
     /** A number or a word ends where something else begins. */

@@ -10,8 +10,9 @@ import java.util.Arrays;
 final class RestOfDocument {
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
-    private static final long COLONS = ':' * ONES;
     private static final long BRACES = '{' * ONES;
+    /** With these bits colons are opening braces; so are semicolons and the letter z. */
+    private static final long COLON_BITS = (':' ^ '{') * ONES;
 
     private RestOfDocument() {}
 
@@ -34,12 +35,14 @@ final class RestOfDocument {
     private static int find(byte[] data, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
-            long eight = LittleEndian.i64(data, at);
-            long colons = eight ^ COLONS;
-            long braces = eight ^ BRACES;
-            long hits = (colons - ONES & ~colons | braces - ONES & ~braces) & HIGH_BITS;
-            if (hits != 0) {
-                return at + (Long.numberOfTrailingZeros(hits) >>> 3);
+            long zeroWhereFound = (LittleEndian.i64(data, at) | COLON_BITS) ^ BRACES;
+            long hits = zeroWhereFound - ONES & ~zeroWhereFound & HIGH_BITS;
+            while (hits != 0) {
+                int hit = at + (Long.numberOfTrailingZeros(hits) >>> 3);
+                if (data[hit] == ':' || data[hit] == '{') {
+                    return hit;
+                }
+                hits &= hits - 1;
             }
         }
         while (at < to && data[at] != ':' && data[at] != '{') {

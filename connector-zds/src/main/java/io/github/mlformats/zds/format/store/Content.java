@@ -1,30 +1,35 @@
 package io.github.mlformats.zds.format.store;
 
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Supplier;
 
 /** The content of one file of a data set, wherever it is stored. Positions count bytes of the content. */
 public final class Content implements Closeable {
     private final String name;
     private final ByteSource container;
     private final Extent extent;
+    private final Supplier<WholeInflater> inflaters;
 
     /**
      * @param name the file, for messages
      * @param container what holds the content; closed with it
      * @param extent where in the container
+     * @param inflaters of contents that are held as a whole
      */
-    public Content(String name, ByteSource container, Extent extent) {
+    public Content(String name, ByteSource container, Extent extent, Supplier<WholeInflater> inflaters) {
         this.name = name;
         this.container = container;
         this.extent = extent;
+        this.inflaters = inflaters;
     }
 
     /** A file that is no archive's member. */
     public static Content of(ByteSource file) {
-        return new Content(file.name(), file, Extent.wholeFile(file.size()));
+        return new Content(file.name(), file, Extent.wholeFile(file.size()), () -> WholeInflater.NONE);
     }
 
     public String name() {
@@ -78,10 +83,15 @@ public final class Content implements Closeable {
             InputStream plain = new SourceStream(source(), position, extent.size());
             return position == 0 && extent.hasCrc() ? new CheckedStream(plain, name, extent, maxWindow()) : plain;
         }
-        InputStream inflated =
-                new CheckedStream(new InflatedStream(name, container, extent), name, extent, maxWindow());
+        InputStream inflated = new CheckedStream(inflated(), name, extent, maxWindow());
         inflated.skipNBytes(position);
         return inflated;
+    }
+
+    private InputStream inflated() throws IOException {
+        return new WholeEntry(container, extent)
+                .inflate(inflaters)
+                .orElseGet(() -> new InflatedStream(name, container, extent));
     }
 
     /** The content from {@code position} on, read forward only; checked as {@link #stream} checks it. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.testing.LoadingInflaters;
 import io.github.mlformats.core.testing.SmallWindows;
 import java.io.IOException;
 import java.util.Arrays;
@@ -47,7 +48,8 @@ class ContentTest {
         return new Content(
                 "text",
                 new SmallWindows(new HeapSource("archive", stored), window),
-                new Extent(0, stored.length, size, deflated, crc));
+                new Extent(0, stored.length, size, deflated, crc),
+                LoadingInflaters::held);
     }
 
     @Test

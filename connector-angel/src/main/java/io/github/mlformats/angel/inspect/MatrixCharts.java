@@ -1,0 +1,78 @@
+package io.github.mlformats.angel.inspect;
+
+import io.github.mlformats.angel.format.AngelMatrix;
+import io.github.mlformats.angel.format.meta.Partition;
+import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.core.inspect.chart.Plane;
+import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.Tile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** How large the matrices of a model are, and how each is cut into partitions. */
+final class MatrixCharts {
+    private static final int MAX_PLANES = 6;
+
+    private MatrixCharts() {}
+
+    static List<Chart> of(List<OpenedMatrix> opened) {
+        List<AngelMatrix> matrices = opened.stream()
+                .map(OpenedMatrix::matrix)
+                .filter(Objects::nonNull)
+                .toList();
+        List<Chart> charts = new ArrayList<>();
+        if (matrices.size() > 1) {
+            charts.add(Shares.largest(
+                    "Matrices by size",
+                    "",
+                    matrices.stream().map(MatrixCharts::share).toList()));
+        }
+        matrices.stream()
+                .map(MatrixCharts::plane)
+                .filter(Objects::nonNull)
+                .limit(MAX_PLANES)
+                .forEach(charts::add);
+        return charts;
+    }
+
+    private static Shares.Share share(AngelMatrix matrix) {
+        return new Shares.Share(matrix.name(), matrix.encoding().rowType().toString(), matrix.bytes(), Shares.UNKNOWN);
+    }
+
+    /** Null if it is not known which rows and columns the partitions have. */
+    private static Plane plane(AngelMatrix matrix) {
+        List<Tile> tiles = new ArrayList<>();
+        for (Partition partition : matrix.partitions()) {
+            if (partition.columns() != null
+                    && partition.rows().areKnown()
+                    && partition.rows().size() > 0) {
+                tiles.add(tile(partition, matrix.encoding().elements(partition.rows())));
+            }
+        }
+        if (tiles.isEmpty()) {
+            return null;
+        }
+        Plane.Extent all =
+                tiles.stream().map(Tile::extent).reduce(Plane.Extent::with).orElseThrow();
+        return new Plane(
+                "Partitions of " + matrix.name(),
+                "A colour for each file, the stronger the more of a partition's values are stored.",
+                all,
+                Tile.merged(tiles));
+    }
+
+    /** @param elements -1 if not known */
+    private static Tile tile(Partition partition, long elements) {
+        RowMetas rows = partition.rows();
+        ColumnRange columns = partition.columns();
+        double cells = (double) rows.size() * ((double) columns.end() - columns.start());
+        return new Tile(
+                partition.place(),
+                partition.file(),
+                new Plane.Extent(rows.id(0), rows.id(rows.size() - 1) + 1L, columns.start(), columns.end()),
+                elements < 0 || cells <= 0 ? Double.NaN : Math.min(1, elements / cells));
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.mlformats.datadings.inspect;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.datadings.format.message.Kind;
+import io.github.mlformats.datadings.format.message.MessageCursor;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How many bytes each field of samples takes. */
+final class FieldSizes {
+    private static final int MAX_FIELDS = 200;
+    private static final int MAX_NAME = 100;
+    private static final String OTHERS = "(other fields)";
+    private static final String NO_FIELDS = "(samples without fields)";
+    private static final String FRAMING = "(names and framing)";
+
+    private final MessageCursor cursor;
+    private final Map<String, Long> sizes = new HashMap<>();
+    private int samples;
+
+    FieldSizes(ByteSource data) {
+        this.cursor = new MessageCursor(new ByteWindow(data, "samples"));
+    }
+
+    /**
+     * Looks into a sample; values are passed over.
+     *
+     * @param start its first byte
+     * @param size its bytes
+     * @param number its number, for messages
+     */
+    void add(long start, int size, long number) throws IOException {
+        cursor.open(start, size, number);
+        samples++;
+        if (cursor.peek() != Kind.MAP) {
+            sizes.merge(NO_FIELDS, (long) size, Long::sum);
+            return;
+        }
+        cursor.next();
+        long framing = size;
+        cursor.enter();
+        for (int pairs = cursor.length(); pairs > 0; pairs--) {
+            String name = name();
+            int before = cursor.at();
+            cursor.skip();
+            int length = cursor.at() - before;
+            sizes.merge(sizes.containsKey(name) || sizes.size() < MAX_FIELDS ? name : OTHERS, (long) length, Long::sum);
+            framing -= length;
+        }
+        cursor.leave();
+        sizes.merge(FRAMING, framing, Long::sum);
+    }
+
+    private String name() throws IOException {
+        boolean text = cursor.peek() == Kind.STR && cursor.length() <= MAX_NAME;
+        if (!text) {
+            cursor.skip();
+            return OTHERS;
+        }
+        cursor.next();
+        return new String(cursor.copy(), StandardCharsets.UTF_8);
+    }
+
+    Chart build() {
+        List<Shares.Share> shares = new ArrayList<>();
+        sizes.forEach((name, bytes) -> shares.add(new Shares.Share(name, "", bytes, Shares.UNKNOWN)));
+        return Shares.largest(
+                "Fields of samples", "In " + samples + " samples. A query reads the fields that it names.", shares);
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mlformats.idv.inspect;
+
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.Strip;
+import io.github.mlformats.core.inspect.chart.StripBuilder;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** How much of a file each column is, and where its blocks lie. */
+final class BlockCharts {
+    private static final String OTHERS = "other columns";
+
+    private final IdvFile file;
+    private final long fileSize;
+
+    BlockCharts(IdvFile file, long fileSize) {
+        this.file = file;
+        this.fileSize = fileSize;
+    }
+
+    /** No strip of a file without blocks. */
+    List<Chart> charts() throws IOException {
+        List<StoredSize> sizes = new ArrayList<>();
+        for (IdvColumn column : file.columns()) {
+            if (column.unreadable().isEmpty()) {
+                sizes.add(StoredSize.of(file, column));
+            }
+        }
+        sizes.sort(Comparator.comparingLong(StoredSize::stored).reversed());
+        return file.rowCount() == 0 ? List.of(shares(sizes)) : List.of(shares(sizes), strip(sizes));
+    }
+
+    private Shares shares(List<StoredSize> sizes) {
+        List<Shares.Share> shares = new ArrayList<>();
+        long rest = fileSize;
+        for (StoredSize size : sizes) {
+            IdvColumn column = size.column();
+            String detail = column.type() + (column.hidden() ? ", hidden" : "");
+            shares.add(new Shares.Share(column.name(), detail, size.stored(), size.decoded()));
+            rest -= size.stored();
+        }
+        shares.add(new Shares.Share("(metadata)", "header, tables, annotations", Math.max(0, rest), Shares.UNKNOWN));
+        return Shares.largest("Columns by size", "A query reads the columns that it names, and no others.", shares);
+    }
+
+    /** @param sizes the largest first: these have a lane each */
+    private Strip strip(List<StoredSize> sizes) throws IOException {
+        int alone = sizes.size() <= StripBuilder.MAX_LANES ? sizes.size() : StripBuilder.MAX_LANES - 1;
+        List<String> labels = new ArrayList<>();
+        sizes.subList(0, alone).forEach(size -> labels.add(size.column().name()));
+        if (alone < sizes.size()) {
+            labels.add(OTHERS);
+        }
+        StripBuilder strip = new StripBuilder(fileSize, labels);
+        for (int i = 0; i < sizes.size(); i++) {
+            IdvColumn column = sizes.get(i).column();
+            int lane = Math.min(i, alone);
+            file.scanLookup(
+                    column,
+                    0,
+                    file.blockCount(column),
+                    (block, offset, storedLength, decodedLength) -> strip.add(lane, offset, storedLength));
+        }
+        return strip.build(
+                "Blocks along the file",
+                "From the first byte to the last: a task seeks over what its query does not ask for.");
+    }
+}

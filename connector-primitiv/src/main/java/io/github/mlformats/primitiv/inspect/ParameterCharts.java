@@ -1,0 +1,73 @@
+package io.github.mlformats.primitiv.inspect;
+
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.core.inspect.chart.Outline;
+import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.primitiv.PrimitivOptions;
+import io.github.mlformats.primitiv.format.FileType;
+import io.github.mlformats.primitiv.format.Parameter;
+import io.github.mlformats.primitiv.format.ParameterReader;
+import io.github.mlformats.primitiv.format.Statistic;
+import io.github.mlformats.primitiv.format.Tensor;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The parameters of a file as a tree, and how much of the file each is. */
+final class ParameterCharts {
+    private final List<Outline.Node> nodes = new ArrayList<>();
+    private final List<Shares.Share> shares = new ArrayList<>();
+    private List<String> submodel = List.of();
+    private long rest;
+
+    private ParameterCharts(long fileSize) {
+        this.rest = fileSize;
+    }
+
+    static List<Chart> read(FileContext context, FileType type) throws IOException {
+        ParameterReader records = new ParameterReader(context.source(), type, PrimitivOptions.leniency(context), false);
+        ParameterCharts charts = new ParameterCharts(context.source().size());
+        for (Parameter next; (next = records.next()) != null; ) {
+            charts.add(next);
+        }
+        return charts.charts();
+    }
+
+    private void add(Parameter parameter) {
+        List<String> path = parameter.path();
+        int depth = Math.max(0, path.size() - 1);
+        List<String> above = path.subList(0, depth);
+        for (int i = 0; i < depth; i++) {
+            if (i >= submodel.size() || !submodel.subList(0, i + 1).equals(above.subList(0, i + 1))) {
+                nodes.add(new Outline.Node(i, path.get(i), "", Shares.UNKNOWN));
+            }
+        }
+        submodel = above;
+        String name = path.isEmpty() ? "(value)" : parameter.name();
+        add(depth, name, String.join(" / ", path.isEmpty() ? List.of(name) : path), parameter.value());
+        for (Statistic statistic : parameter.statistics()) {
+            String full = String.join(" / ", path) + " / " + statistic.name();
+            add(depth + 1, statistic.name(), full, statistic.tensor());
+        }
+    }
+
+    private void add(int depth, String name, String full, Tensor tensor) {
+        long bytes = tensor.offset() < 0 ? Shares.UNKNOWN : tensor.length();
+        nodes.add(new Outline.Node(depth, name, tensor.shape(), bytes));
+        if (bytes > 0) {
+            shares.add(new Shares.Share(full, tensor.shape(), bytes, Shares.UNKNOWN));
+            rest -= bytes;
+        }
+    }
+
+    private List<Chart> charts() {
+        int left = nodes.size() - Outline.MAX_NODES;
+        String note = left > 0 ? "and " + left + " more" : "";
+        List<Outline.Node> shown = left > 0 ? nodes.subList(0, Outline.MAX_NODES) : nodes;
+        shares.add(new Shares.Share("(names and shapes)", "", Math.max(0, rest), Shares.UNKNOWN));
+        return List.of(
+                Shares.largest("Tensors by size", "Values are read only where a query asks for them.", shares),
+                new Outline("Parameters", note, shown));
+    }
+}

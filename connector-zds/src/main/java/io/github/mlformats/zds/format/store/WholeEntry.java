@@ -1,0 +1,40 @@
+package io.github.mlformats.zds.format.store;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Inflates a deflated content that is small enough to be held as a whole, stored and inflated. */
+final class WholeEntry {
+    private static final int MAX_BYTES = 1 << 20;
+
+    private final ByteSource container;
+    private final Extent extent;
+
+    WholeEntry(ByteSource container, Extent extent) {
+        this.container = container;
+        this.extent = extent;
+    }
+
+    /** The content, if there is an inflater for it; otherwise it is to be read as an {@link InflatedStream}. */
+    Optional<InputStream> inflate(Supplier<WholeInflater> inflaters) throws IOException {
+        if (Math.max(extent.storedSize(), extent.size()) > Math.min(MAX_BYTES, container.maxWindow())) {
+            return Optional.empty();
+        }
+        try (WholeInflater inflater = inflaters.get()) {
+            if (inflater == WholeInflater.NONE) {
+                return Optional.empty();
+            }
+            byte[] stored = new byte[(int) extent.storedSize()];
+            container.read(extent.offset(), stored, 0, stored.length);
+            byte[] content = new byte[(int) extent.size()];
+            return inflater.inflate(stored, 0, stored.length, content, content.length)
+                    ? Optional.of(new ByteArrayInputStream(content))
+                    : Optional.empty();
+        }
+    }
+}

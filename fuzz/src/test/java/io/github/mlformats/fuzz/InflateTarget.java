@@ -1,0 +1,19 @@
+package io.github.mlformats.fuzz;
+
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.testing.LoadingInflaters;
+
+/** What Jazzer calls. */
+public final class InflateTarget {
+    private static final WholeInflater ALL = LoadingInflaters.held();
+
+    private InflateTarget() {}
+
+    /** Three bytes of size, then a raw DEFLATE stream, in native inflaters that are used again and again. */
+    public static void fuzzerTestOneInput(byte[] input) {
+        if (input.length > 3) {
+            int size = (input[0] & 0xFF) | (input[1] & 0xFF) << 8 | (input[2] & 0x0F) << 16;
+            ALL.inflate(input, 3, input.length - 3, new byte[0], size);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.mlformats.inflate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.bytes.inflate.InflaterLibraries;
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.option.InflaterChoice;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.Inflaters;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** The option, with the jar of native inflaters beside. */
+class InflatersTest {
+    private static Options options(String inflater) {
+        return new OptionSet(List.of(InflaterChoice.OPTION)).parse(Map.of("inflater", inflater));
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+    void theJarsOwnLibraryLoadsWhereItIsMadeFor() {
+        assertThat(new IsaL().load()).isEqualTo("ISA-L");
+        assertThat(InflaterLibraries.find().name()).isIn("ISA-L", "libdeflate of the system");
+        for (String choice : List.of("auto", "native")) {
+            try (WholeInflater inflater = Inflaters.open(options(choice))) {
+                byte[] target = new byte[3];
+                byte[] stored = {1, 3, 0, (byte) 0xFC, (byte) 0xFF, 'a', 'b', 'c'};
+                assertThat(inflater.inflate(stored, 0, stored.length, target, 3))
+                        .isTrue();
+                assertThat(target).containsExactly('a', 'b', 'c');
+            }
+        }
+    }
+
+    @Test
+    void theJdkIsLeftAlone() {
+        assertThat(Inflaters.open(options("jdk"))).isSameAs(WholeInflater.NONE);
+    }
+
+    @Test
+    void thereIsNoPureJavaOne() {
+        assertThatThrownBy(() -> options("java")).hasMessageContaining("auto or jdk or native");
+    }
+}

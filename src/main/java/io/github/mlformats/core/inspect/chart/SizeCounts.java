@@ -1,0 +1,44 @@
+package io.github.mlformats.core.inspect.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts sizes in bytes for a {@link Histogram}, in bins that double every other one: any number in the same memory. */
+public final class SizeCounts {
+    private final long[] counts = new long[2 * Long.SIZE];
+
+    /** A size that is not negative. */
+    public void add(long bytes) {
+        counts[bin(bytes)]++;
+    }
+
+    private static int bin(long bytes) {
+        if (bytes < 2) {
+            return (int) Math.max(0, bytes);
+        }
+        int octave = Long.SIZE - 1 - Long.numberOfLeadingZeros(bytes);
+        boolean upper = (bytes >>> (octave - 1) & 1) == 1;
+        return 2 * octave + (upper ? 1 : 0);
+    }
+
+    private static double start(int bin) {
+        return bin < 2 ? bin : Math.pow(2, bin / 2) * (bin % 2 == 0 ? 1 : 1.5);
+    }
+
+    /** What was counted, from the first bin that is not empty to the last. @param thing what has the sizes */
+    public Histogram build(String title, String note, String thing) {
+        List<Histogram.Bin> bins = new ArrayList<>();
+        int empty = 0;
+        for (int bin = 0; bin < counts.length; bin++) {
+            if (counts[bin] == 0) {
+                empty++;
+                continue;
+            }
+            for (int before = bins.isEmpty() ? bin : bin - empty; before <= bin; before++) {
+                bins.add(new Histogram.Bin(start(before), start(before + 1), counts[before]));
+            }
+            empty = 0;
+        }
+        return new Histogram(title, note, Histogram.Unit.BYTES, thing, bins);
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mlformats.core.inspect.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gathers the blocks of a file for a {@link Strip}: any number of them in the same memory. */
+public final class StripBuilder {
+    /** Number of kinds that are told apart. */
+    public static final int MAX_LANES = 16;
+
+    private static final int CELLS = 240;
+
+    private final long length;
+    private final List<String> labels;
+    private final double[][] bytes;
+
+    /**
+     * @param length bytes of the file
+     * @param labels of the kinds, at most {@link #MAX_LANES}
+     */
+    public StripBuilder(long length, List<String> labels) {
+        this.length = length;
+        this.labels = List.copyOf(labels);
+        this.bytes = new double[labels.size()][CELLS];
+    }
+
+    /**
+     * A block.
+     *
+     * @param kind number of its label
+     * @param start its first byte, inside the file
+     * @param size number of its bytes; what is behind the file's end does not count
+     */
+    public void add(int kind, long start, long size) {
+        double cell = (double) length / CELLS;
+        double end = Math.min(length, (double) start + size);
+        for (int i = cellAt(start); i < CELLS && i * cell < end; i++) {
+            bytes[kind][i] += Math.max(0, Math.min(end, (i + 1) * cell) - Math.max(start, i * cell));
+        }
+    }
+
+    private int cellAt(long position) {
+        return length <= 0 ? CELLS : (int) Math.min(CELLS, (double) position / length * CELLS);
+    }
+
+    /** What was gathered. */
+    public Strip build(String title, String note) {
+        double cell = (double) length / CELLS;
+        List<Strip.Lane> lanes = new ArrayList<>();
+        for (int kind = 0; kind < bytes.length; kind++) {
+            List<Float> filled = new ArrayList<>(CELLS);
+            for (double in : bytes[kind]) {
+                filled.add(cell == 0 ? 0 : (float) Math.min(1, in / cell));
+            }
+            lanes.add(new Strip.Lane(labels.get(kind), filled));
+        }
+        return new Strip(title, note, length, lanes);
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mlformats.core.spi;
+
+import io.github.mlformats.core.bytes.inflate.InflaterLibraries;
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.log.LogOnce;
+import io.github.mlformats.core.option.InflaterChoice;
+import io.github.mlformats.core.option.Options;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Opens the inflater that a read asks for, and says once in the log which one that is. */
+public final class Inflaters {
+    private static final Logger LOG = LoggerFactory.getLogger(Inflaters.class);
+
+    private Inflaters() {}
+
+    /**
+     * A new inflater, which its caller closes.
+     *
+     * @param options those of a format that has {@link InflaterChoice#OPTION}
+     * @throws UsageException if a native library is asked for and none loads in this process
+     */
+    public static WholeInflater open(Options options) {
+        InflaterChoice choice = options.get(InflaterChoice.OPTION);
+        if (choice == InflaterChoice.JDK) {
+            return WholeInflater.NONE;
+        }
+        InflaterLibraries.Found found = InflaterLibraries.find();
+        if (found.library() != null) {
+            LogOnce.info(LOG, "DEFLATE streams are inflated by " + found.name());
+            return found.library().open();
+        }
+        String reasons = found.failures().isEmpty() ? "" : " (" + String.join("; ", found.failures()) + ")";
+        if (choice == InflaterChoice.NATIVE) {
+            throw new UsageException("option inflater is native, but no native inflater loads here" + reasons
+                    + ": put the jar spark-ml-formats-native-inflate where the jar of this format is, on driver and"
+                    + " executors, or leave the option out");
+        }
+        LogOnce.info(LOG, "DEFLATE streams are inflated by the JDK: no native inflater loads" + reasons);
+        return WholeInflater.NONE;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mlformats.core.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.InflaterChoice;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The option {@code inflater} without the jar of native inflaters, or with one that is of no use here. */
+class InflatersTest {
+    private static Options options(String inflater) {
+        return new OptionSet(List.of(InflaterChoice.OPTION)).parse(Map.of("inflater", inflater));
+    }
+
+    @Test
+    void theJdkInflatesByItself() {
+        assertThat(Inflaters.open(options("auto"))).isSameAs(WholeInflater.NONE);
+        assertThat(Inflaters.open(options("jdk"))).isSameAs(WholeInflater.NONE);
+    }
+
+    @Test
+    void aNativeOneThatIsAskedForMustBeThere() {
+        assertThatThrownBy(() -> Inflaters.open(options("native")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("put the jar spark-ml-formats-native-inflate where the jar of this format is");
+    }
+
+    /** As when a jar is on the class path whose interface came with the application only. */
+    @Test
+    void aJarOfTheTasksThatCannotBeUsedIsPassedOver(@TempDir Path jar) throws IOException {
+        Path services = Files.createDirectories(jar.resolve("META-INF/services"));
+        Files.writeString(
+                services.resolve("io.github.mlformats.core.bytes.inflate.InflaterLibrary"),
+                "io.github.mlformats.core.error.PlainText\nno.such.Library\n");
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (URLClassLoader late = new URLClassLoader(new URL[] {jar.toUri().toURL()}, before)) {
+            Thread.currentThread().setContextClassLoader(late);
+
+            assertThat(Inflaters.open(options("auto"))).isSameAs(WholeInflater.NONE);
+            assertThatThrownBy(() -> Inflaters.open(options("native")))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("PlainText not a subtype")
+                    .hasMessageContaining("no.such.Library");
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+}

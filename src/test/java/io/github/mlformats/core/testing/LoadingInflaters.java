@@ -1,0 +1,46 @@
+package io.github.mlformats.core.testing;
+
+import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
+import io.github.mlformats.core.bytes.inflate.WholeInflater;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+
+/** All native inflaters that load on this machine. */
+public final class LoadingInflaters {
+    /** Their openers. */
+    public static final List<Supplier<WholeInflater>> ALL = List.copyOf(find());
+
+    private LoadingInflaters() {}
+
+    private static List<Supplier<WholeInflater>> find() {
+        List<Supplier<WholeInflater>> all = new ArrayList<>();
+        for (InflaterLibrary library : ServiceLoader.load(InflaterLibrary.class)) {
+            try {
+                library.load();
+                all.add(library::open);
+            } catch (LinkageError e) {
+                // Not for this machine.
+            }
+        }
+        return all;
+    }
+
+    /** An inflater that has all of them inflate each stream, holds them to what the JDK says, and leaves the stream to the JDK. */
+    public static WholeInflater held() {
+        List<WholeInflater> opened = ALL.stream().map(Supplier::get).toList();
+        return new WholeInflater() {
+            @Override
+            public boolean inflate(byte[] stored, int offset, int length, byte[] target, int size) {
+                opened.forEach(each -> InflaterOracle.check(each, stored, offset, length, size));
+                return false;
+            }
+
+            @Override
+            public void close() {
+                opened.forEach(WholeInflater::close);
+            }
+        };
+    }
+}

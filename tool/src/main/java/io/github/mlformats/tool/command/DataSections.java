@@ -1,0 +1,45 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.content.RowSection;
+import io.github.mlformats.tool.page.image.ImageSection;
+import io.github.mlformats.tool.page.sketch.ColumnSection;
+import io.github.mlformats.tool.page.sketch.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** The sections of a page that Spark finds out; where it cannot, they say why. */
+final class DataSections {
+    private DataSections() {}
+
+    static List<Page.Section> of(Supplier<Dataset<Row>> data, Sample sample) {
+        List<Page.Section> sections = new ArrayList<>();
+        section("What is in it", data, rows -> Optional.of(ColumnSection.of(rows, sample)))
+                .ifPresent(sections::add);
+        section("The first rows", data, rows -> Optional.of(RowSection.of(rows)))
+                .ifPresent(sections::add);
+        section("Images", data, ImageSection::of).ifPresent(sections::add);
+        return sections;
+    }
+
+    private static Optional<Page.Section> section(
+            String heading, Supplier<Dataset<Row>> data, Function<Dataset<Row>, Optional<Page.Section>> look) {
+        try {
+            return look.apply(data.get());
+        } catch (Exception e) {
+            // Also what Scala throws without saying so.
+            Failure failure = Failure.of(e);
+            if (failure.exitCode() == ExitCode.CANCELLED) {
+                throw e;
+            }
+            Block.Message why = new Block.Message(Block.Tone.BAD, failure.message());
+            return Optional.of(new Page.Section(heading, "", List.of(why)));
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.source.TableLoader;
+import io.github.mlformats.tool.input.FormatGuess;
+import io.github.mlformats.tool.input.Hadoop;
+import io.github.mlformats.tool.input.Inspectors;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** A command that looks at a whole data set without a Spark session. */
+abstract class LocalCommand implements Callable<Integer> {
+    @ParentCommand
+    private MlFormats root;
+
+    @Parameters(index = "0", paramLabel = "PATH", description = "A file, a folder or a pattern.")
+    private String path;
+
+    /** @return the exit code */
+    abstract int look(Inspector inspector, Options options, Configuration conf) throws IOException;
+
+    String path() {
+        return path;
+    }
+
+    @Override
+    public final Integer call() throws IOException {
+        Verbosity.withoutWarnings();
+        Verbosity.apply(root.verbose);
+        Configuration conf = Hadoop.configuration(root.options);
+        Inspector inspector = Inspectors.of(FormatGuess.of(List.of(path), root.format, conf));
+        Options options = TableLoader.options(inspector.format()).parse(root.options);
+        return look(inspector, options, conf);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.find.LocalTable;
+import io.github.mlformats.tool.report.PlainLines;
+import io.github.mlformats.tool.report.PlainSchema;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.types.StructType;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "schema",
+        description = {
+            "Shows the columns that Spark has of files, as a tree.",
+            "Without Spark, so that columns that the names of folders spell are not among them: see show."
+        })
+final class SchemaCommand extends LocalCommand {
+    @ArgGroup
+    private Form form = new Form();
+
+    /** Another form than a tree. */
+    private static final class Form {
+        @Option(names = "--ddl", description = "As in CREATE TABLE and spark.read.schema(...).")
+        private boolean ddl;
+
+        @Option(names = "--json", description = "As StructType.fromJson reads it, with metadata.")
+        private boolean json;
+    }
+
+    @Override
+    int look(Inspector inspector, Options options, Configuration conf) throws IOException {
+        StructType schema = LocalTable.of(path(), inspector, options, conf).schema();
+        if (form.ddl) {
+            System.out.println(PlainLines.line(schema.toDDL()));
+        } else if (form.json) {
+            System.out.println(PlainLines.of(schema.prettyJson()));
+        } else {
+            System.out.print(PlainSchema.tree(schema));
+        }
+        return ExitCode.DONE;
+    }
+}

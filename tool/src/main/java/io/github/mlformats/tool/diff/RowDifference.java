@@ -1,0 +1,67 @@
+package io.github.mlformats.tool.diff;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.not;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.tool.checksum.RowHashes;
+import io.github.mlformats.tool.report.PlainLines;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Which rows differ of two tables with columns of the same names: those that a key, which tells rows apart, has in both. */
+public final class RowDifference {
+    private static final String KEY = RowHashes.KEY;
+    private static final String HASHES = RowHashes.HASHES;
+
+    private final Dataset<Row> first;
+    private final Dataset<Row> second;
+    private final String[] columns;
+
+    RowDifference(Dataset<Row> first, Dataset<Row> second, String key) {
+        this.columns = first.columns();
+        if (!Arrays.asList(columns).contains(key)) {
+            throw new UsageException("no column '" + key + "' in both: name another one with --key");
+        }
+        this.first = RowHashes.of(first, ColumnNames.quoted(key));
+        this.second = RowHashes.of(second, ColumnNames.quoted(key));
+    }
+
+    /** A line for each of the first rows that differ, in the order of their keys. */
+    public List<String> first(int limit) {
+        Dataset<Row> one = first.as("one");
+        Dataset<Row> other = second.as("other");
+        List<Row> rows = one.join(other, col("one." + KEY).eqNullSafe(col("other." + KEY)), "full_outer")
+                .where(not(col("one." + HASHES).eqNullSafe(col("other." + HASHES))))
+                .selectExpr("coalesce(one.key, other.key) AS key", "one.hashes", "other.hashes")
+                .orderBy(KEY)
+                .limit(limit)
+                .collectAsList();
+        return rows.stream().map(this::line).toList();
+    }
+
+    private String line(Row row) {
+        String key = "row " + (row.isNullAt(0) ? "without key" : PlainLines.line(row.getString(0))) + ": ";
+        if (row.isNullAt(1)) {
+            return key + "only in the second";
+        }
+        return row.isNullAt(2) ? key + "only in the first" : key + "other " + differing(row);
+    }
+
+    private String differing(Row row) {
+        List<Long> one = row.getList(1);
+        List<Long> other = row.getList(2);
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < columns.length; i++) {
+            if (!one.get(i).equals(other.get(i))) {
+                names.add(columns[i]);
+            }
+        }
+        return names.stream().map(PlainLines::line).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.mlformats.tool.find;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.io.FileOpener;
+import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.spi.LookUps;
+import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.spi.Slice;
+import io.github.mlformats.core.vector.ConstantVector;
+import io.github.mlformats.tool.report.RowJson;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/** Finds rows by the values of columns that the files' index knows. */
+public final class RowFinder {
+    private static final long SLICE_BYTES = 64 << 20;
+    private static final int BATCH_ROWS = 1024;
+
+    private final LocalTable table;
+    private final StructType columns;
+    private final List<Wanted> wanted;
+    private final LookUps lookUps;
+
+    /**
+     * @param values the wanted values of columns, by names that {@link Format#lookUpColumns()} has
+     * @throws UsageException if these columns are not there, or hold no such values
+     */
+    public RowFinder(LocalTable table, Map<String, String> values) {
+        this.table = table;
+        this.columns = table.inFiles(table.schema());
+        this.wanted = values.entrySet().stream()
+                .map(value -> Wanted.of(columns, value.getKey(), value.getValue()))
+                .toList();
+        this.lookUps = new LookUps(wanted.stream().map(Wanted::filter).toList(), List.of());
+    }
+
+    /** Hands over each row that is found, as a line of JSON. @return how many there are */
+    public long find(Consumer<String> lines) throws IOException {
+        long found = 0;
+        for (DataFile file : table.listing().files()) {
+            if (file.detail() == null || file.detail().mayHold(lookUps)) {
+                try (FileOpener.Handle handle = table.opener().open(file, new ReadMetrics())) {
+                    found += find(handle.file(), file.partition(), lines);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** @param perFile values of columns that the file's folders tell, which are shown first */
+    private long find(OpenFile file, InternalRow perFile, Consumer<String> lines) throws IOException {
+        StructType inFile = file.columns(columns);
+        ReadRequest request = new ReadRequest(inFile, false, List.of(), RowSelection.ALL, columns, true, lookUps);
+        StructType shown = new StructType(Stream.concat(
+                        Arrays.stream(table.listing().partitionColumns().fields()), Arrays.stream(inFile.fields()))
+                .toArray(StructField[]::new));
+        List<Wanted> here = wanted.stream()
+                .map(value -> Wanted.of(shown, value.filter().column(), value.text()))
+                .toList();
+        RowJson json = new RowJson(shown);
+        long found = 0;
+        for (Slice slice : file.cut(request, SLICE_BYTES)) {
+            try (BatchReader reader = file.read(slice, request)) {
+                ColumnarBatch batch = batch(reader, inFile.size(), perFile);
+                for (int rows = reader.next(BATCH_ROWS); rows > 0; rows = reader.next(BATCH_ROWS)) {
+                    batch.setNumRows(rows);
+                    found += print(batch.rowIterator(), here, json, lines);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static long print(Iterator<InternalRow> rows, List<Wanted> wanted, RowJson json, Consumer<String> lines) {
+        long found = 0;
+        while (rows.hasNext()) {
+            InternalRow row = rows.next();
+            if (wanted.stream().allMatch(value -> value.matches(row))) {
+                lines.accept(json.line(row));
+                found++;
+            }
+        }
+        return found;
+    }
+
+    private ColumnarBatch batch(BatchReader reader, int width, InternalRow perFile) {
+        List<ColumnVector> vectors = new ArrayList<>();
+        StructField[] ofFile = table.listing().partitionColumns().fields();
+        for (int i = 0; i < ofFile.length; i++) {
+            DataType type = ofFile[i].dataType();
+            vectors.add(new ConstantVector(type, perFile.get(i, type)));
+        }
+        for (int i = 0; i < width; i++) {
+            vectors.add(reader.column(i));
+        }
+        return new ColumnarBatch(vectors.toArray(ColumnVector[]::new));
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mlformats.tool.page.content;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.inspect.Fact;
+import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.report.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Facts as parts of a page: single ones together, then the tables; long tables and texts are cut. */
+final class FactBlocks {
+    private static final int MAX_ROWS = 100;
+    private static final int MAX_COLUMNS = 16;
+    private static final int MAX_TEXT = 160;
+
+    private final List<Block.Line> lines = new ArrayList<>();
+    private final List<Block> tables = new ArrayList<>();
+
+    private FactBlocks() {}
+
+    static List<Block> of(Fact.Group facts) {
+        FactBlocks all = new FactBlocks();
+        all.add(facts);
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Facts(all.lines));
+        blocks.addAll(all.tables);
+        return blocks;
+    }
+
+    private void add(Fact.Group facts) {
+        for (Fact.Labelled labelled : facts.facts()) {
+            Fact fact = labelled.fact();
+            if (fact instanceof Fact.Group group) {
+                add(group);
+            } else if (fact instanceof Fact.Table table) {
+                if (!table.rows().isEmpty()) {
+                    tables.add(grid(labelled.label(), table));
+                }
+            } else if (fact != Fact.NONE) {
+                lines.add(new Block.Line(labelled.label(), text(fact)));
+            }
+        }
+    }
+
+    private static Block.Grid grid(String title, Fact.Table table) {
+        List<Block.Heading> headings = new ArrayList<>();
+        for (int i = 0; i < Math.min(MAX_COLUMNS, table.labels().size()); i++) {
+            int column = i;
+            boolean number = table.rows().stream().noneMatch(row -> row.get(column) instanceof Fact.Text);
+            headings.add(new Block.Heading(table.labels().get(i), number));
+        }
+        List<List<String>> rows = table.rows().stream()
+                .limit(MAX_ROWS)
+                .map(row ->
+                        row.stream().limit(MAX_COLUMNS).map(FactBlocks::text).toList())
+                .toList();
+        int more = table.rows().size() - rows.size();
+        return new Block.Grid(title, headings, rows, more == 0 ? "" : "and " + Units.count(more, "more row"));
+    }
+
+    private static String text(Fact fact) {
+        if (fact instanceof Fact.Text text) {
+            return PlainText.cut(text.text(), MAX_TEXT);
+        } else if (fact instanceof Fact.Count count) {
+            return String.format(Locale.ROOT, "%,d", count.count());
+        } else if (fact instanceof Fact.Size size) {
+            return Units.bytes(size.bytes());
+        }
+        return "";
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.mlformats.tool.page.draw;
+
+import io.github.mlformats.core.inspect.chart.Histogram;
+import io.github.mlformats.core.inspect.chart.Histogram.Bin;
+import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.tool.report.Units;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws how often values occur. */
+final class ColumnDrawer {
+    private static final int HEIGHT = 96;
+    private static final double GAP = 0.08;
+
+    private ColumnDrawer() {}
+
+    static Drawing draw(Histogram chart) {
+        List<Bin> bins = chart.bins();
+        long most = bins.stream().mapToLong(Bin::count).max().orElse(1);
+        List<Drawing.Column> columns = new ArrayList<>();
+        for (int i = 0; i < bins.size(); i++) {
+            Bin bin = bins.get(i);
+            // What is there is seen, however little it is.
+            double height = bin.count() == 0 ? 0 : Math.max(2, (double) HEIGHT * bin.count() / most);
+            Drawing.Area area = new Drawing.Area(
+                    Positions.percent(i + GAP / 2, bins.size()),
+                    Positions.number(HEIGHT - height),
+                    Positions.percent(1 - GAP, bins.size()),
+                    Positions.number(height));
+            String tip = Numbers.show(bin.from(), chart.unit()) + " to " + Numbers.show(bin.to(), chart.unit()) + ": "
+                    + Units.count(bin.count(), chart.thing());
+            columns.add(new Drawing.Column(area, tip));
+        }
+        return new Drawing.Columns(HEIGHT, "c0", columns, ticks(bins, chart.unit()));
+    }
+
+    private static List<String> ticks(List<Bin> bins, Unit unit) {
+        if (bins.isEmpty()) {
+            return List.of();
+        }
+        return List.of(
+                Numbers.show(bins.get(0).from(), unit),
+                Numbers.show(bins.get(bins.size() - 1).to(), unit));
+    }
+}

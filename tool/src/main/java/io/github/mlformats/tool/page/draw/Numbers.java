@@ -1,0 +1,45 @@
+package io.github.mlformats.tool.page.draw;
+
+import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.tool.report.Units;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Numbers as people read them. */
+public final class Numbers {
+    private static final MathContext DIGITS = new MathContext(5);
+    private static final double WHOLE = 1e9;
+    private static final double SMALL = 1e-4;
+    /** Seconds from 1970 to the years that people write with four digits. */
+    private static final double FOUR_DIGITS = 253_402_300_799.0;
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+
+    private Numbers() {}
+
+    /** A number with its unit. */
+    public static String show(double value, Unit unit) {
+        return switch (unit) {
+            case BYTES -> Units.bytes((long) value);
+            case TIME -> Math.abs(value) > FOUR_DIGITS ? show(value) : TIME.format(Instant.ofEpochSecond((long) value));
+            case NUMBER -> show(value);
+        };
+    }
+
+    /** Five digits; whole numbers up to a billion in full. */
+    public static String show(double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return Double.toString(value);
+        }
+        if (value == Math.rint(value) && Math.abs(value) < WHOLE) {
+            return String.format(Locale.ROOT, "%,.0f", value + 0.0);
+        }
+        BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+        return Math.abs(value) < SMALL || Math.abs(value) >= WHOLE ? rounded.toString() : rounded.toPlainString();
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.mlformats.tool.page.draw;
+
+import io.github.mlformats.core.inspect.chart.Bars;
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.core.inspect.chart.Histogram;
+import io.github.mlformats.core.inspect.chart.Outline;
+import io.github.mlformats.core.inspect.chart.Plane;
+import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.Strip;
+
+/** Draws charts: positions, colours and words; the templates make SVG of them. */
+public final class Pictures {
+    private Pictures() {}
+
+    /** @param palette shared by charts that show the same things */
+    public static Drawing draw(Chart chart, Palette palette) {
+        // Not yet a switch: patterns in switches are newer than Java 17.
+        if (chart instanceof Shares shares) {
+            return new TreemapDrawer(palette).draw(shares);
+        } else if (chart instanceof Strip strip) {
+            return new LaneDrawer(palette).draw(strip);
+        } else if (chart instanceof Histogram histogram) {
+            return ColumnDrawer.draw(histogram);
+        } else if (chart instanceof Bars bars) {
+            return new RowDrawer(palette).draw(bars);
+        } else if (chart instanceof Plane plane) {
+            return new PlaneDrawer().draw(plane);
+        }
+        return TreeDrawer.draw((Outline) chart);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mlformats.tool.page.draw;
+
+import io.github.mlformats.core.inspect.chart.Bars;
+import io.github.mlformats.tool.report.Units;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws things that are made of parts. */
+final class RowDrawer {
+    private final Palette palette;
+
+    RowDrawer(Palette palette) {
+        this.palette = palette;
+    }
+
+    Drawing draw(Bars chart) {
+        double longest = chart.bars().stream()
+                .mapToLong(
+                        bar -> bar.bytes().stream().mapToLong(Long::longValue).sum())
+                .max()
+                .orElse(0);
+        List<Drawing.Key> legend = chart.parts().stream()
+                .map(part -> new Drawing.Key(palette.of(part), part))
+                .toList();
+        return new Drawing.Rows(
+                legend,
+                chart.bars().stream()
+                        .map(bar -> row(bar, chart.parts(), longest))
+                        .toList());
+    }
+
+    private Drawing.Row row(Bars.Bar bar, List<String> names, double longest) {
+        List<Drawing.Part> parts = new ArrayList<>();
+        double x = 0;
+        for (int i = 0; i < names.size(); i++) {
+            long bytes = bar.bytes().get(i);
+            parts.add(new Drawing.Part(
+                    Positions.percent(x, longest),
+                    Positions.percent((double) bytes, longest),
+                    palette.of(names.get(i)),
+                    names.get(i) + ": " + Units.bytes(bytes)));
+            x += bytes;
+        }
+        return new Drawing.Row(bar.label(), bar.detail(), parts);
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.mlformats.tool.page.draw;
+
+import io.github.mlformats.tool.report.Units;
+import java.util.List;
+import java.util.Locale;
+
+/** Bars for how often values occur. */
+public final class TopValues {
+    private TopValues() {}
+
+    /** @param all of how many values */
+    public static Drawing.Row row(String value, long count, long all) {
+        Drawing.Part part = new Drawing.Part("0%", Positions.percent(count, all), "c0", Units.count(count, "value"));
+        return new Drawing.Row(
+                value.isEmpty() ? "(empty)" : value, String.format(Locale.ROOT, "%,d", count), List.of(part));
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mlformats.tool.page.draw;
+
+import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.Shares.Share;
+import io.github.mlformats.tool.report.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Draws what bytes are spent on as a treemap. */
+final class TreemapDrawer {
+    private static final int HEIGHT = 280;
+    private static final int WIDTH = 900;
+    /** Pixels across on a phone. */
+    private static final int NARROW = 340;
+
+    private static final int LETTER = 8;
+    private static final int LINE = 40;
+
+    private final Palette palette;
+
+    TreemapDrawer(Palette palette) {
+        this.palette = palette;
+    }
+
+    Drawing draw(Shares chart) {
+        List<Share> shares =
+                chart.shares().stream().filter(share -> share.stored() > 0).toList();
+        double total = shares.stream().mapToDouble(Share::stored).sum();
+        List<Squares.Square> squares = Squares.of(
+                WIDTH,
+                HEIGHT,
+                shares.stream().map(share -> (double) share.stored()).toList());
+        List<Drawing.Box> boxes = new ArrayList<>();
+        List<Drawing.Entry> legend = new ArrayList<>();
+        for (int i = 0; i < shares.size(); i++) {
+            Share share = shares.get(i);
+            boxes.add(box(share, squares.get(i)));
+            legend.add(entry(share, total));
+        }
+        return new Drawing.Treemap(HEIGHT, boxes, legend);
+    }
+
+    private Drawing.Box box(Share share, Squares.Square square) {
+        String size = Units.bytes(share.stored());
+        Drawing.Area area = new Drawing.Area(
+                Positions.percent(square.x(), WIDTH),
+                Positions.number(square.y()),
+                Positions.percent(square.width(), WIDTH),
+                Positions.number(square.height()));
+        int letters = Math.max(share.label().length(), size.length());
+        return new Drawing.Box(
+                area,
+                palette.of(share.label()),
+                share.label(),
+                size,
+                fits(square, letters),
+                share.label() + ": " + size);
+    }
+
+    private static String fits(Squares.Square square, int letters) {
+        double needed = 12.0 + LETTER * letters;
+        if (square.height() < LINE || square.width() < needed) {
+            return "never";
+        }
+        return square.width() * NARROW / WIDTH < needed ? "wide" : "always";
+    }
+
+    private Drawing.Entry entry(Share share, double total) {
+        boolean known = share.decoded() != Shares.UNKNOWN;
+        return new Drawing.Entry(
+                palette.of(share.label()),
+                share.label(),
+                share.detail(),
+                Units.bytes(share.stored()),
+                String.format(Locale.ROOT, "%.1f%%", 100 * share.stored() / total),
+                known ? Units.bytes(share.decoded()) : "",
+                known ? String.format(Locale.ROOT, "%.2f", (double) share.decoded() / share.stored()) : "");
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.mlformats.tool.page.image;
+
+import gg.jte.Content;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.report.Units;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+
+/** The first images of rows that have any, as a contact sheet. */
+public final class ImageSection {
+    private static final int IMAGES = 48;
+    private static final int MAX_BYTES = 16 << 20;
+    private static final int MAX_CAPTION = 40;
+
+    private ImageSection() {}
+
+    /** Runs a Spark job if there are bytes. @return empty if there are no images among them */
+    public static Optional<Page.Section> of(Dataset<Row> data) {
+        Optional<String> bytes = first(data, BinaryType.class);
+        if (bytes.isEmpty()) {
+            return Optional.empty();
+        }
+        String image = ColumnNames.quoted(bytes.get());
+        Column small = functions
+                .udf(new ThumbnailUdf(), ThumbnailUdf.TYPE)
+                .apply(functions.expr(
+                        "if(octet_length(%1$s) <= %2$d, %1$s, substring(%1$s, 1, 16))".formatted(image, MAX_BYTES)));
+        Column size = functions.expr("octet_length(%s)".formatted(image));
+        Column caption = first(data, StringType.class)
+                .map(name -> functions.expr("substring(%s, 1, %d)".formatted(ColumnNames.quoted(name), MAX_CAPTION)))
+                .orElse(functions.lit(""));
+        List<Row> rows = data.select(small, size, caption).takeAsList(IMAGES);
+        if (rows.stream().allMatch(row -> row.getStruct(0).isNullAt(0))) {
+            return Optional.empty();
+        }
+        List<Block.Thumbnail> thumbnails =
+                rows.stream().map(ImageSection::thumbnail).toList();
+        return Optional.of(new Page.Section(
+                "Images",
+                "The first " + thumbnails.size() + " of column " + PlainText.cut(bytes.get(), MAX_CAPTION) + ".",
+                List.of(new Block.ContactSheet(thumbnails))));
+    }
+
+    private static Optional<String> first(Dataset<Row> data, Class<? extends DataType> type) {
+        return Arrays.stream(data.schema().fields())
+                .filter(field -> type.isInstance(field.dataType()))
+                .map(StructField::name)
+                .findFirst();
+    }
+
+    private static Block.Thumbnail thumbnail(Row row) {
+        Row image = row.getStruct(0);
+        List<String> words = new ArrayList<>();
+        if (!row.isNullAt(2) && !row.getString(2).isEmpty()) {
+            words.add(row.getString(2));
+        }
+        words.add(image.isNullAt(0) ? "bytes" : image.getString(0));
+        if (image.getInt(1) > 0) {
+            words.add(image.getInt(1) + " × " + image.getInt(2));
+        }
+        words.add(row.isNullAt(1) ? "null" : Units.bytes(row.getInt(1)));
+        return new Block.Thumbnail(image.isNullAt(3) ? null : uri((byte[]) image.get(3)), String.join(", ", words));
+    }
+
+    private static Content uri(byte[] jpeg) {
+        String text = "data:image/jpeg;base64," + Base64.getEncoder().encodeToString(jpeg);
+        return out -> out.writeContent(text);
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mlformats.tool.page.image;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Iterator;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
+
+/**
+ * An image made small.
+ *
+ * @param jpeg its bytes; null if it is too large or cannot be decoded
+ * @param width of the original in pixels; 0 if not known
+ * @param height of the original in pixels; 0 if not known
+ */
+record Miniature(byte[] jpeg, int width, int height) {
+    private static final Miniature NONE = new Miniature(null, 0, 0);
+
+    private static final int SIDE = 144;
+    /** Pixels that are decoded at most; progressive ones are held as a whole. */
+    private static final long MAX_PIXELS = 24_000_000;
+
+    private static final String JDK = "com.sun.imageio.";
+
+    /** Looks at the size that the image says it has before anything is decoded. */
+    static Miniature of(byte[] bytes, ImageKind kind) {
+        ImageReader reader = reader(kind);
+        if (reader == null) {
+            return NONE;
+        }
+        try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
+            reader.setInput(in, true, true);
+            return of(reader);
+        } catch (IOException | RuntimeException e) {
+            // Decoders answer damage with exceptions of any kind.
+            return NONE;
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    /** The JDK's own, whatever else is on the class path. */
+    private static ImageReader reader(ImageKind kind) {
+        for (Iterator<ImageReader> readers = ImageIO.getImageReadersByFormatName(kind.name()); readers.hasNext(); ) {
+            ImageReader reader = readers.next();
+            if (reader.getClass().getName().startsWith(JDK)) {
+                return reader;
+            }
+        }
+        return null;
+    }
+
+    private static Miniature of(ImageReader reader) throws IOException {
+        int width = reader.getWidth(0);
+        int height = reader.getHeight(0);
+        if ((long) width * height > MAX_PIXELS) {
+            return new Miniature(null, width, height);
+        }
+        ImageReadParam param = reader.getDefaultReadParam();
+        int step = Math.max(1, Math.max(width, height) / (4 * SIDE));
+        param.setSourceSubsampling(step, step, 0, 0);
+        return new Miniature(jpeg(reader.read(0, param)), width, height);
+    }
+
+    private static byte[] jpeg(BufferedImage image) throws IOException {
+        double scale = Math.min(1, (double) SIDE / Math.max(image.getWidth(), image.getHeight()));
+        int width = Math.max(1, (int) (image.getWidth() * scale));
+        int height = Math.max(1, (int) (image.getHeight() * scale));
+        BufferedImage small = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = small.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+        // Behind what is transparent.
+        graphics.drawImage(image, 0, 0, width, height, Color.WHITE, null);
+        graphics.dispose();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ImageIO.write(small, "jpeg", out);
+        return out.toByteArray();
+    }
+}

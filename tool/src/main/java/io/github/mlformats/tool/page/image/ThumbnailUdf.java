@@ -1,0 +1,34 @@
+package io.github.mlformats.tool.page.image;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.StructType;
+
+/** Makes images small where they were read. */
+final class ThumbnailUdf implements UDF1<byte[], Row> {
+    private static final long serialVersionUID = 1L;
+
+    /** The kind, null if it is no image; width and height of the original, 0 if not known; a small JPEG, or null. */
+    static final StructType TYPE = new StructType()
+            .add("kind", "string")
+            .add("width", "int")
+            .add("height", "int")
+            .add("jpeg", "binary");
+
+    @Override
+    public Row call(byte[] bytes) {
+        Optional<ImageKind> kind = bytes == null ? Optional.empty() : ImageKind.of(bytes);
+        if (kind.isEmpty()) {
+            return RowFactory.create(null, 0, 0, null);
+        }
+        String name = kind.get().name().toLowerCase(Locale.ROOT);
+        if (!kind.get().isShown()) {
+            return RowFactory.create(name, 0, 0, null);
+        }
+        Miniature small = Miniature.of(bytes, kind.get());
+        return RowFactory.create(name, small.width(), small.height(), small.jpeg());
+    }
+}

@@ -1,0 +1,197 @@
+package io.github.mlformats.tool.page.job;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.inspect.chart.Chart;
+import io.github.mlformats.tool.convert.manifest.CorruptCount;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.draw.Palette;
+import io.github.mlformats.tool.page.draw.Pictures;
+import io.github.mlformats.tool.report.Units;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/** A page about a conversion: what was done when, what was left out, and whether all was read back as it was. */
+public final class JobPage {
+    /** Of paths that stand for several. */
+    private static final String PATTERN = ".*[*?\\[{].*";
+
+    private static final int MAX_ROWS = 50;
+    private static final int MAX_SLOW = 10;
+    private static final int MAX_TEXT = 200;
+    private static final double MILLIS = 1000;
+
+    private final JobSummary job;
+    private final List<UnitRecord> units;
+
+    private JobPage(JobSummary job, List<UnitRecord> units) {
+        this.job = job;
+        this.units = units;
+    }
+
+    /**
+     * About the conversion that wrote a folder.
+     *
+     * @param path the folder
+     * @return empty if none did, or it has not come to its end
+     */
+    public static Optional<Page> find(String path, Configuration conf) throws IOException {
+        if (path.matches(PATTERN)) {
+            return Optional.empty();
+        }
+        Manifest manifest = new Manifest(new Path(path, Manifest.FOLDER), conf);
+        Optional<JobSummary> summary = manifest.summary();
+        if (summary.isEmpty()) {
+            return Optional.empty();
+        }
+        List<UnitRecord> units = new ArrayList<>();
+        for (int number : manifest.finished()) {
+            units.add(manifest.unit(number));
+        }
+        return Optional.of(of(summary.get(), units));
+    }
+
+    /** @param units all of the job, in any order */
+    public static Page of(JobSummary job, List<UnitRecord> units) {
+        JobPage page = new JobPage(job, units);
+        List<Page.Section> sections = new ArrayList<>();
+        sections.add(page.overview());
+        if (!units.isEmpty()) {
+            sections.add(page.overTime());
+        }
+        sections.add(page.leftOut());
+        sections.add(page.verification());
+        String title = PlainText.cut(job.from() + " to " + job.to() + ": " + job.target(), MAX_TEXT);
+        return new Page(title, "conversion by Spark " + job.spark(), sections);
+    }
+
+    private Page.Section overview() {
+        double seconds = Math.max(1, job.unitMillis()) / MILLIS;
+        List<Block.Line> lines = new ArrayList<>(List.of(
+                new Block.Line("read from", PlainText.cut(String.join(", ", job.inputs()), MAX_TEXT)),
+                number("units", job.units()),
+                number("of earlier runs", job.unitsBefore()),
+                number("files read", job.filesIn()),
+                number("files written", job.filesOut()),
+                number("rows read", job.rowsIn()),
+                number("rows written", job.rowsOut()),
+                new Block.Line("bytes read", Units.bytes(job.bytesIn()))));
+        if (job.bytesOut() >= 0) {
+            lines.add(new Block.Line("bytes written", Units.bytes(job.bytesOut())));
+        }
+        lines.add(new Block.Line("time of the last run", time(job.millis())));
+        lines.add(new Block.Line("time of all units", time(job.unitMillis())));
+        lines.add(number("rows a second", Math.round(job.rowsIn() / seconds)));
+        lines.add(new Block.Line("bytes a second", Units.bytes(Math.round(job.bytesIn() / seconds))));
+        return new Page.Section("What was done", "", List.of(new Block.Facts(lines)));
+    }
+
+    private Page.Section overTime() {
+        Timeline timeline = new Timeline(units);
+        List<UnitRecord> slow = units.stream()
+                .sorted(Comparator.comparingLong(UnitRecord::millis).reversed())
+                .limit(MAX_SLOW)
+                .toList();
+        return new Page.Section(
+                "When it was done",
+                "By the time at which units were finished, in UTC.",
+                List.of(
+                        picture(timeline.of("Units", "", "unit", unit -> 1)),
+                        picture(timeline.of("Rows", "", "row", UnitRecord::rowsIn)),
+                        picture(timeline.of("Bytes read", "", "byte", UnitRecord::bytesIn)),
+                        grid(
+                                "units that took longest",
+                                List.of("unit", "first input", "rows", "bytes", "time"),
+                                slow.stream().map(JobPage::line).toList())));
+    }
+
+    private static List<String> line(UnitRecord unit) {
+        return List.of(
+                Integer.toString(unit.unit()),
+                unit.inputs().isEmpty()
+                        ? ""
+                        : PlainText.cut(unit.inputs().get(0).path(), MAX_TEXT),
+                count(unit.rowsIn()),
+                Units.bytes(unit.bytesIn()),
+                time(unit.millis()));
+    }
+
+    private Page.Section leftOut() {
+        long records = job.corrupt().stream().mapToLong(CorruptCount::records).sum();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(
+                records == 0
+                        ? new Block.Message(Block.Tone.GOOD, "no corrupt records")
+                        : new Block.Message(Block.Tone.BAD, Units.count(records, "corrupt record") + " left out"));
+        if (records > 0) {
+            blocks.add(grid(
+                    "by reason",
+                    List.of("reason", "records"),
+                    job.corrupt().stream()
+                            .limit(MAX_ROWS)
+                            .map(reason -> List.of(PlainText.cut(reason.reason(), MAX_TEXT), count(reason.records())))
+                            .toList()));
+        }
+        return new Page.Section("What was left out", "", blocks);
+    }
+
+    private Page.Section verification() {
+        List<Block> blocks = new ArrayList<>();
+        if (!job.verified()) {
+            blocks.add(new Block.Message(Block.Tone.NEUTRAL, "nothing was read back: the option is --verify"));
+        } else if (job.agrees()) {
+            blocks.add(new Block.Message(Block.Tone.GOOD, "all columns of all units were read back as they were"));
+        } else {
+            blocks.add(new Block.Message(Block.Tone.BAD, "some columns are not what was read"));
+        }
+        if (!job.columns().isEmpty()) {
+            blocks.add(grid(
+                    "by column",
+                    List.of("column", "units alike", "first units that differ"),
+                    job.columns().stream().limit(MAX_ROWS).map(JobPage::line).toList()));
+        }
+        return new Page.Section("What was read back", "", blocks);
+    }
+
+    private static List<String> line(JobSummary.ColumnResult column) {
+        return List.of(
+                PlainText.cut(column.column(), MAX_TEXT),
+                count(column.equalUnits()),
+                column.otherUnits().stream().map(Object::toString).collect(Collectors.joining(", ")));
+    }
+
+    private static Block.Grid grid(String title, List<String> labels, List<List<String>> rows) {
+        List<Block.Heading> headings =
+                labels.stream().map(label -> new Block.Heading(label, false)).toList();
+        return new Block.Grid(title, headings, rows, rows.size() < MAX_ROWS ? "" : "the first " + MAX_ROWS);
+    }
+
+    private static Block.Picture picture(Chart chart) {
+        return new Block.Picture(chart.title(), chart.note(), Pictures.draw(chart, new Palette()));
+    }
+
+    private static Block.Line number(String label, long count) {
+        return new Block.Line(label, count(count));
+    }
+
+    private static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    private static String time(long millis) {
+        long seconds = Math.round(millis / MILLIS);
+        return seconds < 60
+                ? String.format(Locale.ROOT, "%.1f s", millis / MILLIS)
+                : String.format(Locale.ROOT, "%d:%02d:%02d h", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+}

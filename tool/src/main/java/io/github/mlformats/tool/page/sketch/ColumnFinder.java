@@ -1,0 +1,99 @@
+package io.github.mlformats.tool.page.sketch;
+
+import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.tool.page.sketch.SketchedColumn.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+
+/** Finds what can be said of the columns of rows: structs are looked into. */
+final class ColumnFinder {
+    /** Number of columns that are looked at. */
+    static final int MAX_COLUMNS = 60;
+
+    private static final int MAX_DEPTH = 3;
+    private static final int MAX_TEXT = 100;
+    private static final String VECTOR = "vector";
+
+    private static final String NUMBER = "cast(%s as double)";
+    private static final String LENGTH = "if(%1$s is null, null, cast(size(%1$s) as double))";
+    /** Of an array, as {@link VectorSummary} of a vector. */
+    private static final String SUMMARY = "if(%1$s is null, null, named_struct('length', size(%1$s), 'filled',"
+            + " size(filter(%1$s, x -> x <> 0)), 'min', cast(array_min(%1$s) as double), 'max', cast(array_max(%1$s) as"
+            + " double)))";
+
+    private final List<SketchedColumn> found = new ArrayList<>();
+
+    private ColumnFinder() {}
+
+    static List<SketchedColumn> of(StructType rows) {
+        ColumnFinder finder = new ColumnFinder();
+        finder.add(rows, "", "", 0);
+        return finder.found;
+    }
+
+    private void add(StructType struct, String names, String path, int depth) {
+        for (StructField field : struct.fields()) {
+            String name = names + field.name();
+            String at = path + ColumnNames.quoted(field.name());
+            if (field.dataType() instanceof StructType inner && depth < MAX_DEPTH) {
+                add(inner, name + ".", at + ".", depth + 1);
+            } else if (found.size() < MAX_COLUMNS) {
+                found.add(column(name, at, field));
+            }
+        }
+    }
+
+    private static SketchedColumn column(String name, String at, StructField field) {
+        DataType type = field.dataType();
+        Kind kind = kind(type);
+        return new SketchedColumn(name, type.simpleString(), kind, values(type, kind, at), field.metadata());
+    }
+
+    private static Kind kind(DataType type) {
+        if (type instanceof TimestampType || type instanceof TimestampNTZType || type instanceof DateType) {
+            return Kind.TIME;
+        } else if (type instanceof BinaryType) {
+            return Kind.BYTES;
+        } else if (isVector(type) || isNumbers(type)) {
+            return Kind.VECTOR;
+        } else if (type instanceof NumericType || type instanceof ArrayType || type instanceof MapType) {
+            return Kind.NUMBER;
+        }
+        return Kind.TEXT;
+    }
+
+    private static boolean isVector(DataType type) {
+        return type.typeName().equals(VECTOR);
+    }
+
+    private static boolean isNumbers(DataType type) {
+        return type instanceof ArrayType array && array.elementType() instanceof NumericType;
+    }
+
+    /** @param at an SQL expression */
+    private static Column values(DataType type, Kind kind, String at) {
+        if (isVector(type)) {
+            return functions.udf(new VectorSummary(), VectorSummary.TYPE).apply(functions.col(at));
+        }
+        return functions.expr(
+                switch (kind) {
+                    case TIME -> "cast(cast(%s as timestamp) as double)".formatted(at);
+                    case BYTES -> "cast(octet_length(%s) as double)".formatted(at);
+                    case TEXT -> "substring(cast(%s as string), 1, %d)".formatted(at, MAX_TEXT);
+                    case NUMBER -> (type instanceof NumericType ? NUMBER : LENGTH).formatted(at);
+                    case VECTOR -> SUMMARY.formatted(at);
+                });
+    }
+}

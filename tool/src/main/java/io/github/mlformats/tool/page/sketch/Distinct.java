@@ -1,0 +1,43 @@
+package io.github.mlformats.tool.page.sketch;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import org.apache.datasketches.hll.HllSketch;
+import org.apache.datasketches.hll.Union;
+
+/** Estimates how many different values there are, to about 2%. */
+final class Distinct implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private static final int LOG_SIZE = 12;
+
+    private transient HllSketch sketch = new HllSketch(LOG_SIZE);
+
+    void add(double value) {
+        sketch.update(value);
+    }
+
+    void add(String value) {
+        sketch.update(value);
+    }
+
+    void merge(Distinct other) {
+        Union union = new Union(LOG_SIZE);
+        union.update(sketch);
+        union.update(other.sketch);
+        sketch = union.getResult();
+    }
+
+    long estimate() {
+        return Math.round(sketch.getEstimate());
+    }
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        out.writeObject(sketch.toCompactByteArray());
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        sketch = HllSketch.heapify((byte[]) in.readObject());
+    }
+}

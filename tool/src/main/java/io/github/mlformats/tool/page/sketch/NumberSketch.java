@@ -1,0 +1,85 @@
+package io.github.mlformats.tool.page.sketch;
+
+import io.github.mlformats.core.inspect.chart.Histogram;
+import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.draw.Numbers;
+import io.github.mlformats.tool.page.draw.Palette;
+import io.github.mlformats.tool.page.draw.Pictures;
+import java.util.List;
+
+/** Numbers, times, or lengths: smallest, largest, mean, how many different ones, and how they are distributed. */
+final class NumberSketch implements Sketch {
+    private static final long serialVersionUID = 1L;
+
+    private final Unit unit;
+    private final Counts counts = new Counts();
+    private final Distinct distinct = new Distinct();
+    private final Distribution distribution = new Distribution();
+    private double min = Double.POSITIVE_INFINITY;
+    private double max = Double.NEGATIVE_INFINITY;
+    private double sum;
+    private long finite;
+    private boolean whole = true;
+
+    NumberSketch(Unit unit) {
+        this.unit = unit;
+    }
+
+    @Override
+    public void add(Object value) {
+        if (!counts.add(value)) {
+            return;
+        }
+        double number = ((Number) value).doubleValue();
+        distinct.add(number);
+        if (Double.isNaN(number) || Double.isInfinite(number)) {
+            return;
+        }
+        finite++;
+        sum += number;
+        min = Math.min(min, number);
+        max = Math.max(max, number);
+        whole &= number == Math.rint(number);
+        distribution.add(number);
+    }
+
+    @Override
+    public void merge(Sketch sketch) {
+        NumberSketch other = (NumberSketch) sketch;
+        counts.merge(other.counts);
+        distinct.merge(other.distinct);
+        distribution.merge(other.distribution);
+        finite += other.finite;
+        sum += other.sum;
+        min = Math.min(min, other.min);
+        max = Math.max(max, other.max);
+        whole &= other.whole;
+    }
+
+    @Override
+    public List<Block.Line> numbers() {
+        List<Block.Line> lines = counts.lines();
+        lines.add(new Block.Line(
+                "different", "≈ " + Counts.line("", distinct.estimate()).text()));
+        if (finite < counts.values()) {
+            lines.add(Counts.line("NaN or infinite", counts.values() - finite));
+        }
+        if (finite > 0) {
+            lines.add(new Block.Line("mean", Numbers.show(sum / finite, unit)));
+            lines.add(new Block.Line("min", Numbers.show(min, unit)));
+            lines.add(new Block.Line("max", Numbers.show(max, unit)));
+        }
+        return lines;
+    }
+
+    @Override
+    public List<Block.Picture> pictures() {
+        List<Histogram.Bin> bins = distribution.bins(min, max, whole && unit == Unit.NUMBER);
+        if (bins.isEmpty()) {
+            return List.of();
+        }
+        Histogram histogram = new Histogram("", "", unit, "value", bins);
+        return List.of(new Block.Picture("", "", Pictures.draw(histogram, new Palette())));
+    }
+}

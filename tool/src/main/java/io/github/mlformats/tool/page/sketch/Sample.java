@@ -1,0 +1,53 @@
+package io.github.mlformats.tool.page.sketch;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.Locale;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * Which rows are looked at.
+ *
+ * @param rows the first ones; {@link #UNLIMITED} for no such limit
+ * @param fraction chosen by chance; 1 for all
+ */
+public record Sample(int rows, double fraction) {
+    static final int UNLIMITED = -1;
+
+    private static final int MAX_ROWS = 100_000;
+    private static final long SEED = 1;
+
+    /**
+     * @param text {@code all}, a number of rows, or a percentage such as {@code 1%}
+     * @throws UsageException if it is none of these
+     */
+    public static Sample parse(String text) {
+        if (text.equals("all")) {
+            return new Sample(UNLIMITED, 1);
+        }
+        try {
+            if (text.endsWith("%")) {
+                double percent = Double.parseDouble(text.substring(0, text.length() - 1));
+                if (percent > 0 && percent <= 100) {
+                    return new Sample(UNLIMITED, percent / 100);
+                }
+            } else if (Integer.parseInt(text) > 0 && Integer.parseInt(text) <= MAX_ROWS) {
+                return new Sample(Integer.parseInt(text), 1);
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new UsageException("--sample is '" + text
+                + "': say all, a percentage such as 1%, or a number of rows from 1 to " + MAX_ROWS);
+    }
+
+    Dataset<Row> of(Dataset<Row> data) {
+        return fraction == 1 ? data : data.sample(fraction, SEED);
+    }
+
+    /** In words, of the rows that were looked at. */
+    String words(long looked) {
+        String which = rows != UNLIMITED && looked >= rows ? "the first " : fraction < 1 ? "a random " : "all ";
+        return String.format(Locale.ROOT, "Of %s%,d rows.", which, looked);
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mlformats.tool.page.sketch;
+
+import io.github.mlformats.core.inspect.chart.Histogram.Unit;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.types.Metadata;
+
+/**
+ * A column, or a field of one, and what of it is looked at.
+ *
+ * @param name with those of the structs it is in
+ * @param type as people read it
+ * @param kind what {@code values} gives
+ * @param values small values, however large the column's are
+ * @param metadata what is said of it beside its type
+ */
+record SketchedColumn(String name, String type, Kind kind, Column values, Metadata metadata) {
+    /** What is known of values. */
+    enum Kind {
+        /** A double. */
+        NUMBER,
+        /** A double: seconds since 1970. */
+        TIME,
+        /** A double: bytes. */
+        BYTES,
+        /** A text. */
+        TEXT,
+        /** A {@link VectorSummary}. */
+        VECTOR
+    }
+
+    /** Knows nothing yet. */
+    Sketch sketch() {
+        return switch (kind) {
+            case NUMBER -> new NumberSketch(Unit.NUMBER);
+            case TIME -> new NumberSketch(Unit.TIME);
+            case BYTES -> new NumberSketch(Unit.BYTES);
+            case TEXT -> new TextSketch();
+            case VECTOR -> new VectorSketch();
+        };
+    }
+}

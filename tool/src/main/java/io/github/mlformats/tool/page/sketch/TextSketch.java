@@ -1,0 +1,60 @@
+package io.github.mlformats.tool.page.sketch;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.draw.Drawing;
+import io.github.mlformats.tool.page.draw.TopValues;
+import java.util.List;
+
+/** Texts and other values by their text: how many different ones, and the most frequent. */
+final class TextSketch implements Sketch {
+    private static final long serialVersionUID = 1L;
+    private static final int TOP = 8;
+    private static final int MAX_TEXT = 40;
+
+    private final Counts counts = new Counts();
+    private final Distinct distinct = new Distinct();
+    private final Frequent frequent = new Frequent();
+    private long empty;
+
+    @Override
+    public void add(Object value) {
+        if (counts.add(value)) {
+            String text = (String) value;
+            distinct.add(text);
+            frequent.add(text);
+            empty += text.isEmpty() ? 1 : 0;
+        }
+    }
+
+    @Override
+    public void merge(Sketch sketch) {
+        TextSketch other = (TextSketch) sketch;
+        counts.merge(other.counts);
+        distinct.merge(other.distinct);
+        frequent.merge(other.frequent);
+        empty += other.empty;
+    }
+
+    @Override
+    public List<Block.Line> numbers() {
+        List<Block.Line> lines = counts.lines();
+        // An empty text is nothing to the library that estimates.
+        long different = distinct.estimate() + (empty > 0 ? 1 : 0);
+        lines.add(new Block.Line("different", "≈ " + Counts.line("", different).text()));
+        lines.add(Counts.line("empty", empty));
+        return lines;
+    }
+
+    @Override
+    public List<Block.Picture> pictures() {
+        // Of values that are all different, none is frequent.
+        List<Drawing.Row> rows = frequent.top(TOP).stream()
+                .filter(value -> value.getValue() > 1 || counts.values() == 1)
+                .map(value -> TopValues.row(PlainText.cut(value.getKey(), MAX_TEXT), value.getValue(), counts.values()))
+                .toList();
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(new Block.Picture("most frequent", "", new Drawing.Rows(List.of(), rows)));
+    }
+}

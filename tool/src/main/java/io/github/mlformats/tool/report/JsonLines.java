@@ -1,0 +1,15 @@
+package io.github.mlformats.tool.report;
+
+import java.util.Iterator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** The rows of a table as lines of JSON, partition by partition: what is not asked for is not read. */
+public final class JsonLines {
+    private JsonLines() {}
+
+    public static Iterator<String> of(Dataset<Row> rows) {
+        RowJson json = new RowJson(rows.schema());
+        return rows.queryExecution().toRdd().toJavaRDD().map(json::line).toLocalIterator();
+    }
+}
