@@ -17,12 +17,9 @@ import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;
 import io.github.mlformats.idv.format.IdvBuilder;
 import io.github.mlformats.idv.format.block.Compression;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,7 +55,8 @@ class SmallHeapTest {
 
     @Test
     void noFileFillsIt() throws Exception {
-        List<String> said = read(
+        List<String> said = SmallHeap.run(
+                SmallHeapTest.class,
                 // ML.NET closes a block when all columns together have 80 MiB.
                 zeros("ordinary.idv", 8, 3, 80 << 20 >> 5),
                 zeros("many_columns.idv", 200, 1, 4 << 20),
@@ -73,23 +71,6 @@ class SmallHeapTest {
                         "large_block.idv: UsageException",
                         "annotation.idv: 1 rows",
                         "vec_wide_sparse.idv: 3 rows");
-    }
-
-    private List<String> read(Path... files) throws Exception {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        List<String> command = new ArrayList<>(List.of(
-                java, "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", SmallHeapTest.class.getName()));
-        for (Path file : files) {
-            command.add(file.toString());
-        }
-        File log = folder.resolve("log").toFile();
-        ProcessBuilder process = new ProcessBuilder(command).redirectError(log);
-        process.environment().put("CLASSPATH", classPath);
-        Process reader = process.start();
-        String said = new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(reader.waitFor()).as(Files.readString(log.toPath())).isZero();
-        return said.lines().toList();
     }
 
     /** Reads each file wholly, with vectors as arrays, and says how many rows it has or how it was refused. */

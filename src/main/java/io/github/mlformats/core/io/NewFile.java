@@ -39,8 +39,8 @@ public final class NewFile implements OutputFile {
         this(path::suffix, "", conf, makesFolder);
     }
 
-    /** Asked for once, and not of a folder: a commit protocol may expect every file that it has given a place. */
-    private Path path() {
+    /** Where it is. Asked for once, and not of a folder: a commit protocol may expect every file that it has given a place. */
+    public Path path() {
         if (path == null) {
             path = paths.apply(suffix);
         }

@@ -97,6 +97,11 @@ public record FilledTable(
                         "a table is a folder to which more is added: " + single.option() + " is for df.write.save");
             }
         });
+        target.writing().renamed().ifPresent(column -> {
+            throw new UsageException(
+                    "column '" + column
+                            + "' is stored under another name, so that the table would show null: give it that name in the table");
+        });
         FillableFolder.check(target, given, schema);
         if (!target.partitions().names().equals(partitions)) {
             throw new UsageException("the columns " + partitions

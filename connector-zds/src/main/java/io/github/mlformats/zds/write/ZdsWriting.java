@@ -98,6 +98,12 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
     }
 
     @Override
+    public Optional<String> renamed() {
+        return Optional.of(choices.idColumn())
+                .filter(id -> choices.ids() != IdRules.GENERATE && !id.equals(Columns.ID));
+    }
+
+    @Override
     public Optional<JoinedFolder> joinedFolder() {
         return choices.sets().single()
                 ? Optional.of(new JoinedFolder(

@@ -185,6 +185,24 @@ class SaveTest {
         }
     }
 
+    /** It would show null in the column of that name, for documents have their id as {@code _id}. */
+    @Test
+    void aTableHasNoOtherNameForIds() {
+        spark.sql("create table zds_table (k string, n bigint) using zds options (idColumn 'k') location '" + path()
+                + "'");
+        try {
+            assertThatThrownBy(() -> spark.sql("insert into zds_table values ('a', 1)"))
+                    .hasMessage(
+                            "column 'k' is stored under another name, so that the table would show null: give it that"
+                                    + " name in the table");
+            assertThat(folder.resolve("data"))
+                    .satisfiesAnyOf(data -> assertThat(data).doesNotExist(), data -> assertThat(data)
+                            .isEmptyDirectory());
+        } finally {
+            spark.sql("drop table zds_table");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

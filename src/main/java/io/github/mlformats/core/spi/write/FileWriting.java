@@ -66,6 +66,11 @@ public interface FileWriting extends Serializable {
      */
     default void checkFolder(FileTree folder) throws IOException {}
 
+    /** Name of a column that readers find under another name, so that no table can have it; empty if there is none. */
+    default Optional<String> renamed() {
+        return Optional.empty();
+    }
+
     /** How all rows come into one folder of a few files; empty if each task's file stays for itself. Tables do without. */
     default Optional<JoinedFolder> joinedFolder() {
         return Optional.empty();

@@ -4,7 +4,6 @@ import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.write.task.RowFiles;
 import io.github.mlformats.core.write.task.TaskAnswer;
 import java.io.IOException;
@@ -20,27 +19,18 @@ import org.apache.spark.util.SerializableConfiguration;
 
 /** Writes the rows of a task into files that are joined later. Those of attempts that do not count go with their folder. */
 final class StagingWriter implements DataWriter<InternalRow> {
-    private final Path path;
     private final SerializableConfiguration conf;
     private final RowFiles files;
     private final boolean whole;
-    private final List<Path> paths = new ArrayList<>();
 
     /**
      * @param whole whether the file is not joined, but put in its place
      * @param path how the names of the files begin
      */
     StagingWriter(FileWriting writing, boolean whole, Path path, SerializableConfiguration conf) {
-        this.path = path;
         this.conf = conf;
-        this.files = new RowFiles(writing, this::place);
+        this.files = new RowFiles(writing, ending -> new NewFile(path.suffix(ending), conf.value(), false));
         this.whole = whole;
-    }
-
-    private OutputFile place(String ending) {
-        Path next = path.suffix(ending);
-        paths.add(next);
-        return new NewFile(next, conf.value(), false);
     }
 
     @Override
@@ -73,12 +63,10 @@ final class StagingWriter implements DataWriter<InternalRow> {
     private StagedFiles staged() throws IOException {
         files.finish();
         List<StagedFile> staged = new ArrayList<>();
-        for (int i = 0; i < paths.size(); i++) {
-            Path written = paths.get(i);
-            long length =
-                    written.getFileSystem(conf.value()).getFileStatus(written).getLen();
-            staged.add(new StagedFile(
-                    new StoredFile(written.toString(), length), files.agreed().get(i)));
+        for (RowFiles.Complete file : files.complete()) {
+            Path path = file.place().path();
+            long length = path.getFileSystem(conf.value()).getFileStatus(path).getLen();
+            staged.add(new StagedFile(new StoredFile(path.toString(), length), file.agreed()));
         }
         return new StagedFiles(List.copyOf(staged));
     }

@@ -1,9 +1,9 @@
 package io.github.mlformats.core.write.task;
 
+import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -18,22 +18,23 @@ import org.apache.spark.sql.catalyst.InternalRow;
 /** The files of a task: one after the other is filled with rows, the next one begun when there is a row for it. */
 public final class RowFiles implements Closeable {
     private final FileWriting writing;
-    private final Function<String, OutputFile> places;
+    private final Function<String, NewFile> places;
     private final List<Complete> complete = new ArrayList<>();
     private final WriteMetrics metrics = new WriteMetrics();
-    private OutputFile place;
+    private NewFile place;
     private FileWriter file;
 
     /**
      * A file that is complete.
      *
+     * @param place where it is
      * @param agreed what must be the same in all files of a write
      * @param contents what its writer says of it
      */
-    record Complete(String name, Map<String, String> agreed, Serializable contents) {}
+    public record Complete(NewFile place, Map<String, String> agreed, Serializable contents) {}
 
     /** @param places where a file goes, by how its name ends */
-    public RowFiles(FileWriting writing, Function<String, OutputFile> places) {
+    public RowFiles(FileWriting writing, Function<String, NewFile> places) {
         this.writing = writing;
         this.places = places;
     }
@@ -65,20 +66,15 @@ public final class RowFiles implements Closeable {
         if (file != null) {
             try (FileWriter full = file) {
                 file = null;
-                complete.add(new Complete(place.name(), full.finish(), full.contents()));
+                complete.add(new Complete(place, full.finish(), full.contents()));
                 full.addTo(metrics);
             }
         }
     }
 
-    /** Those that are complete. */
-    List<Complete> complete() {
+    /** Those that are complete, in the order of their rows. */
+    public List<Complete> complete() {
         return complete;
-    }
-
-    /** What {@link FileWriter#finish} said of each that is complete. */
-    public List<Map<String, String>> agreed() {
-        return complete.stream().map(Complete::agreed).toList();
     }
 
     /** What was counted so far. */

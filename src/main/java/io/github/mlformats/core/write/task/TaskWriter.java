@@ -4,7 +4,6 @@ import io.github.mlformats.core.commit.TaskCommit;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.RowFolder;
 import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.FileNames;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
@@ -43,7 +43,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         this.files = new RowFiles(writing, this::place);
     }
 
-    private OutputFile place(String ending) {
+    private NewFile place(String ending) {
         String path = folder == null ? null : folder.path();
         folderOfFile.add(path);
         if (names == null) {
@@ -84,13 +84,16 @@ final class TaskWriter implements DataWriter<InternalRow> {
     public WriterCommitMessage commit() throws IOException {
         files.finish();
         files.countOutput();
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, files.agreed(), written()));
+        List<Map<String, String>> agreed =
+                files.complete().stream().map(RowFiles.Complete::agreed).toList();
+        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, agreed, written()));
     }
 
     private List<WrittenFile> written() {
         List<WrittenFile> written = new ArrayList<>();
         for (RowFiles.Complete file : files.complete()) {
-            written.add(new WrittenFile(folderOfFile.get(written.size()), file.name(), file.contents()));
+            written.add(new WrittenFile(
+                    folderOfFile.get(written.size()), file.place().name(), file.contents()));
         }
         return written;
     }

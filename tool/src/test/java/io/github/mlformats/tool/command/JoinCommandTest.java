@@ -74,6 +74,16 @@ class JoinCommandTest {
     }
 
     @Test
+    void aColumnWithoutANameIsRefused() throws IOException {
+        assertMistake(
+                "name_empty.idv has a column with an empty name, and ML.NET opens no such file",
+                "join",
+                Command.data("idv/edge/name_empty.idv"),
+                out());
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
     void aCorruptFileLeavesNothing() throws IOException {
         byte[] bytes = Files.readAllBytes(Command.SAMPLE);
         bytes[300]++;

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.format.write;
 
+import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 
 /**
@@ -12,6 +13,14 @@ import java.io.Serializable;
  */
 public record WrittenPartition(int id, long offset, long length, int[] counts) implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /** @throws UsageException if it has 2 GiB or more, which no version of Angel was seen to load */
+    public WrittenPartition {
+        if (length > Integer.MAX_VALUE) {
+            throw new UsageException("partition " + id + " has " + length
+                    + " bytes, and must have less than 2 GiB: set a smaller blockCol, or blockRow");
+        }
+    }
 
     /** Number of elements of all rows. */
     long elements() {

@@ -28,7 +28,7 @@ final class JoinedColumns {
     /**
      * The columns with all that is said about them.
      *
-     * @throws UsageException if a column or an annotation cannot be read, and so would be lost
+     * @throws UsageException if a column or an annotation cannot be read, and so would be lost, or a column has no name
      */
     List<JoinedColumn> read() throws IOException {
         List<JoinedColumn> columns = new ArrayList<>();
@@ -36,6 +36,11 @@ final class JoinedColumns {
         for (IdvColumn column : visible(file)) {
             if (column.unreadable().isPresent()) {
                 throw lost(column.place(), column.unreadable().get());
+            }
+            if (column.name().isEmpty()) {
+                throw new UsageException(
+                        fileName + " has a column with an empty name, and ML.NET opens no such file: name"
+                                + " it in Spark, and save that");
             }
             columns.add(new JoinedColumn(column.name(), column.type(), values(column, ahead.annotations(column))));
         }

@@ -1,0 +1,35 @@
+package io.github.mlformats.idv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Processes with a heap of 256 MB. */
+public final class SmallHeap {
+    private SmallHeap() {}
+
+    /** Runs a class of the tests on some files. Gives the lines that it prints. */
+    public static List<String> run(Class<?> main, Path... files) throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        List<String> command = new ArrayList<>(
+                List.of(java, "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", main.getName()));
+        for (Path file : files) {
+            command.add(file.toString());
+        }
+        File log = File.createTempFile("small-heap", ".log");
+        ProcessBuilder process = new ProcessBuilder(command).redirectError(log);
+        process.environment().put("CLASSPATH", classPath);
+        Process started = process.start();
+        String said = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(started.waitFor()).as(Files.readString(log.toPath())).isZero();
+        Files.delete(log.toPath());
+        return said.lines().toList();
+    }
+}
