@@ -17,16 +17,19 @@ import com.tencent.angel.ps.storage.vector.ServerRow;
 import com.tencent.angel.ps.storage.vector.ServerRowUtils;
 import java.io.File;
 import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Loads the matrices of a model as a parameter server of Angel 3.2 does, and prints every element that is then in memory:
+ * Loads the matrices of a model as a parameter server of Angel 2.4, 3.1 or 3.2 does, and prints every element that is then in memory:
  * matrix, row, column and value, with tabs between.
  */
 public final class AngelLoad {
@@ -54,7 +57,7 @@ public final class AngelLoad {
         MatrixContext context = new MatrixContext(meta.getMatrixName(), meta.getRow(), meta.getCol());
         context.setMatrixId(0);
         context.setRowType(type);
-        ServerMatrix matrix = new ServerMatrix(new MatrixMeta(meta.getPartMetas().size(), context), null);
+        ServerMatrix matrix = new ServerMatrix(described(context, meta.getPartMetas().size()), null);
         for (MatrixPartitionMeta one : meta.getPartMetas().values()) {
             PartitionKey key = new PartitionKey(
                     one.getPartId(), 0, one.getStartRow(), one.getStartCol(), one.getEndRow(), one.getEndCol());
@@ -75,15 +78,28 @@ public final class AngelLoad {
         }
     }
 
+    /** A matrix, which Angel 2.4 makes without the number of its partitions. */
+    private static MatrixMeta described(MatrixContext context, int partitions) throws Exception {
+        for (Constructor<?> made : MatrixMeta.class.getConstructors()) {
+            if (made.getParameterCount() == 2 && made.getParameterTypes()[0] == int.class) {
+                return (MatrixMeta) made.newInstance(partitions, context);
+            }
+        }
+        return MatrixMeta.class.getConstructor(MatrixContext.class).newInstance(context);
+    }
+
     /** A range of rows and columns, which Angel makes of parameters that differ between its versions. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     private static ServerPartition partition(PartitionKey key, RowType type) throws Exception {
         for (Method method : ServerPartitionFactory.class.getMethods()) {
-            if (method.getName().equals("getPartition") && method.getParameterCount() == 7) {
-                Class router = method.getParameterTypes()[6];
-                Object estimate = method.getParameterTypes()[5] == double.class ? (Object) 0.0 : (Object) 100L;
-                return (ServerPartition) method.invoke(
-                        null, key, RowBasedPartition.class, null, type, null, estimate, Enum.valueOf(router, "RANGE"));
+            Class[] types = method.getParameterTypes();
+            if (method.getName().equals("getPartition") && types.length >= 6) {
+                Object estimate = types[5] == double.class ? (Object) 0.0 : (Object) 100L;
+                List<Object> given = new ArrayList<>(Arrays.asList(key, RowBasedPartition.class, null, type, null, estimate));
+                if (types.length > 6) {
+                    given.add(Enum.valueOf(types[6], "RANGE"));
+                }
+                return (ServerPartition) method.invoke(null, given.toArray());
             }
         }
         throw new NoSuchMethodException("ServerPartitionFactory.getPartition");

@@ -1,4 +1,4 @@
-"""Angel 3.2, its parameter server out of Maven Central, and the class beside this file that runs its loader."""
+"""Angel's versions, their parameter servers out of Maven Central, and the class beside this file that runs their loaders."""
 
 import os
 import shutil
@@ -11,12 +11,11 @@ PROJECT = HERE.parents[3]
 sys.path.insert(0, str(HERE.parent / "python"))
 from environments import HOME  # noqa: E402
 
-VERSION = "3.2.0"
-CACHE = HOME / f"angel-{VERSION}"
-POM = f"""<project><modelVersion>4.0.0</modelVersion>
+VERSIONS = ("2.4.0", "3.1.0", "3.2.0")
+POM = """<project><modelVersion>4.0.0</modelVersion>
  <groupId>oracles</groupId><artifactId>angel</artifactId><version>1</version><packaging>pom</packaging>
  <dependencies><dependency>
-  <groupId>com.tencent.angel</groupId><artifactId>angel-ps-core</artifactId><version>{VERSION}</version>
+  <groupId>com.tencent.angel</groupId><artifactId>angel-ps-core</artifactId><version>{version}</version>
  </dependency></dependencies></project>"""
 OPENED = ("lang", "util", "nio", "net", "io")
 
@@ -26,32 +25,41 @@ def tool(name):
     return str(Path(home) / "bin" / name) if home else name
 
 
+def cache(version):
+    return HOME / f"angel-{version}"
+
+
 def fetch(_python):
-    """Whether the classes are there. They are fetched and compiled once."""
-    classes = CACHE / "classpath"
-    loader = CACHE / "AngelLoad.class"
-    CACHE.mkdir(parents=True, exist_ok=True)
+    """Whether the classes of all versions are there. They are fetched and compiled once."""
+    return all(fetch_version(cache(version), version) for version in VERSIONS)
+
+
+def fetch_version(folder, version):
+    classes = folder / "classpath"
+    loader = folder / "AngelLoad.class"
+    folder.mkdir(parents=True, exist_ok=True)
     if not classes.exists():
-        (CACHE / "pom.xml").write_text(POM)
-        found = CACHE / "classpath.new"
-        maven = [PROJECT / "mvnw", "-q", "-B", "-ntp", "-f", CACHE / "pom.xml"]
+        (folder / "pom.xml").write_text(POM.format(version=version))
+        found = folder / "classpath.new"
+        maven = [PROJECT / "mvnw", "-q", "-B", "-ntp", "-f", folder / "pom.xml"]
         goal = ["dependency:build-classpath", f"-Dmdep.outputFile={found}"]
         if subprocess.run([*maven, *goal], capture_output=True).returncode != 0:
             return False
         shutil.move(found, classes)
-        (CACHE / "log4j.properties").write_text("log4j.rootLogger=OFF\n")
+        (folder / "log4j.properties").write_text("log4j.rootLogger=OFF\n")
     source = HERE / "AngelLoad.java"
     if not loader.exists() or loader.stat().st_mtime < source.stat().st_mtime:
-        compiler = [tool("javac"), "-nowarn", "-cp", classes.read_text().strip(), "-d", CACHE, source]
+        compiler = [tool("javac"), "-nowarn", "-cp", classes.read_text().strip(), "-d", folder, source]
         if subprocess.run(compiler, capture_output=True).returncode != 0:
             return False
     return True
 
 
-def load(model):
+def load(model, version):
     """Every element that Angel holds of a model, by matrix, row and column; as text, for Python has no floats."""
     opens = [word for name in OPENED for word in ("--add-opens", f"java.base/java.{name}=ALL-UNNAMED")]
-    classes = f"{CACHE}{os.pathsep}{(CACHE / 'classpath').read_text().strip()}"
+    folder = cache(version)
+    classes = f"{folder}{os.pathsep}{(folder / 'classpath').read_text().strip()}"
     java = [tool("java"), *opens, "-Xmx1g", "-Dfile.encoding=UTF-8", "-cp", classes, "AngelLoad", str(model)]
     loaded = subprocess.run(java, capture_output=True, check=True, encoding="utf-8").stdout
     elements = {}

@@ -1,4 +1,4 @@
-"""The loader of Angel 3.2 reads what Spark wrote.
+"""The loaders of Angel 2.4, 3.1 and 3.2 read what Spark wrote.
 
     python3 angel_reads.py FOLDER
 """
@@ -10,13 +10,17 @@ from pathlib import Path
 import angel
 
 
-def loaded(model, kind=float):
-    return {place: kind(value) for place, value in angel.load(FOLDER / "models" / model).items()}
-
-
 class AngelTest(unittest.TestCase):
+    version = ""
+
+    def load(self, model):
+        return angel.load(model, self.version)
+
+    def loaded(self, model, kind=float):
+        return {place: kind(value) for place, value in self.load(FOLDER / "models" / model).items()}
+
     def test_elements_in_every_format_and_block(self):
-        elements = loaded("elements")
+        elements = self.loaded("elements")
         for matrix in ("ColIdValueBinary", "RowIdColIdValueBinary", "ColIdValueText", "RowIdColIdValueText"):
             for i in range(1000):
                 place = (f"{matrix}RowFormat", i % 5, i * 7)
@@ -30,10 +34,10 @@ class AngelTest(unittest.TestCase):
 
     def test_long_and_negative_keys(self):
         wanted = {("keys", 0, (i - 50) * 2**40): i for i in range(100)}
-        self.assertEqual(wanted, loaded("keys", int))
+        self.assertEqual(wanted, self.loaded("keys", int))
 
     def test_rows(self):
-        rows = loaded("rows")
+        rows = self.loaded("rows")
         for matrix in ("ValueBinaryRowFormat", "ValueTextRowFormat", "ColIdValueBinaryRowFormat"):
             for row in range(20):
                 for column in range(30):
@@ -42,10 +46,15 @@ class AngelTest(unittest.TestCase):
 
     def test_columns(self):
         wanted = {("embedding", row, index): index + row / 2 for index in range(200) for row in range(4)}
-        self.assertEqual(wanted, loaded("columns"))
+        self.assertEqual(wanted, self.loaded("columns"))
 
     def test_a_model_that_was_read_and_put_back(self):
-        self.assertEqual(angel.load(MIXED), angel.load(FOLDER / "models" / "mixed"))
+        self.assertEqual(angel.load(MIXED, "3.2.0"), self.load(FOLDER / "models" / "mixed"))
+
+
+def load_tests(loader, _tests, _pattern):
+    versions = [type(f"Angel {version}", (AngelTest,), {"version": version}) for version in angel.VERSIONS]
+    return unittest.TestSuite(loader.loadTestsFromTestCase(version) for version in versions)
 
 
 if __name__ == "__main__":

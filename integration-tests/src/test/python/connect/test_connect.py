@@ -12,6 +12,8 @@ from pyspark.sql import SparkSession
 PROJECT = Path(__file__).resolve().parents[5]
 JAR = os.environ["MLFORMATS_TEST_JAR"]
 LATE = os.environ["MLFORMATS_TEST_JAR_COMES"] == "late"
+# What Spark fetches from Maven to be a server; nothing where it brings it along.
+SERVER = os.environ["MLFORMATS_TEST_SERVER"]
 FILES = {
     "idv": "examples/reviews.idv",
     "datadings": "connector-datadings/src/test/resources/datadings/ints/data.msgpack",
@@ -27,6 +29,8 @@ def session():
         .config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1")
     )
+    if SERVER:
+        builder = builder.config("spark.jars.packages", SERVER)
     if LATE:
         spark = builder.getOrCreate()
         spark.addArtifacts(JAR)

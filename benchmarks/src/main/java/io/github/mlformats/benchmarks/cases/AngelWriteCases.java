@@ -1,9 +1,11 @@
 package io.github.mlformats.benchmarks.cases;
 
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
 import io.github.mlformats.benchmarks.work.PartitionWork;
+import io.github.mlformats.benchmarks.work.bare.HadoopFileWork;
 import io.github.mlformats.benchmarks.work.bare.PlainFileWork;
 import java.util.List;
 
@@ -13,11 +15,18 @@ final class AngelWriteCases {
 
     static List<Case> all(int shrink) {
         AngelModel doubles = new AngelModel(ModelKind.DOUBLES, 100_000_000 / shrink);
-        return List.of(new Case(
-                "write-matrix",
-                "write ValueBinary doubles, after the shuffle",
-                new PlainFileWork(doubles),
-                new PartitionWork(doubles),
-                new TimesFaster(0.5)));
+        return List.of(
+                new Case(
+                        "write-matrix",
+                        "write ValueBinary doubles, after the shuffle",
+                        new PlainFileWork(doubles),
+                        new PartitionWork(doubles),
+                        new TimesFaster(0.5)),
+                new Case(
+                        "wall-matrix",
+                        "write its bytes: the file system's part alone",
+                        new PlainFileWork(doubles),
+                        new HadoopFileWork(doubles),
+                        new Wall()));
     }
 }

@@ -4,9 +4,13 @@ import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
 
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.TimesSlower;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.DataFile.Idv;
 import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.idv.Compression;
+import io.github.mlformats.benchmarks.work.JointWork;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
 import io.github.mlformats.benchmarks.work.bare.DeflateWork;
 import java.util.List;
@@ -30,6 +34,12 @@ final class IdvWriteCases {
                         new DeflateWork(few),
                         new WriteWork(few, "idv deflate", "idv", Map.of()),
                         new TimesFaster(0.9)),
+                new Case(
+                        "wall-write",
+                        "deflate 20 float columns: Spark's and the deflater's part alone",
+                        new DeflateWork(few),
+                        new JointWork(new SparkWork(few, Query.NOOP), new DeflateWork(few)),
+                        new Wall()),
                 plain("write-floats", "write 20 float columns, uncompressed", floats),
                 plain("write-array", "write float[100], uncompressed", dense),
                 new Case(

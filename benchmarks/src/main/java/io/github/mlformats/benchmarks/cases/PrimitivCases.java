@@ -36,6 +36,7 @@ public final class PrimitivCases {
                 sum(columns),
                 shapes(columns),
                 write(columns),
+                wall(columns),
                 new Case(
                         "primitiv-scale",
                         "local[2] over local[1], columns of one tensor",
@@ -67,6 +68,16 @@ public final class PrimitivCases {
                         Map.of("layout", "tensors", "singleFile", "true"),
                         model.options()),
                 new TimesFaster(0.5));
+    }
+
+    private static Case wall(int columns) {
+        PrimitivModel model = model(TENSORS, columns);
+        return new Case(
+                "wall-tensors",
+                "bring tensors to one task in order: Spark's part alone",
+                new CopyFileWork(model),
+                new SparkWork(model, Query.NOOP_IN_ORDER),
+                new Wall());
     }
 
     private static Case sum(int columns) {

@@ -2,7 +2,6 @@ package io.github.mlformats.benchmarks.data;
 
 import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
 import io.github.mlformats.benchmarks.data.idv.Compression;
-import io.github.mlformats.benchmarks.data.idv.IdvGenerator;
 import io.github.mlformats.benchmarks.wall.MemorySource;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,8 +44,10 @@ public interface DataFile {
         return directory.resolve(fileName());
     }
 
-    /** An IDV file, with as many rows in a block as ML.NET's saver takes by default. */
+    /** An IDV file of floats, with as many rows in a block as ML.NET's saver takes by default. */
     record Idv(Table table, Compression compression, VectorView vectors) implements DataFile {
+        private static final int TASKS = 16;
+
         @Override
         public long rows() {
             return table.rows();
@@ -69,7 +70,14 @@ public interface DataFile {
 
         @Override
         public void write(Path path, SparkSession spark) throws IOException {
-            new IdvGenerator(table, IdvGenerator.ROWS_PER_BLOCK, compression).write(path);
+            SparkTable.of(spark, table, VectorView.ML, TASKS)
+                    .write()
+                    .format("idv")
+                    .option("singleFile", true)
+                    .option("doubles", "single")
+                    .option("compression", compression.name())
+                    .save(path.toString());
+            Files.deleteIfExists(path.resolveSibling("." + path.getFileName() + ".crc"));
         }
     }
 

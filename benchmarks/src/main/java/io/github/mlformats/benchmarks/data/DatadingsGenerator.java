@@ -6,9 +6,7 @@ import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.datadings.format.write.MessageWriter;
 import io.github.mlformats.datadings.format.write.SetFiles;
 import io.github.mlformats.datadings.format.write.SetWriter;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 
 /** Writes the six files of a data set as the Python library does. */
@@ -46,37 +44,12 @@ public final class DatadingsGenerator {
 
         @Override
         public ByteSink create(String suffix) throws IOException {
-            return new LocalSink(new FileOutputStream(data + suffix));
+            return new LocalSink(Path.of(data + suffix));
         }
 
         @Override
         public Spool spool() throws IOException {
             return LocalSpool.create();
-        }
-    }
-
-    private static final class LocalSink implements ByteSink {
-        private final OutputStream out;
-        private long position;
-
-        LocalSink(OutputStream out) {
-            this.out = out;
-        }
-
-        @Override
-        public long position() {
-            return position;
-        }
-
-        @Override
-        public void write(byte[] data, int offset, int length) throws IOException {
-            out.write(data, offset, length);
-            position += length;
-        }
-
-        @Override
-        public void close() throws IOException {
-            out.close();
         }
     }
 }

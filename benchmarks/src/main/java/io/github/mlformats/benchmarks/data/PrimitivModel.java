@@ -1,12 +1,11 @@
 package io.github.mlformats.benchmarks.data;
 
-import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.io.LocalSpool;
+import io.github.mlformats.primitiv.format.write.ModelWriter;
+import io.github.mlformats.primitiv.write.value.FloatValues;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -65,35 +64,21 @@ public record PrimitivModel(Layout layout, int parameters, int columns) implemen
 
     @Override
     public void write(Path path, SparkSession spark) throws IOException {
-        ByteBuffer column = ByteBuffer.allocate(Float.BYTES * HEIGHT).order(ByteOrder.LITTLE_ENDIAN);
-        try (DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(path), 1 << 20))) {
-            integers(out, 0, 1, 0x300, parameters);
+        float[] column = new float[HEIGHT];
+        try (ModelWriter model = new ModelWriter(LocalSpool.create());
+                ByteSink out = new LocalSink(path)) {
             for (int i = 0; i < parameters; i++) {
                 byte[] name = ("layer" + i).getBytes(StandardCharsets.UTF_8);
-                out.writeByte(0x91);
-                out.writeByte(0xA0 | name.length);
-                out.write(name);
-                out.writeByte(0x92);
-                integers(out, HEIGHT, columns, 1);
-                out.writeByte(0xC6);
-                out.writeInt(Math.toIntExact(Float.BYTES * values()));
+                model.begin(new byte[][] {name}, null);
+                model.shape(new long[] {HEIGHT, columns}, 1);
                 for (int j = 0; j < columns; j++) {
-                    column.clear();
                     for (int row = 0; row < HEIGHT; row++) {
-                        column.putFloat(Uniform.unit(j, i, row));
+                        column[row] = Uniform.unit(j, i, row);
                     }
-                    out.write(column.array());
+                    model.add(new FloatValues(column));
                 }
-                integers(out, 0);
             }
-        }
-    }
-
-    private static void integers(DataOutputStream out, int... values) throws IOException {
-        for (int value : values) {
-            out.writeByte(0xCE);
-            out.writeInt(value);
+            model.finish(out);
         }
     }
 }

@@ -4,9 +4,8 @@ import io.github.mlformats.benchmarks.data.idv.Column;
 import io.github.mlformats.benchmarks.data.idv.Column.VectorView;
 import io.github.mlformats.benchmarks.data.idv.KeyColumn;
 import java.util.List;
-import org.apache.spark.api.java.function.MapFunction;
+import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
@@ -25,15 +24,17 @@ public final class SparkTable {
         List<Column> columns = table.columns();
         StructType schema = new StructType();
         for (Column column : columns) {
-            schema = schema.add(column.name(), column.sparkType(vectors), column instanceof KeyColumn);
+            schema = schema.add(
+                    column.name(), column.sparkType(vectors), column instanceof KeyColumn, column.metadata());
         }
-        MapFunction<Long, Row> toRow = row -> {
+        Function<Long, Row> toRow = row -> {
             Object[] values = new Object[columns.size()];
             for (int c = 0; c < values.length; c++) {
                 values[c] = columns.get(c).sparkValue(row, vectors);
             }
             return RowFactory.create(values);
         };
-        return spark.range(0, table.rows(), 1, partitions).map(toRow, Encoders.row(schema));
+        return spark.createDataFrame(
+                spark.range(0, table.rows(), 1, partitions).toJavaRDD().map(toRow), schema);
     }
 }

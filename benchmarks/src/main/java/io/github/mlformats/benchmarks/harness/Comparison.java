@@ -2,6 +2,7 @@ package io.github.mlformats.benchmarks.harness;
 
 import io.github.mlformats.benchmarks.cases.Case;
 import io.github.mlformats.benchmarks.cases.Side;
+import io.github.mlformats.benchmarks.profile.ProfileSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ final class Comparison implements AutoCloseable {
         for (int i = 0; i < settings.warmUps(); i++) {
             round();
         }
-        for (Lane lane : workers.keySet()) {
-            if (settings.profile()) {
+        if (settings.profile()) {
+            for (Lane lane : processes()) {
                 ask(lane, "record");
             }
         }
@@ -45,13 +46,22 @@ final class Comparison implements AutoCloseable {
         Map<Lane, Measurement> measurements = new HashMap<>();
         outcomes.forEach((lane, all) -> measurements.put(lane, new Measurement(rows(lane), all)));
         if (settings.profile()) {
-            for (Lane lane : workers.keySet()) {
-                ask(lane, "dump " + settings.log(compared, lane, "jfr"));
+            for (Lane lane : processes()) {
+                Path log = settings.log(compared, lane, "jfr");
+                ask(lane, "dump " + log);
+                System.err.println(ProfileSummary.of(log));
             }
         } else if (!compared.ours().hasResult() && !compared.rival().hasResult()) {
             compareDigests();
         }
         return new Result(compared, measurements);
+    }
+
+    /** A lane of each JVM. */
+    private List<Lane> processes() {
+        return workers.keySet().stream()
+                .filter(lane -> lane.side() == Side.OURS || !compared.rival().sharesJvm())
+                .toList();
     }
 
     private Map<Lane, Outcome> round() throws IOException {

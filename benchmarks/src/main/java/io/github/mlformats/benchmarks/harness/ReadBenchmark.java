@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.harness;
 
 import io.github.mlformats.benchmarks.cases.Case;
-import io.github.mlformats.benchmarks.profile.ProfileSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,11 +59,6 @@ public final class ReadBenchmark {
         try (Comparison comparison = new Comparison(each, settings)) {
             Result result = comparison.run();
             System.err.println(result);
-            if (settings.profile()) {
-                for (Lane lane : result.measurements().keySet()) {
-                    System.err.println(ProfileSummary.of(settings.log(each, lane, "jfr")));
-                }
-            }
             return result;
         }
     }

@@ -23,12 +23,13 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
               --data DIR    where generated files are kept, default benchmarks/target/data (about 10 GB)
               --runs N      measured runs of each side, default 5
               --profile     record with the JDK's flight recorder and print where the time went
-            Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale,
-            scale-deflate; samples, images, labels, keys, nothing, plan, write-samples; angel-doubles, angel-floats,
-            angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv, angel-scale,
-            angel-scale-text; documents, documents-two, documents-columns, documents-scale, documents-id,
-            documents-nothing, documents-jackson, write-documents, write-one-set; primitiv-columns, primitiv-tensors, primitiv-elements,
-            primitiv-shapes, primitiv-scale, primitiv-write; write-deflate, write-floats, write-array, write-one; default all.
+            Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale, scale-deflate, write-deflate,
+            wall-write, write-floats, write-array, write-one; samples, images, labels, keys, nothing, plan, write-samples;
+            angel-doubles, angel-floats, angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv,
+            angel-scale, angel-scale-text, write-matrix, wall-matrix; documents, documents-two, documents-columns,
+            documents-scale, documents-id, documents-nothing, documents-jackson, write-documents, write-one-set;
+            primitiv-columns, primitiv-tensors, primitiv-elements, primitiv-shapes, primitiv-scale, primitiv-write,
+            wall-tensors; default all.
             """;
 
     static Settings parse(String[] args) {

@@ -58,6 +58,17 @@ public enum Query {
     /** The sum of the values of a matrix. */
     SUM_VALUES(rows -> sums(rows, Stream.of(rows.col("value")))),
 
+    /** All tensors of a model in order, by one task, to a sink that does nothing. */
+    NOOP_IN_ORDER(rows -> {
+        rows.repartition(1)
+                .sortWithinPartitions("path", "stat")
+                .write()
+                .format("noop")
+                .mode("overwrite")
+                .save();
+        return new double[0];
+    }),
+
     /** All rows and columns to a sink that does nothing. */
     NOOP(rows -> {
         rows.write().format("noop").mode("overwrite").save();

@@ -22,7 +22,7 @@ public record SparkWork(DataFile file, Query query) implements Work {
 
     @Override
     public boolean hasResult() {
-        return query != Query.NOOP;
+        return query != Query.NOOP && query != Query.NOOP_IN_ORDER;
     }
 
     @Override

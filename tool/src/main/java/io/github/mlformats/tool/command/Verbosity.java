@@ -5,6 +5,9 @@ import org.apache.logging.log4j.core.config.Configurator;
 
 /** How much of the log the user sees. */
 final class Verbosity {
+    /** Set by the launcher, if there is to be no log. */
+    private static final String LOGS = "slf4j.provider";
+
     private Verbosity() {}
 
     /** Turns the logs of Spark and Hadoop, which are off, on. */
@@ -16,8 +19,13 @@ final class Verbosity {
         }
     }
 
-    /** Turns warnings of the connectors off, for a command that shows in its result what they would say. */
+    /**
+     * Turns warnings of the connectors off, for a command that shows in its result what they would say. Where the launcher
+     * has turned all logs off, the library of logs is not even loaded, which would take longer than many a command.
+     */
     static void withoutWarnings() {
-        Configurator.setLevel("io.github.mlformats", Level.ERROR);
+        if (System.getProperty(LOGS) == null) {
+            Configurator.setLevel("io.github.mlformats", Level.ERROR);
+        }
     }
 }

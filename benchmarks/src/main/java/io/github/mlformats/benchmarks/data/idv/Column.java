@@ -2,16 +2,11 @@ package io.github.mlformats.benchmarks.data.idv;
 
 import java.io.Serializable;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Metadata;
 
-/** A column of generated data: its values as a function of the row, as IDV stores them and as Spark sees them. */
+/** A column of generated data: its values as a function of the row. */
 public interface Column extends Serializable {
     String name();
-
-    /** The codec definition of its entry in the table of contents: idv.md, section 2. */
-    byte[] codec();
-
-    /** Writes the decoded block of rows {@code [firstRow, firstRow + rows)}: idv.md, section 6. */
-    void encode(long firstRow, int rows, LittleEndianOutput out);
 
     /**
      * Its Spark type.
@@ -19,6 +14,11 @@ public interface Column extends Serializable {
      * @param vectors how vectors of floats are seen
      */
     DataType sparkType(VectorView vectors);
+
+    /** What Spark ML says of the column, if anything. */
+    default Metadata metadata() {
+        return Metadata.empty();
+    }
 
     /** The value of a row for {@link org.apache.spark.sql.Row}; null where the key is missing. */
     Object sparkValue(long row, VectorView vectors);

@@ -8,27 +8,6 @@ import org.apache.spark.sql.types.DataTypes;
 
 /** Dense vectors of {@code size} floats of [0, 1). */
 public record DenseColumn(String name, int id, int size) implements Column {
-    private static final int DENSE = -1;
-
-    @Override
-    public byte[] codec() {
-        return Codecs.vector(size);
-    }
-
-    @Override
-    public void encode(long firstRow, int rows, LittleEndianOutput out) {
-        out.i32(rows).i32(size);
-        for (int i = 0; i < rows; i++) {
-            out.i32(DENSE);
-        }
-        out.i32(0);
-        for (int i = 0; i < rows; i++) {
-            for (int slot = 0; slot < size; slot++) {
-                out.f32(value(firstRow + i, slot));
-            }
-        }
-    }
-
     @Override
     public DataType sparkType(VectorView vectors) {
         return vectors == VectorView.ML

@@ -7,18 +7,6 @@ import org.apache.spark.sql.types.DataTypes;
 /** Scalar floats of [0, 1). */
 public record FloatColumn(String name, int id) implements Column {
     @Override
-    public byte[] codec() {
-        return Codecs.SINGLE;
-    }
-
-    @Override
-    public void encode(long firstRow, int rows, LittleEndianOutput out) {
-        for (int i = 0; i < rows; i++) {
-            out.f32(value(firstRow + i));
-        }
-    }
-
-    @Override
     public DataType sparkType(VectorView vectors) {
         return DataTypes.FloatType;
     }

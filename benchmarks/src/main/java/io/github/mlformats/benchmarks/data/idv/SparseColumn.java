@@ -11,30 +11,6 @@ import org.apache.spark.sql.types.DataType;
  */
 public record SparseColumn(String name, int id, int size, int items) implements Column {
     @Override
-    public byte[] codec() {
-        return Codecs.vector(size);
-    }
-
-    @Override
-    public void encode(long firstRow, int rows, LittleEndianOutput out) {
-        out.i32(rows).i32(size);
-        for (int i = 0; i < rows; i++) {
-            out.i32(items);
-        }
-        out.i32(rows * items);
-        for (int i = 0; i < rows; i++) {
-            for (int item = 0; item < items; item++) {
-                out.i32(index(firstRow + i, item));
-            }
-        }
-        for (int i = 0; i < rows; i++) {
-            for (int item = 0; item < items; item++) {
-                out.f32(value(firstRow + i, item));
-            }
-        }
-    }
-
-    @Override
     public DataType sparkType(VectorView vectors) {
         return SQLDataTypes.VectorType();
     }

@@ -13,22 +13,6 @@ public record TextColumn(String name, int id) implements Column {
                     .split(" ");
 
     @Override
-    public byte[] codec() {
-        return Codecs.TEXT;
-    }
-
-    @Override
-    public void encode(long firstRow, int rows, LittleEndianOutput out) {
-        out.i32(rows);
-        StringBuilder all = new StringBuilder();
-        for (int i = 0; i < rows; i++) {
-            all.append(text(firstRow + i));
-            out.i32(all.length());
-        }
-        out.text(all.toString());
-    }
-
-    @Override
     public DataType sparkType(VectorView vectors) {
         return DataTypes.StringType;
     }

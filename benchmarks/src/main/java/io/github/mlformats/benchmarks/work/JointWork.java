@@ -1,0 +1,51 @@
+package io.github.mlformats.benchmarks.work;
+
+import io.github.mlformats.benchmarks.data.DataFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Two works without results, one after the other: what both cost is the least that a third can, which has to do the same.
+ *
+ * @param second gives the digest
+ */
+public record JointWork(Work first, Work second) implements Work {
+    @Override
+    public String title() {
+        return first.title() + ", " + second.title();
+    }
+
+    @Override
+    public DataFile file() {
+        return second.file();
+    }
+
+    @Override
+    public boolean hasResult() {
+        return false;
+    }
+
+    @Override
+    public long rowsRead() {
+        return first.rowsRead();
+    }
+
+    @Override
+    public Run open(Path file, SparkSession spark) throws IOException {
+        Run before = first.open(file, spark);
+        Run after = second.open(file, spark);
+        return new Run() {
+            @Override
+            public double[] once() throws IOException {
+                before.once();
+                return after.once();
+            }
+
+            @Override
+            public String digest() {
+                return after.digest();
+            }
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.mlformats.benchmarks.work.bare;
+
+import io.github.mlformats.benchmarks.data.angel.AngelModel;
+import io.github.mlformats.benchmarks.work.Work;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.io.NewFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+
+/** Writes as many bytes as a matrix of doubles has through Hadoop's file system, whatever they are, by 64 KiB. */
+public record HadoopFileWork(AngelModel file) implements Work {
+    private static final int CHUNK = 1 << 16;
+
+    @Override
+    public String title() {
+        return "Hadoop's file system";
+    }
+
+    @Override
+    public boolean hasResult() {
+        return true;
+    }
+
+    @Override
+    public long rowsRead() {
+        return 0;
+    }
+
+    @Override
+    public Run open(Path path, SparkSession spark) {
+        byte[] chunk = new byte[CHUNK];
+        Path target = path.resolveSibling("written-hadoop");
+        return new Run() {
+            @Override
+            public double[] once() throws IOException {
+                Files.deleteIfExists(target);
+                NewFile place = new NewFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
+                long length = file.rows() * Double.BYTES;
+                try (ByteSink out = place.create()) {
+                    while (out.position() < length) {
+                        out.write(chunk, 0, (int) Math.min(CHUNK, length - out.position()));
+                    }
+                }
+                return new double[] {Files.size(target)};
+            }
+        };
+    }
+}
