@@ -63,8 +63,8 @@ class LauncherTest {
         for (int i = 0; i < MANY_FILES; i++) {
             Files.createSymbolicLink(many.resolve(i + ".idv"), Project.SAMPLE);
         }
-        Result result =
-                new Launcher(dir).endWhenMade(dir.resolve("out/_temporary"), "convert", "many", "--to", "json", "out");
+        Result result = new Launcher(dir)
+                .endWhenMade(dir.resolve("out/_mlformats/staging"), "convert", "many", "--to", "json", "out");
         assertThat(result.err()).isEqualTo("writing out as json\nmlformats: cancelled\n");
         assertThat(result.out()).isEmpty();
         assertThat(result.exitCode()).isEqualTo(TERMINATED);

@@ -20,4 +20,6 @@ public final class ReadMetrics {
     public long leftOut;
     /** Records that are corrupt and were left out or given as such. */
     public long corruptRecords;
+    /** Takes down why; null if nobody wants to know. */
+    public CorruptLog corruptLog;
 }

@@ -8,14 +8,16 @@ public final class CommonOptions {
     public static final Option<Boolean> MERGE_SCHEMA = Option.flag(
             "mergeSchema",
             false,
-            "Read files with different columns as one table with the columns of all; a column that a file lacks is null.");
+            "Read files with different columns as one table with the columns of all; a column that a file lacks is"
+                    + " null.");
     /** How many files are compared before the query starts. */
     public static final Option<Integer> SCHEMA_FILES = Option.number(
             "schemaFiles",
             32,
             1,
             Integer.MAX_VALUE,
-            "How many files are compared with the first one before the query starts; the others are compared when they are read.");
+            "How many files are compared with the first one before the query starts; the others are compared when they"
+                    + " are read.");
     /** Most stored bytes of a task; null: what the session says. */
     public static final Option<Long> MAX_PARTITION_BYTES = Option.optionalBytes(
             "maxPartitionBytes", "spark.sql.files.maxPartitionBytes", "Most bytes, stored, that one task reads.");
@@ -69,13 +71,22 @@ public final class CommonOptions {
     public static final Option<Long> READ_GAP = Option.optionalBytesOrNone(
             "readGapBytes",
             "16k; 1m on object stores",
-            "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted in bytes, at most 1g. Above 16k, files that are no larger are read whole.");
+            "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted"
+                    + " in bytes, at most 1g. Above 16k, files that are no larger are read whole.");
 
     /** Most decoded bytes that a task holds; null: half of the heap, at most 2 GiB. */
     public static final Option<Long> MAX_DECODED_BYTES = Option.optionalBytes(
             "maxDecodedBytes",
             "half of the heap, at most 2g",
-            "Most decoded bytes, of all columns together, that a task holds at a time; a query that needs more is refused.");
+            "Most decoded bytes, of all columns together, that a task holds at a time; a query that needs more is"
+                    + " refused.");
+
+    /** Where tasks write what they leave out as corrupt; null: nowhere. */
+    public static final Option<String> BAD_RECORDS_PATH = Option.text(
+            "badRecordsPath",
+            null,
+            "A folder in which tasks write, as JSON lines, what they leave out as corrupt: file, offset, what was"
+                    + " expected and what was found. A task that is repeated writes it again.");
 
     private CommonOptions() {}
 
@@ -96,6 +107,7 @@ public final class CommonOptions {
                 BASE_PATH,
                 MAX_WINDOW,
                 READ_GAP,
-                MAX_DECODED_BYTES);
+                MAX_DECODED_BYTES,
+                BAD_RECORDS_PATH);
     }
 }

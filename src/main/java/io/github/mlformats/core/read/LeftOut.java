@@ -1,5 +1,6 @@
 package io.github.mlformats.core.read;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.FileOpener;
@@ -18,6 +19,9 @@ record LeftOut(FileOpener opener, ReadMetrics metrics) {
             return false;
         }
         metrics.leftOut++;
+        if (metrics.corruptLog != null && failure instanceof CorruptFileException reason) {
+            metrics.corruptLog.add(reason, 1);
+        }
         LOG.warn("Left out the rest of {}: {}", PlainText.escape(file.name()), PlainText.message(failure.getMessage()));
         return true;
     }

@@ -18,6 +18,7 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
     private final Iterator<FileSlice> slices;
     private final ReadMetrics metrics = new ReadMetrics();
     private final LeftOut leftOut;
+    private final BadRecords badRecords;
     private long rowsLeft;
     private FileSlice current;
     private SliceReader reader;
@@ -26,6 +27,8 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
     SlicesReader(TaskPlan plan, List<FileSlice> slices) {
         this.plan = plan;
         this.leftOut = new LeftOut(plan.opener(), metrics);
+        this.badRecords = BadRecords.of(plan.opener());
+        metrics.corruptLog = badRecords;
         this.slices = slices.iterator();
         this.rowsLeft = plan.pick().limit();
     }
@@ -81,6 +84,8 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
     @Override
     public void close() throws IOException {
         InputFileBlockHolder.unset();
-        closeReader();
+        try (BadRecords closedLast = badRecords) {
+            closeReader();
+        }
     }
 }

@@ -38,6 +38,9 @@ public record CorruptRecords(Mode mode, ReadMetrics metrics) {
             throw reason.get();
         }
         metrics.corruptRecords++;
+        if (metrics.corruptLog != null) {
+            metrics.corruptLog.add(reason.get(), 1);
+        }
         return mode == Mode.PERMISSIVE;
     }
 
@@ -51,6 +54,9 @@ public record CorruptRecords(Mode mode, ReadMetrics metrics) {
     public void leaveOut(String what, long records, CorruptFileException reason) {
         if (fail()) {
             throw reason;
+        }
+        if (metrics.corruptLog != null && records > 0) {
+            metrics.corruptLog.add(reason, records);
         }
         leftOut(what, records, reason.getMessage());
     }

@@ -1,19 +1,39 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.core.inspect.TableSplit;
+import io.github.mlformats.tool.convert.Checks;
 import io.github.mlformats.tool.convert.Conversion;
-import io.github.mlformats.tool.convert.TableExport;
+import io.github.mlformats.tool.convert.ConversionFailure;
+import io.github.mlformats.tool.convert.Job;
+import io.github.mlformats.tool.convert.Opening;
+import io.github.mlformats.tool.convert.Request;
+import io.github.mlformats.tool.convert.SaveChoice;
 import io.github.mlformats.tool.convert.Target;
-import io.github.mlformats.tool.input.Formats;
+import io.github.mlformats.tool.convert.UnitJob;
+import io.github.mlformats.tool.convert.corrupt.CorruptFolder;
+import io.github.mlformats.tool.convert.corrupt.CorruptLimit;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.progress.Reporter;
+import io.github.mlformats.tool.convert.sink.Sink;
+import io.github.mlformats.tool.convert.sink.Sinks;
+import io.github.mlformats.tool.convert.sink.TableSink;
+import io.github.mlformats.tool.convert.sink.Writing;
+import io.github.mlformats.tool.convert.unit.Source;
+import io.github.mlformats.tool.convert.unit.Sources;
+import io.github.mlformats.tool.convert.unit.TableExport;
+import io.github.mlformats.tool.convert.unit.UnitSize;
 import io.github.mlformats.tool.report.RowTable;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.sql.AnalysisException;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.network.util.JavaUtils;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -24,10 +44,13 @@ import picocli.CommandLine.Spec;
         name = "convert",
         description = {
             "Writes the rows of files in another format, and shows the first of what was written.",
+            "The same command goes on where an earlier run has ended; OUT/_mlformats has a record of what was done.",
             "Of a model, each matrix goes to a folder of its own in OUT, beside a summary.json."
         })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;
+    /** Spark's own progress bar: the launcher turns it on where there is a terminal. */
+    private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
 
     @Spec
     private CommandSpec spec;
@@ -40,23 +63,36 @@ final class ConvertCommand extends SparkCommand {
             description = "What to read, and the folder to write to.")
     private List<String> paths = List.of();
 
-    @Option(
-            names = "--to",
-            paramLabel = "NAME",
-            required = true,
-            description = "Format to write: parquet, orc, json, csv or any other that Spark writes to files.")
-    private String format;
+    @Mixin
+    private ShapeOptions shape = new ShapeOptions();
+
+    @Mixin
+    private WriteOptions write = new WriteOptions();
 
     @Option(
-            names = "--to-option",
-            paramLabel = "KEY=VALUE",
-            description = "Option of the format to write, as for write.option(...). Repeatable.")
-    private Map<String, String> options = new LinkedHashMap<>();
+            names = "--unit-size",
+            paramLabel = "BYTES",
+            description = "Bytes of files that are converted at once, and again if that fails, such as 4g."
+                    + " Default: 1g, or 512m for each core if that is more.")
+    private String unitSize;
 
-    @Option(names = "--overwrite", description = "Replace OUT if it exists. What is there is deleted first.")
-    private boolean overwrite;
+    @Option(
+            names = "--verify",
+            description = "Read back what was written and compare numbers of rows and a checksum of each column.")
+    private boolean verify;
+
+    @Option(
+            names = "--max-corrupt",
+            paramLabel = "N|P%",
+            description =
+                    "Leave corrupt records out, and stop when there are more than N, or P percent of all. What was left"
+                            + " out is listed in OUT/_mlformats/corrupt.")
+    private String maxCorrupt;
 
     private Target target;
+    private Writing writing;
+    private Checks checks;
+    private boolean terminal;
 
     @Override
     List<String> files() {
@@ -72,59 +108,82 @@ final class ConvertCommand extends SparkCommand {
         if (paths.size() < 2) {
             throw new ParameterException(spec.commandLine(), "give the files to read and the folder to write to");
         }
-        Formats.checkWrite(format);
+        if (verify && write.table().isPresent()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--verify reads back what each unit has written, which a table does not tell");
+        }
+        checks = new Checks(verify, maxCorrupt == null ? CorruptLimit.NONE : CorruptLimit.of(maxCorrupt));
+        writing = write.writing();
         target = new Target(out(), conf);
-        target.check(files(), overwrite);
+        boolean begun = target.manifest(isWhole()).plan().isPresent();
+        target.check(files(), write.mode() == SaveChoice.ERROR && !begun);
+        terminal = Boolean.getBoolean(PROGRESS_BAR);
+        System.setProperty(PROGRESS_BAR, "false");
+    }
+
+    private boolean isWhole() {
+        return write.table().isEmpty() && Sinks.isWhole(writing);
+    }
+
+    private String place() {
+        return write.table().orElse(target.toString());
     }
 
     @Override
     void run(Reading reading) throws IOException, InterruptedException {
-        Configuration conf = reading.session().sparkContext().hadoopConfiguration();
-        Optional<TableExport> export = TableExport.of(reading.format(), files(), reading.options(), conf);
-        spec.commandLine().getErr().println("writing " + target + " as " + format);
-        if (export.isPresent()) {
-            orNothing(() -> write(export.get(), reading));
+        SparkSession session = reading.session();
+        Map<String, String> options = shape.reading(reading.format(), reading.options());
+        Configuration conf = conf(session, options);
+        Request request =
+                new Request(reading.format(), options, files(), shape.shape(reading.columns()), writing, place());
+        Optional<TableExport> export = TableExport.of(reading.format(), files(), options, conf);
+        Manifest manifest = target.manifest(isWhole());
+        CorruptFolder corrupt = new CorruptFolder(manifest.folder(), conf);
+        Map<String, String> noting = corrupt.reading(reading.format(), options, maxCorrupt != null);
+        Sources sources = new Sources(session, reading.format(), noting, files(), conf);
+        Source source = export.isPresent() ? sources.tables(export.get()) : sources.find(isWhole());
+        UnitJob job = new UnitJob(source, request.shape(), sink(request, manifest, conf), corrupt);
+        spec.commandLine().getErr().println("writing " + place() + " as " + writing.format());
+        Conversion conversion = new Conversion(session, request, job, manifest, checks);
+        Optional<JobSummary> summary = convert(conversion, session, request, manifest, conf);
+        if (summary.isEmpty()) {
+            System.out.println(target + " exists and is left as it is");
             return;
         }
-        Conversion conversion = new Conversion(reading.rows(), format, options, target);
-        orNothing(() -> System.out.println(conversion.run(overwrite)));
-        Terminal.endProgress(reading.session().sparkContext());
-        System.out.print(RowTable.fitting(conversion.written(reading.session()), SHOWN_ROWS, Terminal.width()));
-    }
-
-    private interface Writing {
-        void run() throws IOException, InterruptedException;
-    }
-
-    /** Leaves no half of a data set behind. */
-    private void orNothing(Writing writing) throws IOException, InterruptedException {
-        try {
-            writing.run();
-        } catch (Exception e) {
-            // What Spark finds out in its analysis was found before anything was written: what is there is not ours.
-            if (!(e instanceof AnalysisException)) {
-                remove(target, e);
-            }
-            throw e;
+        System.out.print(SummaryText.of(summary.get()));
+        if (!summary.get().agrees()) {
+            throw new ConversionFailure("what was read back is not what was read");
+        }
+        if (export.isPresent()) {
+            target.write(TableExport.SUMMARY, export.get().summary());
+        } else if (manifest.isFinished(0)) {
+            System.out.print(RowTable.fitting(conversion.written(0), SHOWN_ROWS, Terminal.width()));
         }
     }
 
-    private static void remove(Target target, Exception failure) {
-        try {
-            target.remove();
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
+    /** That of Spark, and what options say of file systems. */
+    private Configuration conf(SparkSession session, Map<String, String> options) {
+        Configuration conf = new Configuration(session.sparkContext().hadoopConfiguration());
+        options.forEach(conf::set);
+        writing.options().forEach(conf::set);
+        return conf;
     }
 
-    /** Each table in a folder of its own, and last the summary: where it is, all are. */
-    private void write(TableExport export, Reading reading) throws IOException, InterruptedException {
-        target.clear();
-        for (TableSplit.Part part : export.parts()) {
-            Conversion conversion =
-                    new Conversion(reading.rows(part.options()), format, options, target.child(part.name()));
-            System.out.println(conversion.run(false));
+    private Sink sink(Request request, Manifest manifest, Configuration conf) throws IOException {
+        Path marks = new Path(manifest.folder(), "appending");
+        return write.table().isPresent()
+                ? new TableSink(write.table().get(), writing, request.fingerprint(), marks, conf)
+                : Sinks.of(writing, target.path(), conf);
+    }
+
+    private Optional<JobSummary> convert(
+            Conversion conversion, SparkSession session, Request request, Manifest manifest, Configuration conf)
+            throws IOException, InterruptedException {
+        UnitSize size = unitSize == null ? UnitSize.of(session) : UnitSize.of(JavaUtils.byteStringAsBytes(unitSize));
+        PrintWriter err = spec.commandLine().getErr();
+        Opening opening = new Opening(target, manifest, write.mode(), isWhole());
+        try (Reporter progress = new Reporter(session.sparkContext(), err, terminal, Terminal.width())) {
+            return new Job(request, conversion, opening, progress, conf).run(size);
         }
-        target.write(TableExport.SUMMARY, export.summary());
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.tool.command;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.tool.convert.ConversionFailure;
 import java.io.FileNotFoundException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,7 +54,7 @@ record Failure(int exitCode, String message) {
     }
 
     private static Optional<Failure> ours(Throwable thrown) {
-        if (thrown instanceof CorruptFileException) {
+        if (thrown instanceof CorruptFileException || thrown instanceof ConversionFailure) {
             return Optional.of(new Failure(ExitCode.CORRUPT, thrown.getMessage()));
         }
         return thrown instanceof UsageException ? Optional.of(usage(thrown)) : Optional.empty();

@@ -1,58 +1,123 @@
 package io.github.mlformats.tool.convert;
 
-import io.github.mlformats.tool.convert.Target.Written;
-import io.github.mlformats.tool.input.Formats;
-import io.github.mlformats.tool.report.Units;
+import io.github.mlformats.tool.convert.manifest.JobLock;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.manifest.Plan;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.progress.Progress;
+import io.github.mlformats.tool.convert.unit.UnitSize;
 import java.io.IOException;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 
-/** The job that writes rows in another format. */
+/**
+ * The job that writes rows in another format, unit by unit. Whenever it dies, another one goes on where it was: a unit is
+ * staged, noted as about to move, moved, and noted as finished, each of which is done again without harm.
+ */
 public final class Conversion {
-    private final Dataset<Row> rows;
-    private final String format;
-    private final Map<String, String> options;
-    private final Target target;
+    private final SparkSession session;
+    private final Request request;
+    private final UnitJob job;
+    private final Manifest manifest;
+    private final Checks checks;
 
-    public Conversion(Dataset<Row> rows, String format, Map<String, String> options, Target target) {
-        this.rows = rows;
-        this.format = format;
-        this.options = options;
-        this.target = target;
+    public Conversion(SparkSession session, Request request, UnitJob job, Manifest manifest, Checks checks) {
+        this.session = session;
+        this.request = request;
+        this.job = job;
+        this.manifest = manifest;
+        this.checks = checks;
     }
 
-    /** Writes all rows; returns a sentence on how many there were, what they take now, and how long it took. */
-    public String run(boolean overwrite) throws IOException, InterruptedException {
-        Observation counter = new Observation();
-        long start = System.nanoTime();
-        rows.observe(counter, functions.count(functions.lit(1)).as("rows"))
-                .write()
-                .format(format)
-                .options(options)
-                .mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists)
-                .save(target.toString());
-        double seconds = (System.nanoTime() - start) / 1e9;
-        long count = (long) counter.getAsJava().get("rows");
-        Written written = target.written();
-        return "%s in %s, %s, written to %s in %.1f s"
-                .formatted(
-                        Units.count(count, "row"),
-                        Units.count(written.files(), "file"),
-                        Units.bytes(written.bytes()),
-                        target,
-                        seconds);
+    /** Does what is left to do, and sums up. @param lock is held */
+    public JobSummary run(UnitSize size, JobLock lock, Progress progress) throws IOException, InterruptedException {
+        long start = System.currentTimeMillis();
+        Plan plan = new Planning(job.source(), job.sink(), manifest, progress).plan(request, size);
+        List<Unit> left = new ArrayList<>();
+        Totals totals = new Totals();
+        for (Unit unit : plan.units()) {
+            if (manifest.isFinished(unit.number())) {
+                totals.add(verified(unit, manifest.unit(unit.number())));
+            } else if (!unit.inputs().isEmpty() || plan.units().size() == 1) {
+                left.add(unit);
+            }
+        }
+        int before = totals.units();
+        if (before > 0) {
+            progress.say(before + " of " + (before + left.size()) + " units were done before");
+        }
+        progress.begin(left.size(), left.stream().mapToLong(Unit::bytes).sum());
+        checks.check(totals);
+        for (Unit unit : left) {
+            totals.add(convert(unit, lock, progress));
+            checks.check(totals);
+        }
+        if (!left.isEmpty() || manifest.summary().isEmpty()) {
+            job.sink()
+                    .complete(plan.units().stream().map(Unit::folder).distinct().toList());
+        }
+        JobSummary summary = summary(totals, before, start);
+        manifest.write(summary);
+        return summary;
     }
 
-    /** The written rows, read back. */
-    public Dataset<Row> written(SparkSession session) {
-        return session.read()
-                .format(format)
-                .options(Formats.readable(format, options))
-                .load(target.toString());
+    private UnitRecord convert(Unit unit, JobLock lock, Progress progress) throws IOException, InterruptedException {
+        progress.started(unit);
+        UnitRecord staged = job.stage(unit);
+        lock.check();
+        manifest.move(staged);
+        job.sink().publish(staged);
+        manifest.finish(staged);
+        UnitRecord verified = verified(unit, staged);
+        progress.done(verified);
+        return verified;
+    }
+
+    /** Reads a finished unit back, if that is wanted and was not done. */
+    private UnitRecord verified(Unit unit, UnitRecord done) throws IOException {
+        if (!checks.verify() || !done.columns().isEmpty()) {
+            return done;
+        }
+        UnitRecord verified = new Verification(job.sink()).verify(done, job.rows(unit));
+        // What reading it once more has left out is known.
+        job.corrupt().forget();
+        manifest.finish(verified);
+        return verified;
+    }
+
+    /** The rows of a unit as they were written. */
+    public Dataset<Row> written(int unit) throws IOException {
+        Unit planned = manifest.plan().orElseThrow().units().get(unit);
+        return job.sink().written(manifest.unit(unit), job.rows(planned));
+    }
+
+    private JobSummary summary(Totals totals, int before, long start) {
+        return new JobSummary(
+                request.from(),
+                request.inputs(),
+                request.writing().format(),
+                request.target(),
+                totals.units(),
+                before,
+                totals.filesIn(),
+                totals.filesOut(),
+                totals.rowsIn(),
+                totals.rowsOut(),
+                totals.bytesIn(),
+                totals.bytesOut(),
+                totals.corrupt(),
+                totals.allVerified(),
+                totals.columns(),
+                start,
+                System.currentTimeMillis() - start,
+                totals.millis(),
+                session.version(),
+                Objects.requireNonNullElse(getClass().getPackage().getImplementationVersion(), "unpackaged"));
     }
 }

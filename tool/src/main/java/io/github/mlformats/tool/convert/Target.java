@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.convert;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.tool.convert.manifest.Manifest;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,11 +10,10 @@ import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.security.AccessControlException;
 
 /** The folder that a conversion writes. */
@@ -33,12 +33,12 @@ public final class Target {
     /**
      * Makes sure that nothing is lost that the user did not give up, and that the folder can be written.
      *
-     * @throws UsageException if the folder exists and may not be replaced, holds one of the files to read, or may not be
-     *     written
+     * @param kept whether what is there must stay as it is
+     * @throws UsageException if the folder exists and must stay, holds one of the files to read, or may not be written
      */
-    public void check(List<String> inputs, boolean overwrite) throws IOException {
+    public void check(List<String> inputs, boolean kept) throws IOException {
         FileSystem files = path.getFileSystem(conf);
-        if (files.exists(path) && !overwrite) {
+        if (kept && files.exists(path)) {
             throw new UsageException(name + " exists: choose another target, or replace it with --overwrite");
         }
         Path target = files.makeQualified(path);
@@ -105,15 +105,23 @@ public final class Target {
         return false;
     }
 
-    /** A folder in it. */
-    public Target child(String folder) {
-        return new Target(new Path(path, folder).toString(), conf);
+    /** Whether something was at the target before this run. */
+    boolean wasThere() {
+        return made == null;
     }
 
-    /** Deletes what is there; from now on, all that is in it was made by this run. */
-    public void clear() throws IOException {
+    /** Deletes what is there but for one folder; from now on, all that is in it was made by this run. */
+    void clear(Path kept) throws IOException {
         FileSystem files = path.getFileSystem(conf);
-        files.delete(path, true);
+        if (files.getFileStatus(path).isFile()) {
+            files.delete(path, false);
+        } else {
+            for (FileStatus child : files.listStatus(path)) {
+                if (!child.getPath().equals(files.makeQualified(kept))) {
+                    files.delete(child.getPath(), true);
+                }
+            }
+        }
         made = made != null ? made : files.makeQualified(path);
     }
 
@@ -125,26 +133,21 @@ public final class Target {
         }
     }
 
-    /** What was written, without Spark's own marks such as {@code _SUCCESS}. */
-    Written written() throws IOException {
-        int count = 0;
-        long bytes = 0;
-        RemoteIterator<LocatedFileStatus> files = path.getFileSystem(conf).listFiles(path, true);
-        while (files.hasNext()) {
-            LocatedFileStatus file = files.next();
-            if (!file.getPath().getName().startsWith("_")) {
-                count++;
-                bytes += file.getLen();
-            }
-        }
-        return new Written(count, bytes);
+    /** The folder of a job's record: in the target or, where that is one file, data set or model, beside it. */
+    public Manifest manifest(boolean beside) throws IOException {
+        return new Manifest(
+                beside
+                        ? new Path(path.getParent(), "_" + path.getName() + ".mlformats")
+                        : new Path(path, Manifest.FOLDER),
+                conf);
+    }
+
+    public Path path() {
+        return path;
     }
 
     @Override
     public String toString() {
         return name;
     }
-
-    /** Number of files and their bytes. */
-    record Written(int files, long bytes) {}
 }

@@ -5,6 +5,7 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -14,6 +15,8 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 
 /** What is known of a format without a Spark session. */
 public final class Formats {
+    private static final Set<String> TEXTUAL = Set.of("json", "csv", "xml", "text");
+
     private Formats() {}
 
     /**
@@ -43,6 +46,22 @@ public final class Formats {
             }
         });
         return readable;
+    }
+
+    public static boolean isOurs(String format) {
+        return Inspectors.find(format).isPresent();
+    }
+
+    /** Whether a read of one of our formats knows an option. */
+    public static boolean hasOption(String format, String name) {
+        return Inspectors.find(format).stream()
+                .flatMap(inspector -> inspector.format().options().stream())
+                .anyMatch(option -> option.name().equals(name));
+    }
+
+    /** Whether files of a format say what their columns are. Others, as JSON and CSV, have to be told. */
+    public static boolean tellsColumns(String format) {
+        return !TEXTUAL.contains(format.toLowerCase(Locale.ROOT));
     }
 
     /** Names with a dot are classes, which Spark looks for. */

@@ -26,8 +26,12 @@ class SparkCommandTest {
         assertThat(out.resolve("_SUCCESS")).exists();
 
         Command again = Command.run("convert", Command.SAMPLE, "--to", "parquet", out);
-        assertThat(again.err()).contains("out exists", "--overwrite").hasLineCount(1);
-        assertThat(again.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(again.err()).contains("1 of 1 units were done before");
+        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
+
+        Command other = Command.run("convert", Command.SAMPLE, "--to", "orc", out);
+        assertThat(other.err()).contains("out exists and is of another conversion", "--mode overwrite");
+        assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE);
 
         Path old = Files.writeString(out.resolve("old"), "");
         Command replaced =

@@ -35,15 +35,15 @@ class TargetTest {
 
     @Test
     void mayBeNew() throws IOException {
-        target("out").check(input(), false);
-        target("in/out").check(input(), true);
+        target("out").check(input(), true);
+        target("in/out").check(input(), false);
     }
 
     @Test
     void isReplacedOnlyWhenTheUserSaysSo() throws IOException {
         Files.createDirectories(dir.resolve("out"));
-        target("out").check(input(), true);
-        assertThatThrownBy(() -> target("out").check(input(), false))
+        target("out").check(input(), false);
+        assertThatThrownBy(() -> target("out").check(input(), true))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--overwrite");
     }
@@ -51,25 +51,16 @@ class TargetTest {
     @Test
     void neverHoldsWhatIsToBeRead() {
         for (String name : List.of("in/a.idv", "in", "in/../in", "")) {
-            assertThatThrownBy(() -> target(name).check(input(), true))
+            assertThatThrownBy(() -> target(name).check(input(), false))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("is to be read");
         }
     }
 
     @Test
-    void countsDataButNotSparksMarks() throws IOException {
-        Files.createDirectories(dir.resolve("out/k=1"));
-        Files.write(dir.resolve("out/k=1/part-0"), new byte[10]);
-        Files.write(dir.resolve("out/part-1"), new byte[5]);
-        Files.createFile(dir.resolve("out/_SUCCESS"));
-        assertThat(target("out").written()).isEqualTo(new Target.Written(2, 15));
-    }
-
-    @Test
     void removesWhatThisRunMade() throws IOException {
         Target target = target("new/er/out");
-        target.check(input(), false);
+        target.check(input(), true);
         assertThat(dir.resolve("new")).doesNotExist();
         target.write("file", "text");
         target.remove();
@@ -81,11 +72,14 @@ class TargetTest {
     void leavesWhatWasThereBefore() throws IOException {
         Files.writeString(Files.createDirectories(dir.resolve("old/out")).resolve("file"), "text");
         Target target = target("old/out");
-        target.check(input(), true);
+        target.check(input(), false);
         target.remove();
         assertThat(dir.resolve("old/out/file")).exists();
 
-        target.clear();
+        Files.createDirectories(dir.resolve("old/out/kept"));
+        target.clear(target.path().suffix("/kept"));
+        assertThat(dir.resolve("old/out/file")).doesNotExist();
+        assertThat(dir.resolve("old/out/kept")).exists();
         target.write("file", "half");
         target.remove();
         assertThat(dir.resolve("old/out")).doesNotExist();
@@ -95,7 +89,7 @@ class TargetTest {
     @Test
     void sharesFoldersThatOthersUseMeanwhile() throws IOException {
         Target target = target("new/out");
-        target.check(input(), false);
+        target.check(input(), true);
         target.write("file", "text");
         Files.writeString(dir.resolve("new/other"), "text");
         target.remove();
@@ -107,7 +101,7 @@ class TargetTest {
     @EnabledOnOs(OS.LINUX)
     void mustBeWritable() {
         for (String folder : List.of(dir.resolve("in/a.idv/out").toString(), "/proc/out")) {
-            assertThatThrownBy(() -> new Target(folder, new Configuration()).check(input(), false))
+            assertThatThrownBy(() -> new Target(folder, new Configuration()).check(input(), true))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("cannot write to " + folder);
         }

@@ -31,6 +31,12 @@ public record UnitRecord(
         List<ColumnCheck> columns,
         long started,
         long millis) {
+    /** The same with what reading it back has given. */
+    public UnitRecord with(List<ColumnCheck> checks) {
+        return new UnitRecord(
+                unit, folder, inputs, rowsIn, rowsOut, bytesIn, bytesOut, outputs, corrupt, checks, started, millis);
+    }
+
     /** Number of records that were left out. */
     public long corruptRecords() {
         return corrupt.stream().mapToLong(CorruptCount::records).sum();

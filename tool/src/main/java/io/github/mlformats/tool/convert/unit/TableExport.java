@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.convert;
+package io.github.mlformats.tool.convert.unit;
 
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.TableSplit;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.convert;
+package io.github.mlformats.tool.convert.unit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,8 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A model of two empty matrices, one of them with a name that looks like a pattern. */
 class TableExportTest {
     private static final String META = """
-            {"matrixId": 0, "matrixName": "%s", "formatClassName": "com.tencent.angel.model.output.format.ColIdValueTextRowFormat",
-             "rowType": 7, "row": 1, "col": 0, "blockRow": 1, "blockCol": 1, "options": {}, "partMetas": {}}""";
+        {"matrixId": 0, "matrixName": "%s", "formatClassName": "com.tencent.angel.model.output.format.ColIdValueTextRowFormat",
+         "rowType": 7, "row": 1, "col": 0, "blockRow": 1, "blockCol": 1, "options": {}, "partMetas": {}}\
+        """;
 
     @TempDir
     private Path model;

@@ -1,0 +1,49 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.tool.convert.manifest.CorruptCount;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.report.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the user is told of a conversion at its end. */
+final class SummaryText {
+    private SummaryText() {}
+
+    static String of(JobSummary job) {
+        List<String> lines = new ArrayList<>();
+        boolean table = job.filesOut() == 0;
+        String what =
+                table ? "" : " in " + Units.count(job.filesOut(), "file") + ", " + Units.bytes(job.bytesOut()) + ",";
+        lines.add("%s%s written to %s in %.1f s"
+                .formatted(Units.count(job.rowsOut(), "row"), what, job.target(), job.millis() / 1e3));
+        if (job.rowsIn() != job.rowsOut()) {
+            lines.add("of " + Units.count(job.rowsIn(), "row") + " that were read");
+        }
+        if (job.units() > 1 || job.unitsBefore() > 0) {
+            lines.add("%s, %d of them done before, %s read in %s"
+                    .formatted(
+                            Units.count(job.units(), "unit"),
+                            job.unitsBefore(),
+                            Units.bytes(job.bytesIn()),
+                            Units.count(job.filesIn(), "file")));
+        }
+        for (CorruptCount count : job.corrupt()) {
+            lines.add(Units.count(count.records(), "record") + " left out: " + PlainText.escape(count.reason()));
+        }
+        if (job.verified()) {
+            lines.add("read back: " + verdict(job));
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String verdict(JobSummary job) {
+        String others = job.columns().stream()
+                .filter(column -> !column.otherUnits().isEmpty())
+                .map(column -> PlainText.escape(column.column()) + " differs in units " + column.otherUnits())
+                .collect(Collectors.joining("; "));
+        return others.isEmpty() ? "rows and all columns are as they were read" : others;
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.mlformats.tool.convert;
+
+import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.manifest.Plan;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.progress.Progress;
+import io.github.mlformats.tool.convert.sink.Sink;
+import io.github.mlformats.tool.convert.unit.Replanning;
+import io.github.mlformats.tool.convert.unit.Source;
+import io.github.mlformats.tool.convert.unit.UnitSize;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds out what there is to do, and brings what an earlier run has left into order. */
+record Planning(Source source, Sink sink, Manifest manifest, Progress progress) {
+    /** A plan that is written down. */
+    Plan plan(Request request, UnitSize size) throws IOException {
+        Optional<Plan> earlier = manifest.plan();
+        if (earlier.isEmpty()) {
+            Plan plan = new Plan(request.fingerprint(), request.described(), source.units(size));
+            manifest.write(plan);
+            return plan;
+        }
+        for (int unit : manifest.moving()) {
+            UnitRecord written = manifest.moving(unit);
+            sink.publish(written);
+            manifest.finish(written);
+        }
+        sink.clear();
+        return again(earlier.get(), size);
+    }
+
+    /** The plan of an earlier run, with what has changed since. */
+    private Plan again(Plan earlier, UnitSize size) throws IOException {
+        Replanning now = source.replan(earlier.units(), size);
+        for (Map.Entry<Integer, String> change : now.changed().entrySet()) {
+            int unit = change.getKey();
+            progress.say(change.getValue() + " has changed: "
+                    + earlier.units().get(unit).label() + " is done again");
+            if (manifest.isFinished(unit)) {
+                sink.remove(manifest.unit(unit));
+                manifest.forget(unit);
+            }
+        }
+        int more = now.units().size() - earlier.units().size();
+        if (more > 0) {
+            progress.say("there are new files: " + more + " more to do");
+        }
+        if (more == 0 && now.changed().isEmpty()) {
+            return earlier;
+        }
+        Plan plan = new Plan(earlier.request(), earlier.described(), now.units());
+        manifest.write(plan);
+        return plan;
+    }
+}

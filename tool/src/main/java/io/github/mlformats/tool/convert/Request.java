@@ -1,0 +1,56 @@
+package io.github.mlformats.tool.convert;
+
+import io.github.mlformats.tool.convert.sink.Writing;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What is to be converted into what.
+ *
+ * @param from format to read
+ * @param options of that format
+ * @param inputs paths to read
+ * @param shape what becomes of the rows
+ * @param writing how they are written
+ * @param target folder, file or table to write
+ */
+public record Request(
+        String from, Map<String, String> options, List<String> inputs, Shape shape, Writing writing, String target) {
+    /** Options of file systems: keys of stores, which change, and are nothing to write down. */
+    private static final String STORE = "fs.";
+
+    /** What tells it from others, for people, without secrets. */
+    public List<String> described() {
+        List<String> lines = new ArrayList<>();
+        lines.add("from " + from + " " + String.join(" ", inputs));
+        lines.add("options " + known(options));
+        lines.add("where " + shape.where() + ", columns " + shape.columns() + ", select " + shape.select() + ", arrays "
+                + shape.arrays());
+        lines.add("sorted by " + shape.sortWithin() + ", at most " + shape.coalesce() + " tasks");
+        lines.add("to " + writing.format() + " " + target + " by " + writing.partitionBy());
+        lines.add("options " + known(writing.options()));
+        return lines;
+    }
+
+    private static Map<String, String> known(Map<String, String> options) {
+        Map<String, String> known = new TreeMap<>(options);
+        known.keySet().removeIf(name -> name.startsWith(STORE));
+        return known;
+    }
+
+    /** A number for what it asks for: the same in a restart. */
+    public String fingerprint() {
+        try {
+            byte[] text = String.join("\n", described()).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text), 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mlformats.tool.convert;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.expr;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.ml.functions;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * What becomes of rows between reading and writing.
+ *
+ * @param where a condition of SQL; null for all rows
+ * @param columns to choose, by name; empty for all
+ * @param select expressions of SQL, separated by commas; null for all columns
+ * @param arrays whether Spark ML's vectors become arrays
+ * @param sortWithin columns by which the rows of a file are sorted
+ * @param coalesce most files, or tasks, of a unit; 0 for as many as there are
+ */
+public record Shape(
+        String where, List<String> columns, String select, boolean arrays, List<String> sortWithin, int coalesce) {
+    private static final String ROW = "row";
+
+    /** Chooses rows and columns. */
+    public Dataset<Row> choose(Dataset<Row> rows) {
+        Dataset<Row> chosen = where == null ? rows : rows.where(where);
+        if (!columns.isEmpty()) {
+            chosen = chosen.select(columns.stream().map(name -> col(name)).toArray(Column[]::new));
+        }
+        // As a struct, so that Spark finds out where an expression ends.
+        Dataset<Row> selected = select == null
+                ? chosen
+                : chosen.select(expr("struct(" + select + ")").as(ROW)).select(ROW + ".*");
+        return arrays ? withArrays(selected) : selected;
+    }
+
+    /** Brings chosen rows into the order in which they are written. */
+    public Dataset<Row> arrange(Dataset<Row> chosen) {
+        Dataset<Row> rows = coalesce > 0 ? chosen.coalesce(coalesce) : chosen;
+        return sortWithin.isEmpty()
+                ? rows
+                : rows.sortWithinPartitions(
+                        sortWithin.stream().map(name -> col(name)).toArray(Column[]::new));
+    }
+
+    private static Dataset<Row> withArrays(Dataset<Row> rows) {
+        return rows.select(
+                Arrays.stream(rows.schema().fields()).map(Shape::withArray).toArray(Column[]::new));
+    }
+
+    private static Column withArray(StructField field) {
+        Column column = col('`' + field.name().replace("`", "``") + '`');
+        boolean vector = field.dataType().typeName().equals("vector");
+        return vector ? functions.vector_to_array(column, "float64").as(field.name()) : column;
+    }
+}

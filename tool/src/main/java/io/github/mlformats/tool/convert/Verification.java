@@ -1,0 +1,39 @@
+package io.github.mlformats.tool.convert;
+
+import io.github.mlformats.tool.checksum.Checksums;
+import io.github.mlformats.tool.convert.manifest.ColumnCheck;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.convert.sink.Sink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Reads a unit back and compares it with what was read. */
+record Verification(Sink sink) {
+    /** A checksum of all columns of a row together. */
+    private static final String ROWS = "(whole rows)";
+
+    private static final String COUNT = "(number of rows)";
+
+    /** @param rows of the unit, as they were read and chosen */
+    UnitRecord verify(UnitRecord unit, Dataset<Row> rows) throws IOException {
+        Checksums read = Checksums.of(rows);
+        Dataset<Row> back = sink.written(unit, rows);
+        Checksums written = Checksums.of(back);
+        List<ColumnCheck> checks = new ArrayList<>();
+        checks.add(new ColumnCheck(COUNT, Long.toString(read.rows()), Long.toString(written.rows())));
+        checks.add(check(ROWS, read.wholeRows(), written.wholeRows()));
+        for (Map.Entry<String, Long> column : read.columns().entrySet()) {
+            checks.add(
+                    check(column.getKey(), column.getValue(), written.columns().get(column.getKey())));
+        }
+        return unit.with(checks);
+    }
+
+    private static ColumnCheck check(String name, long read, Long written) {
+        return new ColumnCheck(name, Checksums.text(read), written == null ? null : Checksums.text(written));
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.mlformats.tool.convert.corrupt;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Mode;
+import io.github.mlformats.tool.convert.manifest.CorruptCount;
+import io.github.mlformats.tool.input.Formats;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** The folder {@code _mlformats/corrupt}: what was left out, a file of JSON lines for each unit that has left out anything. */
+public final class CorruptFolder {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int MAX_REASONS = 100;
+    private static final String OTHERS = "others";
+
+    private final Path folder;
+    private final FileSystem fs;
+
+    /** @param manifest the folder {@code _mlformats} */
+    public CorruptFolder(Path manifest, Configuration conf) throws IOException {
+        this.folder = new Path(manifest, "corrupt");
+        this.fs = manifest.getFileSystem(conf);
+    }
+
+    /** Where tasks write what they leave out. */
+    private Path staging() {
+        return new Path(folder, "_unit");
+    }
+
+    /**
+     * The options of a read that takes down what it leaves out.
+     *
+     * @param tolerant whether it leaves out what is corrupt, unless its options say what to do
+     */
+    public Map<String, String> reading(String format, Map<String, String> options, boolean tolerant) {
+        Map<String, String> all = new HashMap<>(options);
+        if (Formats.isOurs(format)) {
+            all.putIfAbsent(CommonOptions.BAD_RECORDS_PATH.name(), staging().toString());
+            if (tolerant) {
+                all.putIfAbsent(CommonOptions.IGNORE_CORRUPT_FILES.name(), "true");
+            }
+            if (tolerant && Formats.hasOption(format, "mode")) {
+                all.putIfAbsent("mode", Mode.DROPMALFORMED.name());
+            }
+        }
+        return all;
+    }
+
+    /** Forgets what tasks have written since a unit was done. */
+    public void forget() throws IOException {
+        fs.delete(staging(), true);
+    }
+
+    /** Puts what a unit has left out into its file; what tasks have written twice counts once. */
+    public List<CorruptCount> collect(int unit) throws IOException {
+        Path file = new Path(folder, "%05d.jsonl".formatted(unit));
+        fs.delete(file, false);
+        if (!fs.exists(staging())) {
+            return List.of();
+        }
+        Set<String> lines = new TreeSet<>();
+        for (FileStatus written : fs.listStatus(staging())) {
+            try (BufferedReader reader =
+                    new BufferedReader(new InputStreamReader(fs.open(written.getPath()), StandardCharsets.UTF_8))) {
+                reader.lines().forEach(lines::add);
+            }
+        }
+        try (FSDataOutputStream out = fs.create(file, true)) {
+            for (String line : lines) {
+                out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        fs.delete(staging(), true);
+        return counts(lines);
+    }
+
+    private static List<CorruptCount> counts(Set<String> lines) throws IOException {
+        Map<String, Long> counts = new HashMap<>();
+        for (String line : lines) {
+            JsonNode corrupt = JSON.readTree(line);
+            String reason = "expected " + corrupt.get("expected").asText() + ", found "
+                    + corrupt.get("found").asText();
+            boolean known = counts.containsKey(reason) || counts.size() < MAX_REASONS;
+            counts.merge(known ? reason : OTHERS, corrupt.get("records").asLong(), Long::sum);
+        }
+        return CorruptCount.sorted(counts);
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mlformats.tool.convert.progress;
+
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+
+/** Is told how a conversion goes on. */
+public interface Progress extends AutoCloseable {
+    /** Says something once. */
+    void say(String line);
+
+    /**
+     * The work begins.
+     *
+     * @param units how many there are to do
+     * @param bytes what they read
+     */
+    void begin(int units, long bytes);
+
+    void started(Unit unit);
+
+    void done(UnitRecord unit);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,106 @@
+package io.github.mlformats.tool.convert.progress;
+
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.SparkContext;
+
+/** Tells the user how a conversion goes on: in one line that changes, on a terminal, or else in a line every half minute. */
+public final class Reporter implements Progress {
+    private static final long TERMINAL_MILLIS = 500;
+    private static final long LOG_MILLIS = 30_000;
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final StageTasks tasks;
+    private final PrintWriter err;
+    private final boolean terminal;
+    private final int width;
+    private final ScheduledExecutorService timer;
+    private long start;
+    private Unit current;
+    private int units;
+    private int allUnits;
+    private long rows;
+    private long bytes;
+    private long allBytes;
+
+    /**
+     * @param terminal whether what was written can be written over
+     * @param width characters of a line there; 0 if that is not known
+     */
+    public Reporter(SparkContext spark, PrintWriter err, boolean terminal, int width) {
+        this.tasks = new StageTasks(spark);
+        this.err = err;
+        this.terminal = terminal;
+        this.width = width > 1 ? width : Integer.MAX_VALUE;
+        this.timer = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "progress");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    @Override
+    public synchronized void say(String line) {
+        clearLine();
+        err.println(PlainText.escape(line));
+        err.flush();
+    }
+
+    @Override
+    public synchronized void begin(int unitsToDo, long bytesToRead) {
+        start = System.nanoTime();
+        allUnits = unitsToDo;
+        allBytes = bytesToRead;
+        long period = terminal ? TERMINAL_MILLIS : LOG_MILLIS;
+        timer.scheduleAtFixedRate(this::show, period, period, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public synchronized void started(Unit unit) {
+        current = unit;
+    }
+
+    @Override
+    public synchronized void done(UnitRecord unit) {
+        units++;
+        rows += unit.rowsIn();
+        bytes += unit.bytesIn();
+        current = null;
+    }
+
+    private synchronized void show() {
+        if (current == null) {
+            return;
+        }
+        double read = bytes + tasks.done() * current.bytes();
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+        String line = PlainText.escape(new Rates(units, allUnits, rows, read, allBytes, elapsed).line(current.label()));
+        if (terminal) {
+            err.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), width - 1)));
+        } else {
+            err.println(line);
+        }
+        err.flush();
+    }
+
+    private void clearLine() {
+        if (terminal) {
+            err.print(CLEAR_LINE);
+        }
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+        synchronized (this) {
+            clearLine();
+            err.flush();
+        }
+    }
+}

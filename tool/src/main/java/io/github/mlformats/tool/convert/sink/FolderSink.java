@@ -1,0 +1,150 @@
+package io.github.mlformats.tool.convert.sink;
+
+import io.github.mlformats.tool.convert.manifest.Manifest;
+import io.github.mlformats.tool.convert.manifest.OutputFile;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import io.github.mlformats.tool.input.Formats;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+
+/**
+ * A folder of files that stand for themselves. A unit is written to a folder of its own below {@code _mlformats/staging}, and
+ * its files are renamed to their places when all are there. Their names carry the unit's number.
+ */
+public final class FolderSink implements Sink {
+    /** What Hadoop's committers put before the number of a task, instead of {@code part}. */
+    private static final String BASE_NAME = "mapreduce.output.basename";
+
+    private static final String SUCCESS = "_SUCCESS";
+
+    private final Writing writing;
+    private final Path out;
+    private final FileSystem fs;
+
+    public FolderSink(Writing writing, Path out, Configuration conf) throws IOException {
+        this.writing = writing;
+        this.fs = out.getFileSystem(conf);
+        this.out = fs.makeQualified(out);
+    }
+
+    private Path staging() {
+        return new Path(out, Manifest.FOLDER + "/staging");
+    }
+
+    private Path staging(int unit) {
+        return new Path(staging(), "%05d".formatted(unit));
+    }
+
+    private Path folder(String name) {
+        return name.isEmpty() ? out : new Path(out, name);
+    }
+
+    @Override
+    public List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException {
+        fs.delete(new Path(out, SUCCESS), false);
+        Path staged = staging(unit.number());
+        writing.of(rows)
+                .option(BASE_NAME, "unit-%05d".formatted(unit.number()))
+                .mode(SaveMode.Overwrite)
+                .save(staged.toString());
+        List<OutputFile> files = new ArrayList<>();
+        collect(staged, "", files);
+        files.sort(Comparator.comparing(OutputFile::path));
+        return files;
+    }
+
+    /** Without marks such as {@code _SUCCESS}. */
+    private void collect(Path folder, String path, List<OutputFile> files) throws IOException {
+        for (FileStatus child : fs.listStatus(folder)) {
+            String name = child.getPath().getName();
+            boolean mark = path.isEmpty() && (name.startsWith("_") || name.startsWith("."));
+            if (child.isDirectory() && !mark) {
+                collect(child.getPath(), path + name + "/", files);
+            } else if (!mark) {
+                files.add(new OutputFile(path + name, child.getLen()));
+            }
+        }
+    }
+
+    @Override
+    public void publish(UnitRecord unit) throws IOException {
+        Path staged = staging(unit.unit());
+        Path target = folder(unit.folder());
+        Set<Path> made = new HashSet<>();
+        for (OutputFile file : unit.outputs()) {
+            Path from = new Path(staged, file.path());
+            Path to = new Path(target, file.path());
+            if (made.add(to.getParent())) {
+                fs.mkdirs(to.getParent());
+            }
+            move(from, to, file.size());
+        }
+        fs.delete(staged, true);
+    }
+
+    private void move(Path from, Path to, long size) throws IOException {
+        if (fs.exists(from)) {
+            fs.delete(to, false);
+            if (!fs.rename(from, to)) {
+                throw new IOException("cannot rename " + from + " to " + to);
+            }
+        } else if (!fs.exists(to) || fs.getFileStatus(to).getLen() != size) {
+            throw new FileNotFoundException(to + " was written, but is gone: replace the target with --mode overwrite");
+        }
+    }
+
+    @Override
+    public void remove(UnitRecord unit) throws IOException {
+        fs.delete(new Path(out, SUCCESS), false);
+        for (OutputFile file : unit.outputs()) {
+            fs.delete(new Path(folder(unit.folder()), file.path()), false);
+        }
+    }
+
+    @Override
+    public Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) {
+        Path folder = folder(unit.folder());
+        if (unit.outputs().isEmpty()) {
+            return columns.limit(0);
+        }
+        DataFrameReader reader = columns.sparkSession()
+                .read()
+                .format(writing.format())
+                .options(Formats.readable(writing.format(), writing.options()))
+                .option("basePath", folder.toString());
+        if (!Formats.tellsColumns(writing.format())) {
+            reader = reader.schema(columns.schema());
+        }
+        return reader.load(unit.outputs().stream()
+                .map(file -> new Path(folder, file.path()).toString())
+                .toArray(String[]::new));
+    }
+
+    @Override
+    public void clear() throws IOException {
+        fs.delete(staging(), true);
+    }
+
+    @Override
+    public void complete(List<String> folders) throws IOException {
+        fs.delete(staging(), true);
+        for (String folder : folders) {
+            fs.create(new Path(folder(folder), SUCCESS), true).close();
+        }
+        fs.create(new Path(out, SUCCESS), true).close();
+    }
+}

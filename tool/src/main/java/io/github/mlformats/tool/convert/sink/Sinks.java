@@ -1,0 +1,48 @@
+package io.github.mlformats.tool.convert.sink;
+
+import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.option.Option;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.tool.input.Inspectors;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/** Which kind of sink a format is. */
+public final class Sinks {
+    /** Options by which all rows come into one file or data set. */
+    private static final List<String> AS_ONE = List.of("singleFile", "singleSet");
+    /** The option of formats that are models, whose files have names of their own. */
+    private static final String LAYOUT = "layout";
+
+    private Sinks() {}
+
+    public static Sink of(Writing writing, Path out, Configuration conf) throws IOException {
+        return isWhole(writing) ? new WholeSink(writing, out, conf) : new FolderSink(writing, out, conf);
+    }
+
+    /** Whether what is written is one thing, which units cannot be added to. */
+    public static boolean isWhole(Writing writing) {
+        return Inspectors.find(writing.format())
+                .map(Inspector::format)
+                .filter(WritableFormat.class::isInstance)
+                .map(WritableFormat.class::cast)
+                .map(format -> isWhole(format, writing))
+                .orElse(false);
+    }
+
+    private static boolean isWhole(WritableFormat format, Writing writing) {
+        Options options = new OptionSet(format.writeOptions()).parse(writing.options());
+        return format.writeOptions().stream()
+                .filter(option -> !option.isRefused())
+                .anyMatch(option -> option.name().equals(LAYOUT)
+                        || AS_ONE.contains(option.name()) && Boolean.TRUE.equals(value(options, option)));
+    }
+
+    private static Object value(Options options, Option<?> option) {
+        return options.get(option);
+    }
+}

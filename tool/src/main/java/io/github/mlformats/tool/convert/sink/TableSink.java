@@ -1,0 +1,117 @@
+package io.github.mlformats.tool.convert.sink;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.tool.convert.manifest.OutputFile;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import io.github.mlformats.tool.convert.manifest.UnitRecord;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.CreateTableWriter;
+import org.apache.spark.sql.DataFrameWriterV2;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * A table of a catalog: each unit is one append. A driver that dies in the middle of one leaves a mark, and the next run has to
+ * know whether the append has happened: Iceberg's snapshots tell, for the unit's name is written into them. Other tables do not.
+ *
+ * @param job tells units from those of other jobs
+ * @param marks a folder for marks
+ */
+public record TableSink(String table, Writing writing, String job, Path marks, Configuration conf) implements Sink {
+    /** What Iceberg puts into the summary of the snapshot that an append makes. */
+    private static final String UNIT = "mlformats-unit";
+
+    private String name(int unit) {
+        return job + "-" + unit;
+    }
+
+    private Path mark(int unit) {
+        return new Path(marks, "%05d".formatted(unit));
+    }
+
+    @Override
+    public List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException {
+        FileSystem fs = marks.getFileSystem(conf);
+        Path mark = mark(unit.number());
+        fs.create(mark, true).close();
+        DataFrameWriterV2<Row> writer =
+                rows.writeTo(table).options(writing.options()).option("snapshot-property." + UNIT, name(unit.number()));
+        try {
+            if (rows.sparkSession().catalog().tableExists(table)) {
+                writer.append();
+            } else {
+                create(writer);
+            }
+        } catch (AnalysisException e) {
+            // Nothing is written before the analysis ends.
+            fs.delete(mark, false);
+            throw new UsageException(e.getMessage().lines().findFirst().orElse(table), e);
+        }
+        return List.of();
+    }
+
+    private void create(DataFrameWriterV2<Row> writer) throws AnalysisException {
+        CreateTableWriter<Row> creation = writer.using(writing.format());
+        if (!writing.partitionBy().isEmpty()) {
+            Column[] columns =
+                    writing.partitionBy().stream().map(name -> col(name)).toArray(Column[]::new);
+            creation = writer.partitionedBy(columns[0], Arrays.copyOfRange(columns, 1, columns.length));
+        }
+        creation.create();
+    }
+
+    @Override
+    public boolean holds(Unit unit, SparkSession session) throws IOException {
+        boolean begun = marks.getFileSystem(conf).exists(mark(unit.number()));
+        if (!begun || !session.catalog().tableExists(table)) {
+            return false;
+        }
+        Dataset<Row> snapshots;
+        try {
+            snapshots = session.table(table + ".snapshots");
+        } catch (Exception e) {
+            throw new UsageException(
+                    "an earlier run has died while it appended unit " + unit.number() + " (" + unit.label() + ") to "
+                            + table
+                            + ", which does not tell whether that has happened: if its rows are missing there, delete "
+                            + mark(unit.number()) + "; otherwise remove them first",
+                    e);
+        }
+        return !snapshots
+                .where(col("summary").getItem(UNIT).equalTo(name(unit.number())))
+                .isEmpty();
+    }
+
+    @Override
+    public void publish(UnitRecord unit) throws IOException {
+        marks.getFileSystem(conf).delete(mark(unit.unit()), false);
+    }
+
+    @Override
+    public void remove(UnitRecord unit) {
+        throw new UsageException(
+                "unit " + unit.unit() + " was appended to " + table + ", which cannot take its rows back:"
+                        + " restore its inputs, or begin anew with another table and another folder");
+    }
+
+    @Override
+    public Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) {
+        return columns.sparkSession().table(table);
+    }
+
+    @Override
+    public void clear() {}
+
+    @Override
+    public void complete(List<String> folders) {}
+}

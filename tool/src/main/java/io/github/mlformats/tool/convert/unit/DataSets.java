@@ -1,0 +1,32 @@
+package io.github.mlformats.tool.convert.unit;
+
+import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * Data sets that are read one by one, such as the matrices of a model or collections of documents: each is a unit.
+ *
+ * @param sets the files of each, by name
+ * @param folders whether each is written to a folder of its own name
+ * @param reader gives the rows of a data set, by its name
+ */
+record DataSets(Map<String, List<InputFile>> sets, boolean folders, Function<String, Dataset<Row>> reader)
+        implements Source {
+    @Override
+    public List<Unit> units(UnitSize size) {
+        List<Unit> units = new ArrayList<>();
+        sets.forEach((name, inputs) -> units.add(new Unit(units.size(), name, folders ? name : "", inputs)));
+        return units;
+    }
+
+    @Override
+    public Dataset<Row> rows(Unit unit) {
+        return reader.apply(unit.name());
+    }
+}

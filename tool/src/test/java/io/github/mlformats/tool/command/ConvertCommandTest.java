@@ -1,0 +1,185 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Conversions in several units. */
+class ConvertCommandTest {
+    private static final int FILES = 3;
+    private static final int ROWS = 400;
+
+    @TempDir
+    private Path dir;
+
+    private Path in;
+    private Path out;
+
+    @BeforeEach
+    void copySamples() throws IOException {
+        in = Files.createDirectory(dir.resolve("in"));
+        out = dir.resolve("out");
+        for (int i = 0; i < FILES; i++) {
+            Files.copy(Command.SAMPLE, in.resolve(i + ".idv"));
+        }
+    }
+
+    /** Each file is a unit. */
+    private Command convert(Object... more) {
+        List<Object> arguments = new ArrayList<>(List.of("convert", in, out, "--unit-size", "40k"));
+        arguments.addAll(Arrays.asList(more));
+        return Command.run(arguments.toArray());
+    }
+
+    private JsonNode summary() throws IOException {
+        return new ObjectMapper()
+                .readTree(out.resolve("_mlformats/summary.json").toFile());
+    }
+
+    private List<Path> written() throws IOException {
+        try (Stream<Path> files = Files.walk(out)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("unit-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void choosesSortsAndPartitions() throws IOException {
+        Command done = convert(
+                "--to",
+                "json",
+                "--where",
+                "Price > 50",
+                "--select",
+                "Class, Price, concat(Color, '/', Size) AS kind",
+                "--sort-within",
+                "Price",
+                "--partition-by",
+                "Class",
+                "--max-records-per-file",
+                "100");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(summary().get("rowsIn").asInt()).isEqualTo(FILES * ROWS);
+        assertThat(summary().get("units").asInt()).isEqualTo(FILES);
+        assertThat(written())
+                .allMatch(file -> file.getParent().getFileName().toString().startsWith("Class="));
+        List<Double> prices = new ArrayList<>();
+        for (String line : Files.readAllLines(written().get(0))) {
+            JsonNode row = new ObjectMapper().readTree(line);
+            prices.add(row.get("Price").asDouble());
+            assertThat(row.fieldNames()).toIterable().contains("kind").doesNotContain("Class", "Text");
+        }
+        assertThat(prices).isSorted().allMatch(price -> price > 50);
+    }
+
+    @Test
+    void goesOnAfterAnError() throws IOException {
+        byte[] sample = Files.readAllBytes(Command.SAMPLE);
+        byte[] damaged = sample.clone();
+        damaged[damaged.length / 2]++;
+        Files.write(in.resolve("1.idv"), damaged);
+        Command failed = convert("--to", "json");
+        assertThat(failed.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        List<Path> first = written();
+        assertThat(first)
+                .isNotEmpty()
+                .allMatch(file -> file.getFileName().toString().startsWith("unit-00000-"));
+
+        Files.write(in.resolve("1.idv"), sample);
+        Command done = convert("--to", "json");
+        assertThat(done.err()).contains("1.idv has changed: 1.idv is done again", "1 of 3 units were done before");
+        assertThat(done.out()).startsWith("1,200 rows in ");
+        assertThat(written()).containsAll(first);
+        assertThat(out.resolve("_mlformats/staging")).doesNotExist();
+    }
+
+    @Test
+    void changedInputsAreDoneAgainAndNewOnesAdded() throws IOException {
+        assertThat(convert("--to", "json", "--columns", "Text").exitCode()).isEqualTo(ExitCode.DONE);
+        List<Path> before = written();
+        Files.copy(Command.SAMPLE, in.resolve("1.idv"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(Command.SAMPLE, in.resolve("9.idv"));
+
+        Command again = convert("--to", "json", "--columns", "Text");
+        assertThat(again.err()).contains("1.idv has changed", "2 of 4 units were done before");
+        assertThat(again.out()).startsWith("1,600 rows in 4 files");
+        assertThat(written()).hasSize(FILES + 1).doesNotContain(before.get(1));
+    }
+
+    @Test
+    void addsToWhatIsThereOrLeavesIt() throws IOException {
+        Files.writeString(Files.createDirectory(out).resolve("old.json"), "{\"Text\":\"old\"}");
+        assertThat(convert("--to", "json", "--columns", "Text", "--mode", "ignore")
+                        .out())
+                .isEqualTo(out + " exists and is left as it is\n");
+        assertThat(out).isDirectoryNotContaining("glob:**/_mlformats");
+
+        assertThat(convert("--to", "json", "--columns", "Text", "--mode", "append")
+                        .out())
+                .startsWith("1,200 rows");
+        assertThat(convert("--to", "json", "--columns", "Price", "--mode", "append")
+                        .out())
+                .startsWith("1,200 rows");
+        assertThat(written()).hasSize(2 * FILES);
+        assertThat(out.resolve("old.json")).exists();
+    }
+
+    @Test
+    void readsBackWhatItHasWritten() throws IOException {
+        Command done = convert("--to", "parquet", "--verify");
+        assertThat(done.out()).contains("read back: rows and all columns are as they were read");
+        assertThat(summary().get("verified").asBoolean()).isTrue();
+        JsonNode columns = summary().get("columns");
+        assertThat(columns)
+                .hasSize(2 + 9)
+                .allMatch(column -> column.get("equalUnits").asInt() == FILES);
+    }
+
+    @Test
+    void saysWhatIsLost() {
+        Command csv = convert("--to", "csv", "--select", "Label, nullif(Color, '') AS c, '' AS e", "--verify");
+        assertThat(csv.out()).contains("e differs in units [0, 1, 2]").doesNotContain("Label differs");
+        assertThat(csv.exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @Test
+    void listsWhatIsCorruptUntilItIsTooMuch() throws IOException {
+        byte[] damaged = Files.readAllBytes(Command.SAMPLE);
+        damaged[damaged.length / 2]++;
+        Files.write(in.resolve("1.idv"), damaged);
+        Command stopped = convert("--to", "parquet", "--max-corrupt", "10%");
+        assertThat(stopped.err()).contains("400 records are corrupt and 400 are not", "--max-corrupt 10.0%");
+        assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
+
+        Command done = convert("--to", "parquet", "--max-corrupt", "400");
+        assertThat(done.out()).startsWith("800 rows").contains("400 records left out: expected ");
+        assertThat(done.err()).contains("2 of 3 units were done before");
+        JsonNode corrupt = new ObjectMapper()
+                .readTree(out.resolve("_mlformats/corrupt/00001.jsonl").toFile());
+        assertThat(corrupt.get("file").asText()).endsWith("/in/1.idv");
+        assertThat(corrupt.get("offset").asLong()).isBetween(1L, (long) damaged.length);
+        assertThat(corrupt.get("records").asInt()).isEqualTo(ROWS);
+    }
+
+    @Test
+    void vectorsBecomeArrays() throws IOException {
+        assertThat(convert("--to", "json", "--vectors", "array", "--coalesce", "1")
+                        .exitCode())
+                .isEqualTo(ExitCode.DONE);
+        JsonNode row =
+                new ObjectMapper().readTree(Files.readAllLines(written().get(0)).get(0));
+        assertThat(row.get("Features").isArray()).isTrue();
+    }
+}
