@@ -104,6 +104,30 @@ class FilledTest(FormatsTest):
         self.spark.sql("INSERT OVERWRITE t SELECT _id, n + 1 FROM t")
         self.assertEqual(["a 2", "b 3"], self.rows())
 
+    def test_primitiv(self):
+        path = str(self.folder / "model")
+        columns = ["array(concat('p', id)) AS path", "array(1) AS dims", "array(float(id)) AS values"]
+        rows = self.spark.range(10).selectExpr(*columns)
+        rows.write.format("primitiv").save(path)
+        rows.limit(3).write.format("primitiv").mode("overwrite").save(path)
+        self.assertEqual(3, self.spark.read.format("primitiv").load(path).count())
+        rows.createOrReplaceTempView("given")
+        self.spark.sql(
+            f"CREATE TABLE t USING primitiv LOCATION '{self.folder / 'made'}' AS SELECT * FROM given WHERE values[0] < 2"
+        )
+        self.spark.sql("INSERT INTO t SELECT * FROM given WHERE values[0] = 9")
+        self.assertEqual(["['p0'] [1] [0.0]", "['p1'] [1] [1.0]", "['p9'] [1] [9.0]"], self.rows())
+        self.spark.sql("INSERT OVERWRITE t SELECT * FROM given WHERE values[0] = 5")
+        self.assertEqual(["['p5'] [1] [5.0]"], self.rows())
+
+    def test_angel(self):
+        path = str(self.folder / "model")
+        elements = self.spark.range(10).selectExpr("'m' AS matrix", "0 AS row", "id AS col", "id AS value")
+        elements.write.format("angel").save(path)
+        elements.where("col > 2").write.format("angel").mode("overwrite").save(path)
+        saved = self.spark.read.format("angel").load(path).select("row", "col", "value")
+        self.assertEqual([(0, i, i) for i in range(3, 10)], sorted(tuple(row) for row in saved.collect()))
+
     def test_directory(self):
         path = self.folder / "directory"
         for number in (1, 2):

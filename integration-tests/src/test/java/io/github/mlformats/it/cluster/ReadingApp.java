@@ -18,6 +18,17 @@ import org.apache.spark.sql.types.StructType;
 
 /** The application that tests submit: reads and writes, while something goes wrong, and notes what it has read. */
 public final class ReadingApp {
+    /** The setting of a file system in which the fault slow happens. */
+    static final String SLOW_FILES = "spark.hadoop.fs.faulty.impl";
+
+    private static final int ROWS = 100;
+    /** Formats, and their columns of a number. */
+    private static final List<String[]> WRITINGS = List.of(
+            new String[] {"zds", "concat('k', id) as _id", "id as value"},
+            new String[] {"angel", "'m' as matrix", "0 as row", "id as col", "id as value"},
+            new String[] {"primitiv", "array(concat('p', id)) as path", "array(1) as dims", "array(float(id)) as values"
+            });
+
     private ReadingApp() {}
 
     /** @param arguments the file for the answers, the folder of faults, then format, path and question, again and again */
@@ -44,6 +55,11 @@ public final class ReadingApp {
                             .reduce(Long::sum));
         }
         answers.add("late " + written(rows, faults.resolve("late"), arguments[0] + ".idv"));
+        if (session.sparkContext().conf().contains(SLOW_FILES)) {
+            for (String[] writing : WRITINGS) {
+                answers.add("slow " + slowlyWritten(session, writing, faults.resolve("slow"), arguments[0]));
+            }
+        }
         Files.write(Path.of(arguments[0]), answers);
         session.stop();
     }
@@ -81,6 +97,25 @@ public final class ReadingApp {
                 .load(path)
                 .selectExpr("count(k)", "sum(k)")
                 .first();
+    }
+
+    /** Writes rows while a task does not get on with its file, and asks for what is there then. */
+    private static String slowlyWritten(SparkSession session, String[] writing, Path fault, String answers)
+            throws IOException {
+        Files.createFile(fault);
+        String path = "faulty:" + answers + "." + writing[0];
+        session.range(0, ROWS, 1, 2)
+                .selectExpr(Arrays.copyOfRange(writing, 1, writing.length))
+                .write()
+                .format(writing[0])
+                .save(path);
+        String value = writing[0].equals("primitiv") ? "values[0]" : "value";
+        return writing[0] + " " + Files.exists(fault) + " "
+                + session.read()
+                        .format(writing[0])
+                        .load(path)
+                        .selectExpr("count(*)", "sum(" + value + ")")
+                        .first();
     }
 
     /** The key of a row; in the middle of the first task that comes so far, the fault happens, once. */

@@ -3,6 +3,8 @@ package io.github.mlformats.it.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.it.Project;
+import io.github.mlformats.it.write.Faults;
+import io.github.mlformats.it.write.FaultyFileSystem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -74,13 +76,16 @@ class StandaloneTest {
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out);
                 Stream<Path> files = Files.walk(classes)) {
-            for (Path file : files.filter(each -> each.getFileName().toString().startsWith("ReadingApp"))
-                    .toList()) {
+            for (Path file : files.filter(StandaloneTest::isPart).toList()) {
                 entries.putNextEntry(new JarEntry(classes.relativize(file).toString()));
                 Files.copy(file, entries);
             }
         }
         return jar;
+    }
+
+    private static boolean isPart(Path file) {
+        return file.getFileName().toString().matches("(ReadingApp|Faults|FaultyFileSystem).*");
     }
 
     @AfterAll
@@ -90,17 +95,24 @@ class StandaloneTest {
         }
     }
 
-    /** What is left running late goes on elsewhere. */
+    /** What is left running late goes on elsewhere, also a task that is alone, and one that is late with its file. */
     @Test
     void inClientModeWithSpeculation() throws Exception {
-        assertRight(
-                submit(
-                        "client",
-                        "spark.speculation=true",
-                        "spark.speculation.interval=200ms",
-                        "spark.speculation.quantile=0.5",
-                        "spark.speculation.minTaskRuntime=2s"),
-                false);
+        List<String> answers = submit(
+                "client",
+                "spark.speculation=true",
+                "spark.speculation.interval=200ms",
+                "spark.speculation.quantile=0.5",
+                "spark.speculation.minTaskRuntime=2s",
+                "spark.speculation.task.duration.threshold=2s",
+                "spark.driver.extraClassPath=" + app,
+                "spark.executor.extraClassPath=" + app,
+                ReadingApp.SLOW_FILES + "=" + FaultyFileSystem.class.getName(),
+                "spark.hadoop." + Faults.FOLDER + "=" + dir.resolve("client"));
+        List<String> slow =
+                List.of("slow zds false [100,4950]", "slow angel false [100,4950]", "slow primitiv false [100,4950.0]");
+        assertThat(answers).endsWith(slow.toArray(String[]::new));
+        assertRight(answers.subList(0, answers.size() - slow.size()), false);
     }
 
     @Test

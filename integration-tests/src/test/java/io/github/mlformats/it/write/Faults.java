@@ -1,6 +1,7 @@
 package io.github.mlformats.it.write;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,14 +11,15 @@ import org.apache.hadoop.conf.Configuration;
  * What goes wrong, in whichever process: a fault is a file in a folder that all know of. One that happens once takes its file
  * away.
  */
-record Faults(Path folder) {
+public record Faults(Path folder) {
     /** The setting that names the folder. */
-    static final String FOLDER = "mlformats.test.faults";
+    public static final String FOLDER = "mlformats.test.faults";
 
     /** Bytes that a full disk still takes. */
     static final long ROOM = 300;
 
     private static final int KILLED = 137;
+    private static final long LONG_MILLIS = 600_000;
 
     static Faults of(Configuration conf) {
         return new Faults(Path.of(conf.get(FOLDER)));
@@ -43,6 +45,17 @@ record Faults(Path folder) {
     void fail(String fault) throws IOException {
         if (once(fault)) {
             throw new IOException("injected: " + fault);
+        }
+    }
+
+    /** Does not come back, as long as nobody interrupts it. */
+    void hang(String fault) throws IOException {
+        if (once(fault)) {
+            try {
+                Thread.sleep(LONG_MILLIS);
+            } catch (InterruptedException e) {
+                throw new InterruptedIOException(fault);
+            }
         }
     }
 

@@ -127,6 +127,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         @Override
         public void write(byte[] data, int offset, int length) throws IOException {
             written += length;
+            faults().hang("slow");
             faults().fail(step + "write");
             if (faults().happens("full") && written > Faults.ROOM) {
                 throw new IOException("No space left on device");

@@ -16,6 +16,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is written is read back; what is refused leaves the files as they were. */
@@ -85,6 +86,34 @@ class WritesTest {
             assertThat(sizes()).isEqualTo(before);
         } finally {
             spark.sql("DROP TABLE kept");
+        }
+    }
+
+    /** A table made of a query, to which a row is added, and whose rows are replaced. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+                    idv       | id AS n
+                    datadings | concat('k', id) AS key, id AS n
+                    zds       | concat('k', id) AS _id, id AS n
+                    primitiv  | array(concat('p', id)) AS path, array(1) AS dims, array(float(id)) AS values
+                    """)
+    void fillsATable(String format, String columns) {
+        String rows = "SELECT " + columns + " FROM range(%d, %d)";
+        spark.sql("CREATE TABLE made USING " + format + " LOCATION '" + folder.resolve("made") + "' AS "
+                + rows.formatted(0, 3));
+        try {
+            spark.sql("INSERT INTO made " + rows.formatted(3, 4));
+            assertThat(spark.table("made").exceptAll(spark.sql(rows.formatted(0, 4))).count())
+                    .isZero();
+            assertThat(spark.table("made").count()).isEqualTo(4);
+            spark.sql("INSERT OVERWRITE made " + rows.formatted(7, 9));
+            assertThat(spark.table("made").exceptAll(spark.sql(rows.formatted(7, 9))).count())
+                    .isZero();
+            assertThat(spark.table("made").count()).isEqualTo(2);
+        } finally {
+            spark.sql("DROP TABLE made");
         }
     }
 

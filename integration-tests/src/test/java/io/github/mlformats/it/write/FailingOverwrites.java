@@ -1,0 +1,83 @@
+package io.github.mlformats.it.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Overwrites of a folder to which faults happen, by executors of their own: the old data is there, or the new one, as a whole. */
+abstract class FailingOverwrites extends FailingWrites {
+    Path folder;
+
+    @BeforeEach
+    final void prepare() throws IOException {
+        folder = Files.createTempDirectory(dir, "data").resolve("t");
+        writeOld();
+    }
+
+    abstract void writeOld();
+
+    abstract void overwrite();
+
+    /** All old data is there, and nothing else. */
+    abstract void assertOld() throws IOException;
+
+    /** All new data is there, and nothing else. */
+    abstract void assertNew() throws IOException;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"create", "write", "close", "rename", "committed"})
+    void aTaskThatFailsOnceIsRepeated(String fault) throws IOException {
+        faults.set(fault);
+
+        overwrite();
+
+        assertThat(faults.happens(fault)).isFalse();
+        assertNew();
+    }
+
+    @Test
+    void aFullDiskLeavesTheOldData() throws IOException {
+        faults.set("full");
+        try {
+            assertThatThrownBy(this::overwrite).hasStackTraceContaining("No space left on device");
+        } finally {
+            faults.once("full");
+        }
+
+        assertOld();
+    }
+
+    /** Has a driver overwrite it that dies of a fault. @param columns of its rows, of a number {@code id} */
+    final void overwriteAndDie(String fault, String format, String... columns)
+            throws IOException, InterruptedException {
+        faults.set(fault);
+
+        String[] all =
+                Stream.concat(Stream.of(path(), format), Stream.of(columns)).toArray(String[]::new);
+        assertThat(DyingDriver.start(faults, all).waitFor()).isEqualTo(137);
+
+        assertThat(faults.happens(fault)).isFalse();
+    }
+
+    final String path() {
+        return "faulty:" + folder;
+    }
+
+    /** Everything that is left, also hidden. */
+    final List<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> folder.relativize(file).toString())
+                    .toList();
+        }
+    }
+}
