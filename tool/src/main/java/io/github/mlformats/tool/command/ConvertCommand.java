@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.command.option.ShapeOptions;
+import io.github.mlformats.tool.command.option.WriteOptions;
 import io.github.mlformats.tool.convert.Checks;
 import io.github.mlformats.tool.convert.Conversion;
 import io.github.mlformats.tool.convert.ConversionFailure;
@@ -22,7 +24,12 @@ import io.github.mlformats.tool.convert.unit.Source;
 import io.github.mlformats.tool.convert.unit.Sources;
 import io.github.mlformats.tool.convert.unit.TableExport;
 import io.github.mlformats.tool.convert.unit.UnitSize;
+import io.github.mlformats.tool.page.PageFile;
+import io.github.mlformats.tool.page.job.JobPage;
+import io.github.mlformats.tool.process.Terminal;
+import io.github.mlformats.tool.process.Version;
 import io.github.mlformats.tool.report.RowTable;
+import io.github.mlformats.tool.report.SummaryText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -49,6 +56,9 @@ import picocli.CommandLine.Spec;
         })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;
+    /** Beside the record: the same for a browser. */
+    private static final String PAGE = "report.html";
+
     /** Spark's own progress bar: the launcher turns it on where there is a terminal. */
     private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
 
@@ -151,6 +161,7 @@ final class ConvertCommand extends SparkCommand {
             return;
         }
         System.out.print(SummaryText.of(summary.get()));
+        manifest.write(PAGE, PageFile.html(JobPage.of(manifest).orElseThrow(), Version.line()));
         if (!summary.get().agrees()) {
             throw new ConversionFailure("what was read back is not what was read");
         }

@@ -6,6 +6,8 @@ import io.github.mlformats.tool.page.content.RowSection;
 import io.github.mlformats.tool.page.image.ImageSection;
 import io.github.mlformats.tool.page.sketch.ColumnSection;
 import io.github.mlformats.tool.page.sketch.Sample;
+import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Failure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

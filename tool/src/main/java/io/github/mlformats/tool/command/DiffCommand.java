@@ -3,6 +3,8 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.tool.diff.TableDifference;
 import io.github.mlformats.tool.input.FormatGuess;
 import io.github.mlformats.tool.input.Formats;
+import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Terminal;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

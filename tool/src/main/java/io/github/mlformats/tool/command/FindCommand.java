@@ -5,6 +5,8 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.find.LocalTable;
 import io.github.mlformats.tool.find.RowFinder;
+import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Terminal;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -10,6 +10,8 @@ import io.github.mlformats.tool.input.FormatGuess;
 import io.github.mlformats.tool.input.Hadoop;
 import io.github.mlformats.tool.input.Inspectors;
 import io.github.mlformats.tool.join.Joining;
+import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Verbosity;
 import io.github.mlformats.tool.report.PlainLines;
 import io.github.mlformats.tool.report.Units;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.tool.input.FormatGuess;
 import io.github.mlformats.tool.input.Hadoop;
 import io.github.mlformats.tool.input.Inspectors;
+import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

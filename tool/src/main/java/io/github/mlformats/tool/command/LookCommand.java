@@ -8,6 +8,8 @@ import io.github.mlformats.tool.input.DataFiles;
 import io.github.mlformats.tool.input.FormatGuess;
 import io.github.mlformats.tool.input.Hadoop;
 import io.github.mlformats.tool.input.Inspectors;
+import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Verbosity;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

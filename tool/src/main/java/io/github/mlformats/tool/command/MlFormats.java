@@ -1,5 +1,10 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.process.ExitCode;
+import io.github.mlformats.tool.process.Failure;
+import io.github.mlformats.tool.process.Interruption;
+import io.github.mlformats.tool.process.Terminal;
+import io.github.mlformats.tool.process.Version;
 import io.github.mlformats.tool.report.PlainLines;
 import java.util.LinkedHashMap;
 import java.util.Map;

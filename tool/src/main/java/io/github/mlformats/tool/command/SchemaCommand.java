@@ -3,6 +3,7 @@ package io.github.mlformats.tool.command;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.find.LocalTable;
+import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.report.PlainLines;
 import io.github.mlformats.tool.report.PlainSchema;
 import java.io.IOException;

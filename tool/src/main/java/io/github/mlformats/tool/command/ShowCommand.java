@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.command.option.Query;
+import io.github.mlformats.tool.process.Terminal;
 import io.github.mlformats.tool.report.JsonLines;
 import io.github.mlformats.tool.report.PlainSchema;
 import io.github.mlformats.tool.report.RowTable;

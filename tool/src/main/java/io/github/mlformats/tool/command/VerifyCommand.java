@@ -5,6 +5,7 @@ import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.Verdict;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.report.PlainLines;
 import java.io.IOException;
 import java.util.List;

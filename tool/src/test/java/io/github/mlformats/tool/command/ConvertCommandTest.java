@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.tool.process.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,6 +142,10 @@ class ConvertCommandTest {
         Command done = convert("--to", "parquet", "--verify");
         assertThat(done.out()).contains("read back: rows and all columns are as they were read");
         assertThat(summary().get("verified").asBoolean()).isTrue();
+        assertThat(out.resolve("_mlformats/report.html"))
+                .content()
+                .startsWith("<!")
+                .contains("Features");
         JsonNode columns = summary().get("columns");
         assertThat(columns)
                 .hasSize(2 + 9)

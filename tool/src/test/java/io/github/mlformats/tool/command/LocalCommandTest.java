@@ -2,6 +2,7 @@ package io.github.mlformats.tool.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.tool.process.ExitCode;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,11 @@ public final class Manifest {
 
     public void write(JobSummary summary) throws IOException {
         write(SUMMARY, summary);
+    }
+
+    /** Writes something for people to read. */
+    public void write(String name, String text) throws IOException {
+        write(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Numbers of the units that are finished, rising. */
@@ -205,11 +211,14 @@ public final class Manifest {
 
     /** Writes a file beside its place and renames it, so that no half of it is ever read. */
     private void write(String name, Object value) throws IOException {
+        write(name, (JSON.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void write(String name, byte[] bytes) throws IOException {
         Path path = new Path(folder, name);
         Path half = half(path);
         try (FSDataOutputStream out = fs.create(half, true)) {
-            out.write(JSON.writeValueAsBytes(value));
-            out.write('\n');
+            out.write(bytes);
         }
         fs.delete(path, false);
         if (!fs.rename(half, path)) {

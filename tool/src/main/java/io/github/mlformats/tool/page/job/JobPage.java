@@ -49,7 +49,11 @@ public final class JobPage {
         if (path.matches(PATTERN)) {
             return Optional.empty();
         }
-        Manifest manifest = new Manifest(new Path(path, Manifest.FOLDER), conf);
+        return of(new Manifest(new Path(path, Manifest.FOLDER), conf));
+    }
+
+    /** About the conversion that left this record; empty if it has not come to its end. */
+    public static Optional<Page> of(Manifest manifest) throws IOException {
         Optional<JobSummary> summary = manifest.summary();
         if (summary.isEmpty()) {
             return Optional.empty();

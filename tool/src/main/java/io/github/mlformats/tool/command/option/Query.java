@@ -1,11 +1,11 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.command.option;
 
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import picocli.CommandLine.Option;
 
 /** Which rows a command shows, in which order, as parts of a SELECT. */
-final class Query {
+public final class Query {
     private static final String TABLE = "data";
 
     @Option(
@@ -24,7 +24,7 @@ final class Query {
     @Option(names = "--sort", paramLabel = "SQL", description = "Order of the rows, such as \"price DESC, id\".")
     private String sort;
 
-    Dataset<Row> of(Dataset<Row> rows) {
+    public Dataset<Row> of(Dataset<Row> rows) {
         if (select == null && where == null && sort == null) {
             return rows;
         }

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.process;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -6,7 +6,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.spark.SparkContext;
 
 /** Lets a command that the user interrupts end its job, tidy up and say so before the program is gone. */
-final class Interruption {
+public final class Interruption {
     /** Before Spark is stopped and Hadoop's file systems are closed. */
     private static final int PRIORITY = 100;
 
@@ -20,7 +20,7 @@ final class Interruption {
     private Interruption() {}
 
     /** From now on, an interruption cancels what Spark does; whoever waits for it gets an exception. */
-    static void cancels(SparkContext spark) {
+    public static void cancels(SparkContext spark) {
         ShutdownHookManager.get().addShutdownHook(() -> cancelUntilEnded(spark), PRIORITY);
     }
 
@@ -45,7 +45,7 @@ final class Interruption {
     }
 
     /** To be called when the program has nothing left to do but to exit. */
-    static void ended() {
+    public static void ended() {
         ENDED.countDown();
     }
 }

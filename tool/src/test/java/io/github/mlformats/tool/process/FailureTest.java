@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

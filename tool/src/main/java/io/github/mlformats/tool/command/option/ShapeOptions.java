@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.command.option;
 
 import io.github.mlformats.tool.convert.Shape;
 import io.github.mlformats.tool.input.Formats;
@@ -8,7 +8,7 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What becomes of rows between reading and writing, as it is said on the command line. */
-final class ShapeOptions {
+public final class ShapeOptions {
     @Option(names = "--where", paramLabel = "SQL", description = "Write only rows for which this holds.")
     private String where;
 
@@ -38,12 +38,12 @@ final class ShapeOptions {
     private int coalesce;
 
     /** @param columns that are read; empty for all */
-    Shape shape(List<String> columns) {
+    public Shape shape(List<String> columns) {
         return new Shape(where, columns, select, arrays || "array".equals(vectors), sortWithin, coalesce);
     }
 
     /** The options of the read, with what {@code --vectors} means for them. */
-    Map<String, String> reading(String format, Map<String, String> options) {
+    public Map<String, String> reading(String format, Map<String, String> options) {
         boolean known = vectors != null && Formats.hasOption(format, "vectors");
         if (!known) {
             return options;

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.process;
 
 import java.util.Iterator;
 import org.apache.spark.SparkContext;
@@ -6,14 +6,14 @@ import org.apache.spark.ui.ConsoleProgressBar;
 import scala.Option;
 
 /** Where the user sees what is printed. */
-final class Terminal {
+public final class Terminal {
     /** Set by the launcher, if there is a terminal. */
     private static final String WIDTH = "COLUMNS";
 
     private Terminal() {}
 
     /** Number of characters in a line; no limit where lines go to a file. */
-    static int width() {
+    public static int width() {
         try {
             return Integer.parseInt(System.getenv().getOrDefault(WIDTH, ""));
         } catch (NumberFormatException e) {
@@ -26,7 +26,7 @@ final class Terminal {
      *
      * @throws ClosedPipe if nobody reads them any more
      */
-    static void print(Iterator<String> lines) {
+    public static void print(Iterator<String> lines) {
         while (lines.hasNext()) {
             print(lines.next());
         }
@@ -37,7 +37,7 @@ final class Terminal {
      *
      * @throws ClosedPipe if nobody reads it any more
      */
-    static void print(String line) {
+    public static void print(String line) {
         System.out.println(line);
         if (System.out.checkError()) {
             throw new ClosedPipe();
@@ -45,12 +45,12 @@ final class Terminal {
     }
 
     /** Whoever read what a command prints has seen enough, as {@code head} does. */
-    static final class ClosedPipe extends RuntimeException {
+    public static final class ClosedPipe extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
     /** Ends Spark's progress bar, which would be drawn into what is printed. */
-    static void endProgress(SparkContext spark) {
+    public static void endProgress(SparkContext spark) {
         Option<ConsoleProgressBar> bar = spark.progressBar();
         if (bar.isDefined()) {
             bar.get().finishAll();

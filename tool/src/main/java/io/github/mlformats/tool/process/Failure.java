@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.process;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
@@ -16,7 +16,7 @@ import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
 /** What the user is told of an exception: one message and an exit code. */
-record Failure(int exitCode, String message) {
+public record Failure(int exitCode, String message) {
     /** What Spark says of jobs that somebody ended. */
     private static final Pattern CANCELLED = Pattern.compile("Job \\d+ cancelled|SparkContext was shut down");
 
@@ -24,7 +24,7 @@ record Failure(int exitCode, String message) {
     private static final Pattern NO_FILE_SYSTEM =
             Pattern.compile("No FileSystem for scheme|Class \\S*FileSystem not found");
 
-    static Failure of(Throwable thrown) {
+    public static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
         return causes.stream()
                 .flatMap(cause -> ours(cause).stream())

@@ -1,18 +1,17 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.report;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.tool.convert.manifest.CorruptCount;
 import io.github.mlformats.tool.convert.manifest.JobSummary;
-import io.github.mlformats.tool.report.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** What the user is told of a conversion at its end. */
-final class SummaryText {
+public final class SummaryText {
     private SummaryText() {}
 
-    static String of(JobSummary job) {
+    public static String of(JobSummary job) {
         List<String> lines = new ArrayList<>();
         boolean table = job.filesOut() == 0;
         String what =

@@ -1,4 +1,4 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.command.option;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.SaveChoice;
@@ -13,7 +13,7 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** How rows are written, as it is said on the command line. */
-final class WriteOptions {
+public final class WriteOptions {
     private static final Set<String> LOGGED = Set.of("delta", "iceberg", "hudi");
 
     @Option(
@@ -59,7 +59,7 @@ final class WriteOptions {
     private boolean overwrite;
 
     /** @throws io.github.mlformats.core.error.UsageException if there is no such format */
-    Writing writing() {
+    public Writing writing() {
         Formats.checkWrite(format);
         if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table == null) {
             throw new UsageException(
@@ -73,11 +73,11 @@ final class WriteOptions {
         return new Writing(format, all, partitionBy);
     }
 
-    Optional<String> table() {
+    public Optional<String> table() {
         return Optional.ofNullable(table);
     }
 
-    SaveChoice mode() {
+    public SaveChoice mode() {
         return overwrite ? SaveChoice.OVERWRITE : mode;
     }
 }
