@@ -1,17 +1,17 @@
 package io.github.mlformats.core.io;
 
-import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.StreamSink;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
 /** A new file on any Hadoop file system. */
-public final class HadoopSink implements ByteSink {
+public final class HadoopSink extends StreamSink {
     private final FSDataOutputStream stream;
-    private long position;
 
     private HadoopSink(FSDataOutputStream stream) {
+        super(stream);
         this.stream = stream;
     }
 
@@ -30,17 +30,6 @@ public final class HadoopSink implements ByteSink {
         return new HadoopSink(path.getFileSystem(conf).create(path, true));
     }
 
-    @Override
-    public long position() {
-        return position;
-    }
-
-    @Override
-    public void write(byte[] data, int offset, int length) throws IOException {
-        stream.write(data, offset, length);
-        position += length;
-    }
-
     /** Gives the file up. Stores that show a file when it is closed never show it. */
     public void abort() throws IOException {
         if (stream.hasCapability("fs.capability.outputstream.abortable")) {
@@ -48,10 +37,5 @@ public final class HadoopSink implements ByteSink {
         } else {
             stream.close();
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        stream.close();
     }
 }

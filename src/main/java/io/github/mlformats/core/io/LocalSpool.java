@@ -2,25 +2,23 @@ package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.write.StreamSink;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.SparkEnv;
 
 /** A spool in a file of the folders that Spark has for temporary data, or the system where Spark does not run. */
-public final class LocalSpool implements Spool {
+public final class LocalSpool extends StreamSink implements Spool {
     private static final int BUFFER = 1 << 20;
 
     private final Path file;
-    private final OutputStream out;
-    private long position;
 
     private LocalSpool(Path file) throws IOException {
+        super(Files.newOutputStream(file));
         this.file = file;
-        this.out = Files.newOutputStream(file);
     }
 
     public static LocalSpool create() throws IOException {
@@ -38,17 +36,6 @@ public final class LocalSpool implements Spool {
     }
 
     @Override
-    public long position() {
-        return position;
-    }
-
-    @Override
-    public void write(byte[] data, int offset, int length) throws IOException {
-        out.write(data, offset, length);
-        position += length;
-    }
-
-    @Override
     public void copyTo(ByteSink target) throws IOException {
         byte[] buffer = new byte[BUFFER];
         try (InputStream in = open()) {
@@ -60,13 +47,13 @@ public final class LocalSpool implements Spool {
 
     /** All that was written, and that may be read again from a mark. Nothing can be written after this. */
     public InputStream open() throws IOException {
-        out.close();
+        super.close();
         return new RepeatableStream(FileChannel.open(file));
     }
 
     @Override
     public void close() throws IOException {
-        out.close();
+        super.close();
         Files.deleteIfExists(file);
     }
 }

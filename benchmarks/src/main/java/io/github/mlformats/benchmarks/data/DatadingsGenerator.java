@@ -2,11 +2,13 @@ package io.github.mlformats.benchmarks.data;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.datadings.format.write.MessageWriter;
 import io.github.mlformats.datadings.format.write.SetFiles;
 import io.github.mlformats.datadings.format.write.SetWriter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Writes the six files of a data set as the Python library does. */
@@ -44,7 +46,7 @@ public final class DatadingsGenerator {
 
         @Override
         public ByteSink create(String suffix) throws IOException {
-            return new LocalSink(Path.of(data + suffix));
+            return new StreamSink(Files.newOutputStream(Path.of(data + suffix)));
         }
 
         @Override

@@ -1,11 +1,13 @@
 package io.github.mlformats.benchmarks.data;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.StreamSink;
 import io.github.mlformats.core.io.LocalSpool;
 import io.github.mlformats.primitiv.format.write.ModelWriter;
 import io.github.mlformats.primitiv.write.value.FloatValues;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -66,7 +68,7 @@ public record PrimitivModel(Layout layout, int parameters, int columns) implemen
     public void write(Path path, SparkSession spark) throws IOException {
         float[] column = new float[HEIGHT];
         try (ModelWriter model = new ModelWriter(LocalSpool.create());
-                ByteSink out = new LocalSink(path)) {
+                ByteSink out = new StreamSink(Files.newOutputStream(path))) {
             for (int i = 0; i < parameters; i++) {
                 byte[] name = ("layer" + i).getBytes(StandardCharsets.UTF_8);
                 model.begin(new byte[][] {name}, null);

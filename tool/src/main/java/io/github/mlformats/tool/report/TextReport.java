@@ -1,10 +1,8 @@
 package io.github.mlformats.tool.report;
 
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Facts as text: a line each, tables in columns, groups indented; empty tables are left out. */
 public final class TextReport {
@@ -74,14 +72,7 @@ public final class TextReport {
     }
 
     private static String cell(Fact fact) {
-        if (fact instanceof Fact.Text text) {
-            return PlainText.cut(text.text(), MAX_TEXT);
-        } else if (fact instanceof Fact.Count count) {
-            return String.format(Locale.ROOT, "%,d", count.count());
-        } else if (fact instanceof Fact.Size size) {
-            return Units.bytes(size.bytes());
-        }
-        return "";
+        return FactText.of(fact, MAX_TEXT);
     }
 
     private static String pad(String text, int width, boolean right) {

@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.work.bare;
 
 import io.github.mlformats.benchmarks.data.PrimitivModel;
-import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,7 +9,7 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** The loop that one would write by hand: reads the file by 8 MiB and copies the floats of each into an array. */
-public record CopyFloatsWork(PrimitivModel file) implements Work {
+public record CopyFloatsWork(PrimitivModel file) implements BareWork {
     private static final int CHUNK = 8 << 20;
     /** A value goes here, so that the JVM cannot leave them out. */
     private static volatile float last;
@@ -21,16 +20,6 @@ public record CopyFloatsWork(PrimitivModel file) implements Work {
     }
 
     /** It is not compared: there are headers between the floats. */
-    @Override
-    public boolean hasResult() {
-        return true;
-    }
-
-    @Override
-    public long rowsRead() {
-        return 0;
-    }
-
     @Override
     public Run open(Path path, SparkSession spark) {
         byte[] bytes = new byte[CHUNK];

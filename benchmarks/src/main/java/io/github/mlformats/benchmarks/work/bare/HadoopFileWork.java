@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.work.bare;
 
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
-import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.io.NewFile;
 import java.io.IOException;
@@ -11,22 +10,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 
 /** Writes as many bytes as a matrix of doubles has through Hadoop's file system, whatever they are, by 64 KiB. */
-public record HadoopFileWork(AngelModel file) implements Work {
+public record HadoopFileWork(AngelModel file) implements BareWork {
     private static final int CHUNK = 1 << 16;
 
     @Override
     public String title() {
         return "Hadoop's file system";
-    }
-
-    @Override
-    public boolean hasResult() {
-        return true;
-    }
-
-    @Override
-    public long rowsRead() {
-        return 0;
     }
 
     @Override

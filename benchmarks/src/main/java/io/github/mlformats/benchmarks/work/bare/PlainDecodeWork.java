@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.work.bare;
 
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
-import io.github.mlformats.benchmarks.work.Work;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -18,23 +17,13 @@ import org.apache.spark.sql.SparkSession;
  * The loop that one would write by hand to add up the values of a model whose bytes lie in memory: keys and values out of
  * byte buffers, or lines that are split and parsed with what the JDK has. It checks nothing and fills no table.
  */
-public record PlainDecodeWork(AngelModel file) implements Work {
+public record PlainDecodeWork(AngelModel file) implements BareWork {
     /** Keys go here, so that the JVM cannot leave them out. */
     private static volatile long keys;
 
     @Override
     public String title() {
         return file.kind().isText() ? "split, parseDouble" : "ByteBuffer";
-    }
-
-    @Override
-    public boolean hasResult() {
-        return true;
-    }
-
-    @Override
-    public long rowsRead() {
-        return 0;
     }
 
     @Override

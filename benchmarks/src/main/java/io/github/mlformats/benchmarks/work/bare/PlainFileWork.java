@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.work.bare;
 
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
-import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -11,22 +10,12 @@ import java.nio.file.StandardOpenOption;
 import org.apache.spark.sql.SparkSession;
 
 /** The loop that one would write by hand to put rows of doubles into a file: through a byte buffer. */
-public record PlainFileWork(AngelModel file) implements Work {
+public record PlainFileWork(AngelModel file) implements BareWork {
     private static final int BUFFER = 1 << 16;
 
     @Override
     public String title() {
         return "ByteBuffer into a file";
-    }
-
-    @Override
-    public boolean hasResult() {
-        return true;
-    }
-
-    @Override
-    public long rowsRead() {
-        return 0;
     }
 
     @Override

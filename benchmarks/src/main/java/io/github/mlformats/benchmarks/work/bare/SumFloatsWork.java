@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.work.bare;
 
 import io.github.mlformats.benchmarks.data.PrimitivModel;
-import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,23 +10,13 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** Adds up all floats of a file that lies in memory; the headers between them are added with them. */
-public record SumFloatsWork(PrimitivModel file) implements Work {
+public record SumFloatsWork(PrimitivModel file) implements BareWork {
     @Override
     public String title() {
         return "FloatBuffer loop";
     }
 
     /** It is not compared: there are headers between the floats. */
-    @Override
-    public boolean hasResult() {
-        return true;
-    }
-
-    @Override
-    public long rowsRead() {
-        return 0;
-    }
-
     @Override
     public Run open(Path path, SparkSession spark) throws IOException {
         FloatBuffer floats = ByteBuffer.wrap(Files.readAllBytes(path))

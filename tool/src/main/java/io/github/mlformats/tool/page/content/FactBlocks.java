@@ -1,12 +1,11 @@
 package io.github.mlformats.tool.page.content;
 
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.report.FactText;
 import io.github.mlformats.tool.report.Units;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Facts as parts of a page: single ones together, then the tables; long tables and texts are cut. */
 final class FactBlocks {
@@ -60,13 +59,6 @@ final class FactBlocks {
     }
 
     private static String text(Fact fact) {
-        if (fact instanceof Fact.Text text) {
-            return PlainText.cut(text.text(), MAX_TEXT);
-        } else if (fact instanceof Fact.Count count) {
-            return String.format(Locale.ROOT, "%,d", count.count());
-        } else if (fact instanceof Fact.Size size) {
-            return Units.bytes(size.bytes());
-        }
-        return "";
+        return FactText.of(fact, MAX_TEXT);
     }
 }
