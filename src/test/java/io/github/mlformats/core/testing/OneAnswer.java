@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class OneAnswer {
     /** A file is cut into splits of 16 bytes, or of more if these would be more than so many. */
-    private static final int MAX_SPLITS = 16;
+    private static final int MAX_SPLITS = 6;
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String ALL = "all columns";
