@@ -91,9 +91,7 @@ class WritesTest {
 
     /** A table made of a query, to which a row is added, and whose rows are replaced. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     idv       | id AS n
                     datadings | concat('k', id) AS key, id AS n
                     zds       | concat('k', id) AS _id, id AS n
@@ -105,11 +103,15 @@ class WritesTest {
                 + rows.formatted(0, 3));
         try {
             spark.sql("INSERT INTO made " + rows.formatted(3, 4));
-            assertThat(spark.table("made").exceptAll(spark.sql(rows.formatted(0, 4))).count())
+            assertThat(spark.table("made")
+                            .exceptAll(spark.sql(rows.formatted(0, 4)))
+                            .count())
                     .isZero();
             assertThat(spark.table("made").count()).isEqualTo(4);
             spark.sql("INSERT OVERWRITE made " + rows.formatted(7, 9));
-            assertThat(spark.table("made").exceptAll(spark.sql(rows.formatted(7, 9))).count())
+            assertThat(spark.table("made")
+                            .exceptAll(spark.sql(rows.formatted(7, 9)))
+                            .count())
                     .isZero();
             assertThat(spark.table("made").count()).isEqualTo(2);
         } finally {
