@@ -106,7 +106,7 @@ class FilledTest(FormatsTest):
 
     def test_primitiv(self):
         path = str(self.folder / "model")
-        columns = ["array(concat('p', id)) AS path", "array(1) AS dims", "array(float(id)) AS values"]
+        columns = ["array(concat('p', id)) AS path", "array(2) AS dims", "array(float(id), float(1)) AS values"]
         rows = self.spark.range(10).selectExpr(*columns)
         rows.write.format("primitiv").save(path)
         rows.limit(3).write.format("primitiv").mode("overwrite").save(path)
@@ -116,9 +116,9 @@ class FilledTest(FormatsTest):
             f"CREATE TABLE t USING primitiv LOCATION '{self.folder / 'made'}' AS SELECT * FROM given WHERE values[0] < 2"
         )
         self.spark.sql("INSERT INTO t SELECT * FROM given WHERE values[0] = 9")
-        self.assertEqual(["['p0'] [1] [0.0]", "['p1'] [1] [1.0]", "['p9'] [1] [9.0]"], self.rows())
+        self.assertEqual(["['p0'] [2] [0.0, 1.0]", "['p1'] [2] [1.0, 1.0]", "['p9'] [2] [9.0, 1.0]"], self.rows())
         self.spark.sql("INSERT OVERWRITE t SELECT * FROM given WHERE values[0] = 5")
-        self.assertEqual(["['p5'] [1] [5.0]"], self.rows())
+        self.assertEqual(["['p5'] [2] [5.0, 1.0]"], self.rows())
 
     def test_angel(self):
         path = str(self.folder / "model")

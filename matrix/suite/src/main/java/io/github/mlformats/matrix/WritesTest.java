@@ -95,7 +95,7 @@ class WritesTest {
                     idv       | id AS n
                     datadings | concat('k', id) AS key, id AS n
                     zds       | concat('k', id) AS _id, id AS n
-                    primitiv  | array(concat('p', id)) AS path, array(1) AS dims, array(float(id)) AS values
+                    primitiv  | array(concat('p', id)) AS path, array(2) AS dims, array(float(id), float(1)) AS values
                     """)
     void fillsATable(String format, String columns) {
         String rows = "SELECT " + columns + " FROM range(%d, %d)";
