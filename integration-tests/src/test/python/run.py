@@ -17,6 +17,7 @@ import environments
 HERE = Path(__file__).resolve().parent
 # The floor, and the newest release of each.
 VERSIONS = ["3.5.0", "3.5", "4.0", "4.1", "4.2"]
+WITH_HIVE = [VERSIONS[0], VERSIONS[-1]]
 # Later than the Java that all else runs on, as far as that Spark starts on it.
 NEWER_JAVA = {"3.5": "21"}
 WITH_CONNECT = ["3.5", "4.0", "4.1", "4.2"]
@@ -55,6 +56,8 @@ def connected(jar, version, comes):
 
 def sessions(jar, version):
     for option, catalog in [("--jars", "in-memory"), ("--driver-class-path", "hive")]:
+        if catalog == "hive" and version not in WITH_HIVE:
+            continue
         yield submitted(f"{option}, {catalog} catalog", version, f"{option} {jar}", catalog)
     if version in NEWER_JAVA:
         java = NEWER_JAVA[version]
