@@ -29,8 +29,8 @@ class PushDownTest {
 
     @Test
     void findsKeysThroughTheIndex() {
-        Dataset<Row> samples =
-                written("datadings", spark.range(10_000).selectExpr("concat('k', id) AS key", "repeat('x', 300) AS text"));
+        Dataset<Row> samples = written(
+                "datadings", spark.range(10_000).selectExpr("concat('k', id) AS key", "repeat('x', 300) AS text"));
         Dataset<Row> found = samples.where("key = 'k4321'");
         assertThat(found.collectAsList()).hasSize(1);
         assertThat(plan(found)).contains("key");
