@@ -3,6 +3,7 @@ package io.github.mlformats.tool.convert;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 
+import io.github.mlformats.core.schema.ColumnNames;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.functions;
@@ -53,7 +54,7 @@ public record Shape(
     }
 
     private static Column withArray(StructField field) {
-        Column column = col('`' + field.name().replace("`", "``") + '`');
+        Column column = col(ColumnNames.quoted(field.name()));
         boolean vector = field.dataType().typeName().equals("vector");
         return vector ? functions.vector_to_array(column, "float64").as(field.name()) : column;
     }

@@ -1,21 +1,19 @@
 package io.github.mlformats.tool.convert.sink;
 
+import static java.util.stream.Collectors.joining;
 import static org.apache.spark.sql.functions.col;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.CreateTableWriter;
-import org.apache.spark.sql.DataFrameWriterV2;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -44,14 +42,14 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
         FileSystem fs = marks.getFileSystem(conf);
         Path mark = mark(unit.number());
         fs.create(mark, true).close();
-        DataFrameWriterV2<Row> writer =
-                rows.writeTo(table).options(writing.options()).option("snapshot-property." + UNIT, name(unit.number()));
         try {
-            if (rows.sparkSession().catalog().tableExists(table)) {
-                writer.append();
-            } else {
-                create(writer);
+            if (!rows.sparkSession().catalog().tableExists(table)) {
+                create(rows);
             }
+            rows.writeTo(table)
+                    .options(writing.options())
+                    .option("snapshot-property." + UNIT, name(unit.number()))
+                    .append();
         } catch (AnalysisException e) {
             // Nothing is written before the analysis ends.
             fs.delete(mark, false);
@@ -60,14 +58,16 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
         return List.of();
     }
 
-    private void create(DataFrameWriterV2<Row> writer) throws AnalysisException {
-        CreateTableWriter<Row> creation = writer.using(writing.format());
-        if (!writing.partitionBy().isEmpty()) {
-            Column[] columns =
-                    writing.partitionBy().stream().map(name -> col(name)).toArray(Column[]::new);
-            creation = writer.partitionedBy(columns[0], Arrays.copyOfRange(columns, 1, columns.length));
-        }
-        creation.create();
+    /** By SQL, for the writer's methods return other types on Spark 3.5 than on later ones. */
+    private void create(Dataset<Row> rows) {
+        String partitioning = writing.partitionBy().isEmpty()
+                ? ""
+                : writing.partitionBy().stream()
+                        .map(ColumnNames::quoted)
+                        .collect(joining(", ", " PARTITIONED BY (", ")"));
+        rows.sparkSession()
+                .sql("CREATE TABLE %s (%s) USING %s%s"
+                        .formatted(table, rows.schema().toDDL(), writing.format(), partitioning));
     }
 
     @Override
