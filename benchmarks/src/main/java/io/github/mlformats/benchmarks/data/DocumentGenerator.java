@@ -33,7 +33,11 @@ final class DocumentGenerator {
         return String.format("doc_%08d", row);
     }
 
-    /** Writes the collection {@code train}. @param folder of the data set */
+    /**
+     * Writes the collection {@code train}.
+     *
+     * @param folder of the data set
+     */
     void write(Path folder) throws IOException {
         Rules rules = new Rules(false, IndexForm.ZDX, RepeatedIds.FAIL, true, Integer.MAX_VALUE);
         try (CollectionWriter documents = new CollectionWriter(new LocalFiles(folder), "train", rules)) {
