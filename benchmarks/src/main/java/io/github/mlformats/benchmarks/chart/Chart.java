@@ -55,9 +55,15 @@ public final class Chart {
         List<ChartedCase> cases = ChartedCase.of(lines);
         int height = HEAD + LINE * cases.size() + LINE;
         StringBuilder svg = new StringBuilder();
-        add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">%n",
-                WIDTH, height, WIDTH, height);
-        svg.append("<title>How many times as fast as the rival, by the best runs of both</title>\n").append(STYLE);
+        add(
+                svg,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">%n",
+                WIDTH,
+                height,
+                WIDTH,
+                height);
+        svg.append("<title>How many times as fast as the rival, by the best runs of both</title>\n")
+                .append(STYLE);
         for (double times = LEAST; times <= MOST; times *= 2) {
             scale(svg, times, height);
         }
@@ -69,21 +75,46 @@ public final class Chart {
 
     private static void scale(StringBuilder svg, double times, int height) {
         String look = times == 1 ? "even" : "grid";
-        add(svg, "<line class=\"%s\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>%n",
-                look, x(times), HEAD - 8, x(times), height - LINE);
+        add(
+                svg,
+                "<line class=\"%s\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>%n",
+                look,
+                x(times),
+                HEAD - 8,
+                x(times),
+                height - LINE);
         String label = times < 1 ? "1/" + Math.round(1 / times) : String.valueOf(Math.round(times));
-        add(svg, "<text class=\"scale\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%s</text>%n", x(times), HEAD - 14, label);
+        add(
+                svg,
+                "<text class=\"scale\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%s</text>%n",
+                x(times),
+                HEAD - 14,
+                label);
     }
 
     private static void line(StringBuilder svg, ChartedCase shown, int top) {
         double from = Math.min(x(1), x(shown.faster()));
         double width = Math.abs(x(shown.faster()) - x(1));
-        add(svg, "<text x=\"4\" y=\"%d\">%s <tspan class=\"rival\">against %s</tspan></text>%n",
-                top + 13, escaped(shown.id()), escaped(shown.rival()));
-        add(svg, "<rect class=\"%s\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"12\"/>%n",
-                shown.met() ? "met" : "missed", from, top + 3, width);
-        add(svg, "<line class=\"bar\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>%n",
-                x(shown.bar()), top, x(shown.bar()), top + 18);
+        add(
+                svg,
+                "<text x=\"4\" y=\"%d\">%s <tspan class=\"rival\">against %s</tspan></text>%n",
+                top + 13,
+                escaped(shown.id()),
+                escaped(shown.rival()));
+        add(
+                svg,
+                "<rect class=\"%s\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"12\"/>%n",
+                shown.met() ? "met" : "missed",
+                from,
+                top + 3,
+                width);
+        add(
+                svg,
+                "<line class=\"bar\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>%n",
+                x(shown.bar()),
+                top,
+                x(shown.bar()),
+                top + 18);
         add(svg, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%.2f</text>%n", WIDTH - 8, top + 13, shown.faster());
     }
 
