@@ -9,6 +9,8 @@ import os
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,26 +73,45 @@ def sessions(jar, version):
             yield connected(jar, version, comes)
 
 
-def run(python, session):
+def run(name, python, session):
+    """Whether it passed; prints what the tests print when they have ended, for others run at the same time."""
     environment = dict(os.environ, PYSPARK_PYTHON=str(python), **session.settings)
     environment.pop("SPARK_HOME", None)
     command = [python, "-B", "-m", "unittest", "discover", "--start-directory", session.tests]
     with tempfile.TemporaryDirectory() as folder:  # Spark leaves things where it is started
-        return subprocess.run(command, env=environment, cwd=folder).returncode == 0
+        ended = subprocess.run(
+            command, env=environment, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        )
+    print(f"{name}\n{ended.stdout}", flush=True)
+    return ended.returncode == 0
 
 
-def main(jar, versions):
-    failed = []
+def installed(jar, versions):
+    """Sessions by their names, each with its interpreter; without those that cannot be had."""
+    found = {}
     for version in versions:
         for session in sessions(jar, version):
             name = f"PySpark {version}, {session.name}"
             python = environments.python_with(session.environment, *session.packages)
             if python is None:
                 print(f"SKIPPED: {name}: {session.packages[0]} could not be installed from PyPI", flush=True)
-                continue
-            print(name, flush=True)
-            if not run(python, session):
-                failed.append(name)
+            else:
+                found[name] = (python, session)
+    return found
+
+
+def main(jar, versions):
+    found = installed(jar, versions)
+    # Two at a time; but servers of Connect, which all listen on one port, one after the other.
+    servers = [name for name in found if found[name][1].tests.name == "connect"]
+    rest = iter([name for name in found if name not in servers])
+
+    def failures(names):
+        return [name for name in names if not run(name, *found[name])]
+
+    with ThreadPoolExecutor() as lanes:
+        lane = lanes.submit(failures, rest)
+        failed = failures(chain(servers, rest)) + lane.result()
     if failed:
         sys.exit("FAILED: " + ", ".join(failed))
 
