@@ -40,7 +40,7 @@ class Session(NamedTuple):
 
 def submitted(name, version, option, catalog, **settings):
     submit = {"PYSPARK_SUBMIT_ARGS": f"{option} pyspark-shell", "MLFORMATS_TEST_CATALOG": catalog}
-    return Session(name, f"pyspark-{version}", [f"pyspark=={version}.*"], HERE, dict(submit, **settings))
+    return Session(name, *environments.pyspark(version), HERE, dict(submit, **settings))
 
 
 def connected(jar, version, comes):
@@ -50,24 +50,26 @@ def connected(jar, version, comes):
         "MLFORMATS_TEST_JAR_COMES": comes,
         "MLFORMATS_TEST_SERVER": f"org.apache.spark:spark-connect_2.12:{release}" if release else "",
     }
-    packages = [f"pyspark[connect]=={release or version + '.*'}"]
+    name, packages = environments.pyspark(version)
     if release:
-        packages += ["pandas<3", "pyarrow<20", "numpy<2"]
-    return Session(f"Connect, jar {comes}", f"pyspark-connect-{release or version}", packages, HERE / "connect", settings)
+        name, packages = f"pyspark-connect-{release}", [f"pyspark[connect]=={release}", *environments.ARROW_OF_3]
+    return Session(f"Connect, jar {comes}", name, packages, HERE / "connect", settings)
+
+
+def newer_java(version):
+    """The Java on which a Spark runs that is not the one of all others, and how it is told; the usual one if that cannot be had."""
+    java = NEWER_JAVA.get(version)
+    home = java and environments.java(java)
+    if java and not home:
+        print(f"SKIPPED: PySpark {version} on Java {java}, which could not be installed from PyPI", flush=True)
+    return (f", Java {java}", {"JAVA_HOME": home}) if home else ("", {})
 
 
 def sessions(jar, version):
-    for option, catalog in [("--jars", "in-memory"), ("--driver-class-path", "hive")]:
-        if catalog == "hive" and version not in WITH_HIVE:
-            continue
-        yield submitted(f"{option}, {catalog} catalog", version, f"{option} {jar}", catalog)
-    if version in NEWER_JAVA:
-        java = NEWER_JAVA[version]
-        home = environments.java(java)
-        if home is None:
-            print(f"SKIPPED: PySpark {version} on Java {java}, which could not be installed from PyPI", flush=True)
-        else:
-            yield submitted(f"Java {java}", version, f"--jars {jar}", "in-memory", JAVA_HOME=home)
+    java, settings = newer_java(version)
+    yield submitted(f"--jars, in-memory catalog{java}", version, f"--jars {jar}", "in-memory", **settings)
+    if version in WITH_HIVE:
+        yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
     if version in WITH_CONNECT:
         for comes in ["at start"] if version in SERVER_OF_MAVEN else ["at start", "late"]:
             yield connected(jar, version, comes)
