@@ -20,9 +20,7 @@ class DataSectionsTest {
 
         assertThat(sections).hasSize(3).allSatisfy(section -> assertThat(section.blocks())
                 .singleElement()
-                .isInstanceOfSatisfying(
-                        Block.Message.class,
-                        message -> assertThat(message.toString())
-                                .contains("'void Sketch.update(long)' (NoSuchMethodError;")));
+                .isInstanceOfSatisfying(Block.Message.class, message -> assertThat(message.toString())
+                        .contains("'void Sketch.update(long)' (NoSuchMethodError;")));
     }
 }
