@@ -1,4 +1,4 @@
-"""The examples in Python of the README and of docs, run as they stand there, but for the paths."""
+"""The examples in Python of both READMEs, run as they stand there, but for the paths."""
 
 import re
 import shutil

@@ -14,6 +14,9 @@ from pyspark.sql import SparkSession
 
 PROJECT = Path(__file__).resolve().parents[4]
 CORPUS = PROJECT / "connector-datadings" / "src" / "test" / "resources" / "datadings"
+IDV = PROJECT / "connector-idv" / "src" / "test" / "resources" / "idv"
+# Files of ML.NET with values of most types.
+COPIED = "bools floats int_scalars keys rowid text vec_multi_dim vec_var_items vec_wide_sparse".split()
 MODELS = PROJECT / "connector-angel" / "src" / "test" / "resources" / "angel"
 # Row i has these values; datadings_reads.py knows them, too.
 SAMPLES = [
@@ -46,6 +49,13 @@ DOCUMENTS = [
     "18446744073709551616BD as huge",
     "double('NaN') as odd",
 ]
+
+
+def write_idv(spark, folder):
+    """Copies of files that ML.NET made."""
+    for name in COPIED:
+        rows = spark.read.format("idv").option("vectors", "sparse").load(f"{IDV}/{name}.idv")
+        rows.coalesce(1).write.format("idv").save(f"{folder}/{name}")
 
 
 def write_zds(spark, folder):
@@ -181,10 +191,8 @@ def main(folder):
     reviews = spark.read.format("idv").load(str(PROJECT / "examples" / "reviews.idv"))
     reviews.coalesce(1).write.format("idv").save(f"{folder}/reviews")
     reviews.repartition(3).write.format("idv").option("singleFile", True).save(f"{folder}/reviews.idv")
+    write_idv(spark, f"{folder}/idv")
     write_models(spark, f"{folder}/models")
-
-
-
     write_primitiv(spark, Path(folder) / "primitiv")
     spark.stop()
 

@@ -1,10 +1,16 @@
-"""Virtual environments with packages of PyPI, installed once below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats."""
+"""Virtual environments with packages of PyPI, installed once below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
+
+    python3 environments.py VERSION     prints the home of that Java
+"""
 
 import os
 import subprocess
+import sys
 import venv
 from pathlib import Path
 
+# What Spark 3.5 was made for.
+ARROW_OF_3 = ["pandas<3", "pyarrow<20", "numpy<2"]
 HOME = Path(os.environ.get("MLFORMATS_PYSPARK_HOME", Path.home() / ".cache" / "spark-ml-formats"))
 
 
@@ -30,5 +36,17 @@ def java(version):
     return subprocess.run([python, "-c", show], check=True, capture_output=True, text=True).stdout.strip()
 
 
+def pyspark(version):
+    """The name of an environment with Arrow and pandas, and its packages: of Spark 4 it serves Connect, too."""
+    if version.startswith("3."):
+        return f"pyspark-arrow-{version}", [f"pyspark=={version}.*", *ARROW_OF_3]
+    return f"pyspark-connect-{version}", [f"pyspark[connect]=={version}.*"]
+
+
 def python_with_pyspark(version):
-    return python_with(f"pyspark-{version}", f"pyspark=={version}.*")
+    name, packages = pyspark(version)
+    return python_with(name, *packages)
+
+
+if __name__ == "__main__":
+    print(java(sys.argv[1]) or sys.exit(f"PyPI has no Java {sys.argv[1]} for this machine"))

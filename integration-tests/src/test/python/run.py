@@ -9,6 +9,8 @@ import os
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +40,7 @@ class Session(NamedTuple):
 
 def submitted(name, version, option, catalog, **settings):
     submit = {"PYSPARK_SUBMIT_ARGS": f"{option} pyspark-shell", "MLFORMATS_TEST_CATALOG": catalog}
-    return Session(name, f"pyspark-{version}", [f"pyspark=={version}.*"], HERE, dict(submit, **settings))
+    return Session(name, *environments.pyspark(version), HERE, dict(submit, **settings))
 
 
 def connected(jar, version, comes):
@@ -48,49 +50,70 @@ def connected(jar, version, comes):
         "MLFORMATS_TEST_JAR_COMES": comes,
         "MLFORMATS_TEST_SERVER": f"org.apache.spark:spark-connect_2.12:{release}" if release else "",
     }
-    packages = [f"pyspark[connect]=={release or version + '.*'}"]
+    name, packages = environments.pyspark(version)
     if release:
-        packages += ["pandas<3", "pyarrow<20", "numpy<2"]
-    return Session(f"Connect, jar {comes}", f"pyspark-connect-{release or version}", packages, HERE / "connect", settings)
+        name, packages = f"pyspark-connect-{release}", [f"pyspark[connect]=={release}", *environments.ARROW_OF_3]
+    return Session(f"Connect, jar {comes}", name, packages, HERE / "connect", settings)
+
+
+def newer_java(version):
+    """The Java on which a Spark runs that is not the one of all others, and how it is told; the usual one if that cannot be had."""
+    java = NEWER_JAVA.get(version)
+    home = java and environments.java(java)
+    if java and not home:
+        print(f"SKIPPED: PySpark {version} on Java {java}, which could not be installed from PyPI", flush=True)
+    return (f", Java {java}", {"JAVA_HOME": home}) if home else ("", {})
 
 
 def sessions(jar, version):
-    for option, catalog in [("--jars", "in-memory"), ("--driver-class-path", "hive")]:
-        if catalog == "hive" and version not in WITH_HIVE:
-            continue
-        yield submitted(f"{option}, {catalog} catalog", version, f"{option} {jar}", catalog)
-    if version in NEWER_JAVA:
-        java = NEWER_JAVA[version]
-        home = environments.java(java)
-        if home is None:
-            print(f"SKIPPED: PySpark {version} on Java {java}, which could not be installed from PyPI", flush=True)
-        else:
-            yield submitted(f"Java {java}", version, f"--jars {jar}", "in-memory", JAVA_HOME=home)
+    java, settings = newer_java(version)
+    yield submitted(f"--jars, in-memory catalog{java}", version, f"--jars {jar}", "in-memory", **settings)
+    if version in WITH_HIVE:
+        yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
     if version in WITH_CONNECT:
         for comes in ["at start"] if version in SERVER_OF_MAVEN else ["at start", "late"]:
             yield connected(jar, version, comes)
 
 
-def run(python, session):
+def run(name, python, session):
+    """Whether it passed; prints what the tests print when they have ended, for others run at the same time."""
     environment = dict(os.environ, PYSPARK_PYTHON=str(python), **session.settings)
     environment.pop("SPARK_HOME", None)
     command = [python, "-B", "-m", "unittest", "discover", "--start-directory", session.tests]
     with tempfile.TemporaryDirectory() as folder:  # Spark leaves things where it is started
-        return subprocess.run(command, env=environment, cwd=folder).returncode == 0
+        ended = subprocess.run(
+            command, env=environment, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        )
+    print(f"{name}\n{ended.stdout}", flush=True)
+    return ended.returncode == 0
 
 
-def main(jar, versions):
-    failed = []
+def installed(jar, versions):
+    """Sessions by their names, each with its interpreter; without those that cannot be had."""
+    found = {}
     for version in versions:
         for session in sessions(jar, version):
             name = f"PySpark {version}, {session.name}"
             python = environments.python_with(session.environment, *session.packages)
             if python is None:
                 print(f"SKIPPED: {name}: {session.packages[0]} could not be installed from PyPI", flush=True)
-                continue
-            print(name, flush=True)
-            if not run(python, session):
-                failed.append(name)
+            else:
+                found[name] = (python, session)
+    return found
+
+
+def main(jar, versions):
+    found = installed(jar, versions)
+    # Two at a time; but servers of Connect, which all listen on one port, one after the other.
+    servers = [name for name in found if found[name][1].tests.name == "connect"]
+    rest = iter([name for name in found if name not in servers])
+
+    def failures(names):
+        return [name for name in names if not run(name, *found[name])]
+
+    with ThreadPoolExecutor() as lanes:
+        lane = lanes.submit(failures, rest)
+        failed = failures(chain(servers, rest)) + lane.result()
     if failed:
         sys.exit("FAILED: " + ", ".join(failed))
 

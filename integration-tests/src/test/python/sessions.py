@@ -21,6 +21,7 @@ FILES = {
     "datadings": ("connector-datadings/src/test/resources/datadings/ints", "ints/data.msgpack"),
     "zds": ("connector-zds/src/test/resources/zds/basic/ds", "ds"),
     "angel": ("connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model", "model/dR_double_dense"),
+    "primitiv": ("connector-primitiv/src/test/resources/primitiv/model_nested3", "model_nested3/data.model"),
 }
 # Formats whose tables are not filled.
 READ_ONLY = ("angel",)

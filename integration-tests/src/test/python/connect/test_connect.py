@@ -19,6 +19,7 @@ FILES = {
     "datadings": "connector-datadings/src/test/resources/datadings/ints/data.msgpack",
     "zds": "connector-zds/src/test/resources/zds/basic/ds",
     "angel": "connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model/dR_double_dense",
+    "primitiv": "connector-primitiv/src/test/resources/primitiv/model_nested3/data.model",
 }
 
 

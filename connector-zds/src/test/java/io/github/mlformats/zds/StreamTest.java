@@ -1,10 +1,13 @@
 package io.github.mlformats.zds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.SparkSessions;
 import io.github.mlformats.core.testing.StreamRun;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -84,6 +87,28 @@ class StreamTest {
         assertThat(readAll()).isEmpty();
         Files.write(archive, whole);
         assertThat(readAll().stream().mapToInt(List::size).sum()).isEqualTo(5000);
+    }
+
+    @Test
+    void anArchiveWithoutAReadableDirectoryWaitsAndHoldsUpNoOther() throws Exception {
+        byte[] damaged = Files.readAllBytes(Path.of(Corpus.path("zip_stored")));
+        int directory = ByteBuffer.wrap(damaged).order(ByteOrder.LITTLE_ENDIAN).getInt(damaged.length - 6);
+        damaged[directory] ^= 0x55;
+        Files.write(Files.createDirectory(folder.resolve("in")).resolve("a.zds"), damaged);
+        Files.copy(Path.of(Corpus.path("zip_deflate")), folder.resolve("in/b.zds"));
+        assertThat(readAll().stream().mapToInt(List::size).sum()).isEqualTo((int) rows(Corpus.path("zip_deflate")));
+        assertThat(readAll()).isEmpty();
+    }
+
+    @Test
+    void anArchiveWithADamagedEntryEndsTheQueryOrIsLeftOut() throws Exception {
+        byte[] damaged = Files.readAllBytes(Path.of(Corpus.path("zip_deflate")));
+        damaged[damaged.length / 2] ^= 0x55;
+        Files.write(Files.createDirectory(folder.resolve("in")).resolve("a.zds"), damaged);
+        assertThatThrownBy(this::readAll).hasStackTraceContaining("a.zds").hasStackTraceContaining("is corrupt");
+        arrive("basic/ds", "b");
+        List<List<Row>> rest = readAll("ignoreCorruptFiles", "true");
+        assertThat(rest.get(rest.size() - 1)).hasSize((int) rows(Corpus.path("basic")));
     }
 
     @Test

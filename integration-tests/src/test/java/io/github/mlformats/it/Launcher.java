@@ -8,23 +8,35 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** Runs {@code bin/mlformats} as a user does: as a process in some folder. */
-final class Launcher {
+public final class Launcher {
     private static final int LOOK_MILLIS = 50;
 
     private final Path folder;
-    private final Path command;
+    private final List<String> command;
     private final Map<String, String> environment = new HashMap<>();
 
-    Launcher(Path folder) {
+    public Launcher(Path folder) {
         this(folder, Project.ROOT.resolve("bin/mlformats"));
     }
 
     Launcher(Path folder, Path command) {
+        this(folder, List.of(command.toString()));
+    }
+
+    private Launcher(Path folder, List<String> command) {
         this.folder = folder;
         this.command = command;
+        environment.put("MLFORMATS_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+    }
+
+    /** One that hears SIGINT even if this JVM was started to ignore it, as in the background of a script. Needs GNU's env. */
+    public static Launcher interruptible(Path folder) {
+        Path command = Project.ROOT.resolve("bin/mlformats");
+        return new Launcher(folder, List.of("env", "--default-signal=INT", command.toString()));
     }
 
     Launcher with(String variable, Path value) {
@@ -32,19 +44,31 @@ final class Launcher {
         return this;
     }
 
-    Result run(String... arguments) throws IOException, InterruptedException {
+    /** Gives the Spark inside settings of Hadoop. */
+    public Launcher withHadoop(Map<String, String> settings) {
+        settings.forEach((name, value) ->
+                environment.merge("MLFORMATS_JAVA_OPTS", " -Dspark.hadoop." + name + "=" + value, String::concat));
+        return this;
+    }
+
+    public Result run(String... arguments) throws IOException, InterruptedException {
         return start(arguments).end();
     }
 
-    /** Ends the process as soon as it has made a file or folder. */
-    Result endWhenMade(Path made, String... arguments) throws IOException, InterruptedException {
+    /** Sends the process a signal, such as {@code INT}, as soon as it has made something. */
+    public Result signalWhen(Callable<Boolean> made, String signal, String... arguments) throws Exception {
         Running running = start(arguments);
-        while (!Files.exists(made)) {
+        while (!made.call()) {
             if (running.process().waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 return running.end();
             }
         }
-        running.process().destroy();
+        new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "kill -s " + signal + " " + running.process().pid())
+                .start()
+                .waitFor();
         return running.end();
     }
 
@@ -67,12 +91,11 @@ final class Launcher {
     }
 
     private ProcessBuilder builder(String... arguments) {
-        List<String> line = new ArrayList<>(List.of(command.toString()));
+        List<String> line = new ArrayList<>(command);
         line.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
         builder.environment().remove("SPARK_HOME");
         builder.environment().remove("SPARK_SCALA_VERSION");
-        builder.environment().put("MLFORMATS_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         builder.environment().putAll(environment);
         return builder;
     }
@@ -85,5 +108,5 @@ final class Launcher {
     }
 
     /** How it ended and what it wrote. */
-    record Result(int exitCode, String out, String err) {}
+    public record Result(int exitCode, String out, String err) {}
 }

@@ -64,7 +64,14 @@ class LauncherTest {
             Files.createSymbolicLink(many.resolve(i + ".idv"), Project.SAMPLE);
         }
         Result result = new Launcher(dir)
-                .endWhenMade(dir.resolve("out/_mlformats/staging"), "convert", "many", "--to", "json", "out");
+                .signalWhen(
+                        () -> Files.exists(dir.resolve("out/_mlformats/staging")),
+                        "TERM",
+                        "convert",
+                        "many",
+                        "--to",
+                        "json",
+                        "out");
         assertThat(result.err()).isEqualTo("writing out as json\nmlformats: cancelled\n");
         assertThat(result.out()).isEmpty();
         assertThat(result.exitCode()).isEqualTo(TERMINATED);

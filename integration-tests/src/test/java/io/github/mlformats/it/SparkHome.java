@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
@@ -34,9 +35,12 @@ public final class SparkHome {
                 link(jars.resolve(jar), Path.of(entry));
             }
         }
-        Path submit = Files.createDirectories(HOME.resolve("bin")).resolve("spark-submit");
+        Path bin = Files.createDirectories(HOME.resolve("bin"));
+        // At once, for tests beside this one may run it.
+        Path submit = Files.createTempFile(bin, "spark-submit", "");
         Files.writeString(submit, SPARK_SUBMIT.formatted(System.getProperty("spark.jvm.options")));
         Files.setPosixFilePermissions(submit, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.move(submit, bin.resolve("spark-submit"), StandardCopyOption.ATOMIC_MOVE);
         return HOME;
     }
 

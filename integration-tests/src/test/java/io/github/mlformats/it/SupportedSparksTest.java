@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,17 +18,32 @@ import org.junit.jupiter.api.Test;
 /** The Sparks that the README names are those that tests run on. */
 class SupportedSparksTest {
     private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+");
+    private static final Pattern LATER_JAVA = Pattern.compile("<id>java-(\\d+)</id>");
 
     @Test
     void theReadmeNamesTheSparksOfTheMatrix() throws IOException {
-        try (Stream<Path> modules = Files.list(Project.ROOT.resolve("matrix"))) {
-            String versions = modules.map(module -> module.getFileName().toString())
-                    .filter(name -> name.startsWith("spark-"))
-                    .map(name -> name.substring("spark-".length(), name.indexOf('_')))
-                    .sorted()
-                    .collect(Collectors.joining(", "));
-            assertThat(row(versions)).contains("one suite runs on each");
+        String row = row(String.join(", ", matrix().keySet()));
+        assertThat(row).contains("one suite runs on each");
+        for (Map.Entry<String, Path> module : matrix().entrySet()) {
+            Matcher java = LATER_JAVA.matcher(Files.readString(module.getValue().resolve("pom.xml")));
+            if (java.find()) {
+                assertThat(row).contains(module.getKey() + " on Java " + java.group(1));
+            }
         }
+    }
+
+    /** The modules of the matrix by their Spark. */
+    private static SortedMap<String, Path> matrix() throws IOException {
+        SortedMap<String, Path> matrix = new TreeMap<>();
+        try (Stream<Path> modules = Files.list(Project.ROOT.resolve("matrix"))) {
+            for (Path module : modules.toList()) {
+                String name = module.getFileName().toString();
+                if (name.startsWith("spark-")) {
+                    matrix.put(name.substring("spark-".length(), name.indexOf('_')), module);
+                }
+            }
+        }
+        return matrix;
     }
 
     @Test

@@ -21,8 +21,10 @@ import org.apache.spark.sql.types.StructType;
 final class ArrivingFiles implements Arrivals {
     private final TableFinder finder;
     private final StructType schema;
-    /** Those that the last listing showed, without those that were read before. */
+    /** What the last listing showed, without what was read before. */
     private FileListing listed;
+
+    private Map<String, DataFile> byPath = Map.of();
 
     ArrivingFiles(TableFinder finder, StructType schema) {
         this.finder = finder;
@@ -32,6 +34,7 @@ final class ArrivingFiles implements Arrivals {
     @Override
     public List<Arrival> list(Predicate<String> wanted) {
         listed = only(finder.list(schema), wanted);
+        byPath = listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
         return listed.files().stream().map(ArrivingFiles::arrival).toList();
     }
 
@@ -50,8 +53,7 @@ final class ArrivingFiles implements Arrivals {
     @Override
     public boolean isComplete(Arrival arrival) throws IOException {
         try {
-            DataFile file = byPath().get(arrival.path());
-            return finder.opener().isComplete(file);
+            return finder.opener().isComplete(byPath.get(arrival.path()));
         } catch (CorruptFileException e) {
             return true;
         } catch (FileNotFoundException e) {
@@ -61,14 +63,12 @@ final class ArrivingFiles implements Arrivals {
 
     @Override
     public List<Arrival> again(List<Arrival> arrivals) {
-        Map<String, DataFile> known = byPath();
-        if (!known.keySet().containsAll(paths(arrivals))) {
+        if (!byPath.keySet().containsAll(paths(arrivals))) {
             list(paths(arrivals)::contains);
-            known = byPath();
         }
         return arrivals.stream()
                 .map(Arrival::path)
-                .map(known::get)
+                .map(byPath::get)
                 .filter(Objects::nonNull)
                 .map(ArrivingFiles::arrival)
                 .toList();
@@ -77,12 +77,6 @@ final class ArrivingFiles implements Arrivals {
     @Override
     public TableFiles files(List<Arrival> arrivals) {
         return finder.of(only(listed, paths(arrivals)::contains), schema);
-    }
-
-    private Map<String, DataFile> byPath() {
-        return listed == null
-                ? Map.of()
-                : listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
     }
 
     private static Set<String> paths(List<Arrival> arrivals) {

@@ -22,7 +22,7 @@ public final class SparkSessions {
                     .config("spark.driver.host", "127.0.0.1")
                     .config("spark.driver.bindAddress", "127.0.0.1")
                     .config("spark.sql.session.timeZone", "UTC")
-                    .config("spark.sql.warehouse.dir", "target/spark-warehouse")
+                    .config("spark.sql.warehouse.dir", System.getProperty("test.warehouse", "target/spark-warehouse"))
                     .config("spark.hadoop.fs.count.impl", CountingFileSystem.class.getName())
                     .config("spark.hadoop.fs.count.impl.disable.cache", "true")
                     .getOrCreate();

@@ -23,6 +23,7 @@ public final class Cases {
         all.addAll(DocumentCases.all(shrink));
         all.addAll(DocumentWriteCases.all(shrink));
         all.addAll(PrimitivCases.all(shrink));
+        all.addAll(GapCases.all(shrink));
         return all;
     }
 }

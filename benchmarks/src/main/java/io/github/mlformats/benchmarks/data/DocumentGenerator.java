@@ -1,18 +1,21 @@
 package io.github.mlformats.benchmarks.data;
 
-import java.io.BufferedOutputStream;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.Spool;
+import io.github.mlformats.core.bytes.write.StreamSink;
+import io.github.mlformats.core.io.LocalSpool;
+import io.github.mlformats.zds.format.write.CollectionWriter;
+import io.github.mlformats.zds.format.write.CollectionWriter.Rules;
+import io.github.mlformats.zds.format.write.IndexForm;
+import io.github.mlformats.zds.format.write.RepeatedIds;
+import io.github.mlformats.zds.format.write.SetFiles;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Writes documents of about 430 bytes as the Rust store does: a line each, and an entry in the binary index. */
 final class DocumentGenerator {
-    private static final int BUFFER = 1 << 20;
-    private static final int MAGIC = 0x5A44_5349;
     private static final String[] WORDS =
             ("lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore"
                             + " magna aliqua documents with an index beside them naïve café über")
@@ -30,28 +33,36 @@ final class DocumentGenerator {
         return String.format("doc_%08d", row);
     }
 
-    void write(Path data, Path index) throws IOException {
-        try (OutputStream lines = new BufferedOutputStream(Files.newOutputStream(data), BUFFER);
-                OutputStream entries = new BufferedOutputStream(Files.newOutputStream(index), BUFFER)) {
-            entries.write(littleEndian(16).putInt(MAGIC).putInt(1).putLong(rows).array());
-            long offset = 0;
+    /**
+     * Writes the collection {@code train}.
+     *
+     * @param folder of the data set
+     */
+    void write(Path folder) throws IOException {
+        Rules rules = new Rules(false, IndexForm.ZDX, RepeatedIds.FAIL, true, Integer.MAX_VALUE);
+        try (CollectionWriter documents = new CollectionWriter(new LocalFiles(folder), "train", rules)) {
             for (long row = 0; row < rows; row++) {
                 byte[] document = document(row).getBytes(StandardCharsets.UTF_8);
                 byte[] id = id(row).getBytes(StandardCharsets.UTF_8);
-                lines.write(document);
-                entries.write(littleEndian(14 + id.length)
-                        .putShort((short) id.length)
-                        .put(id)
-                        .putLong(offset)
-                        .putInt(document.length)
-                        .array());
-                offset += document.length;
+                documents.text().add(document, 0, document.length);
+                documents.endDocument(row, id, 0, id.length);
             }
+            documents.finish();
         }
     }
 
-    private static ByteBuffer littleEndian(int size) {
-        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+    private record LocalFiles(Path folder) implements SetFiles {
+        @Override
+        public ByteSink create(String path) throws IOException {
+            Path file = folder.resolve(path);
+            Files.createDirectories(file.getParent());
+            return new StreamSink(Files.newOutputStream(file));
+        }
+
+        @Override
+        public Spool spool() throws IOException {
+            return LocalSpool.create();
+        }
     }
 
     private String document(long row) {
@@ -70,8 +81,6 @@ final class DocumentGenerator {
             line.append(word > 0 ? " " : "").append(WORDS[Uniform.below(WORDS.length, row, 5, word)]);
         }
         // One text of ten has escapes.
-        return line.append(row % 10 == 0 ? "\\n\\\"end\\\"" : "")
-                .append("\"}\n")
-                .toString();
+        return line.append(row % 10 == 0 ? "\\n\\\"end\\\"" : "").append("\"}").toString();
     }
 }

@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.data;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -40,9 +39,7 @@ public record DocumentSet(long rows, String format) implements DataFile {
 
     @Override
     public void write(Path path, SparkSession spark) throws IOException {
-        Path lines = lines(path);
-        Files.createDirectories(lines.getParent());
-        new DocumentGenerator(rows).write(lines, lines.resolveSibling("index.bin"));
+        new DocumentGenerator(rows).write(path);
     }
 
     /** What the source is given to read. */

@@ -83,7 +83,8 @@ public enum Query {
         this.action = action;
     }
 
-    double[] run(Dataset<Row> rows) {
+    /** Runs it. */
+    public double[] run(Dataset<Row> rows) {
         return action.apply(rows);
     }
 

@@ -1,14 +1,13 @@
 package io.github.mlformats.datadings.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
@@ -30,19 +29,16 @@ public record DatadingsWriting(StructType columns, WriteChoices choices) impleme
             throw new UsageException("column '" + key + "' is stored as 'key', but there is a column of that name: drop"
                     + " or rename it");
         }
-        Set<String> seen = new HashSet<>();
-        for (String name : names) {
-            if (!seen.add(name)) {
-                throw new UsageException("a column name occurs twice: '" + name + "'");
-            }
-        }
+        FieldNames.repeated(columns).ifPresent(name -> {
+            throw new UsageException("a column name occurs twice: '" + name + "'");
+        });
         DataType type = columns.fields()[names.indexOf(key)].dataType();
         if (!(type instanceof StringType)) {
             throw new UsageException("column '" + key + "' must be a string, not " + type.simpleString()
                     + ": cast it, or name another one with keyColumn");
         }
         for (String name : choices.numpy().names()) {
-            if (!seen.contains(name)) {
+            if (!names.contains(name)) {
                 throw new UsageException("option arrays names '" + name
                         + "', which is no column: it must be list, numpy or names of columns");
             }

@@ -210,6 +210,7 @@ class SaveTest {
                 "'a' as key, 1.5BD as d | column 'd': msgpack has no decimal(2,1); cast it to string, or to double",
                 "'a' as key, current_date() as d | column 'd': msgpack has no date; cast it to string",
                 "'a' as key, named_struct('b', array(null)) as a | column 'a.b': msgpack has no void; cast it to string",
+                "'a' as key, named_struct('b', 1, 'b', 2) as a | column 'a': a field name occurs twice: 'b'",
                 "'a' as key, map(1.5D, 1) as m | column 'm': keys of a map must be strings, integers, booleans or binary; not double"
             })
     void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {

@@ -20,6 +20,7 @@ final class IdvFileWriter implements FileWriter {
     private final OutputFile file;
     private final Spool blocks;
     private final BlockWriter writer;
+    private final RowBatch batch;
     private long frame;
 
     IdvFileWriter(WrittenColumn[] columns, WriteChoices choices, OutputFile file) throws IOException {
@@ -28,18 +29,37 @@ final class IdvFileWriter implements FileWriter {
         this.blocks = file.spool();
         this.writer = new BlockWriter(
                 List.of(columns), choices.blocks().level(), choices.blocks().rows(), blocks);
+        this.batch = new RowBatch(columns.length);
     }
 
     @Override
     public boolean write(InternalRow row) throws IOException {
+        if (RowBatch.isSmall(row) && !writer.isNearlyFull(RowBatch.MOST_BLOCK_BYTES)) {
+            batch.add(row);
+            return batch.isFull() && writeBatch();
+        }
+        writeBatch();
         for (WrittenColumn column : columns) {
             column.write(row);
         }
-        return writer.endRow();
+        return writer.endRows(1);
+    }
+
+    private boolean writeBatch() throws IOException {
+        int count = batch.count();
+        if (count == 0) {
+            return false;
+        }
+        for (WrittenColumn column : columns) {
+            column.write(batch);
+        }
+        batch.clear();
+        return writer.endRows(count);
     }
 
     @Override
     public Map<String, String> finish() throws IOException {
+        writeBatch();
         BlockWriter.Frame around = writer.finish();
         try (ByteSink target = file.create()) {
             target.write(around.header(), 0, around.header().length);

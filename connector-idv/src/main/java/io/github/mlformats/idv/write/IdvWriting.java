@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
@@ -8,9 +9,8 @@ import io.github.mlformats.core.spi.write.join.JoinedWriting;
 import io.github.mlformats.idv.write.join.IdvJoining;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructType;
 
@@ -23,15 +23,12 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
         if (columns.isEmpty()) {
             throw new UsageException("no columns: ML.NET cannot open such files");
         }
-        Set<String> names = new HashSet<>();
-        for (String name : columns.fieldNames()) {
-            if (name.isEmpty()) {
-                throw new UsageException("a column has an empty name: ML.NET cannot open such a file");
-            }
-            if (!names.add(name)) {
-                throw new UsageException("column '" + name + "' occurs twice: ML.NET would hide all but the last");
-            }
+        if (Arrays.asList(columns.fieldNames()).contains("")) {
+            throw new UsageException("a column has an empty name: ML.NET cannot open such a file");
         }
+        FieldNames.repeated(columns).ifPresent(name -> {
+            throw new UsageException("column '" + name + "' occurs twice: ML.NET would hide all but the last");
+        });
         make(columns, choices);
     }
 

@@ -37,6 +37,15 @@ final class ScalarColumn implements WrittenColumn {
     }
 
     @Override
+    public void write(RowBatch rows) {
+        if (scalar.copied() != null && rows.copyNumbers(position, scalar.copied())) {
+            errors.nextRows(rows.count());
+        } else {
+            WrittenColumn.super.write(rows);
+        }
+    }
+
+    @Override
     public String name() {
         return name;
     }

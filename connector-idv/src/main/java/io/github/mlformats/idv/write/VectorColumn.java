@@ -95,7 +95,15 @@ final class VectorColumn implements WrittenColumn {
             }
             case SPARSE, NONE -> {
                 InternalRow vector = row.getStruct(position, 3);
+                if (vector.isNullAt(0) || vector.isNullAt(2)) {
+                    throw errors.inRow(
+                            ": a sparse vector needs its size and its values: null is for the indices alone");
+                }
                 if (vector.isNullAt(1)) {
+                    checkCount(
+                            vector.getInt(0),
+                            vector.getInt(0),
+                            vector.getArray(2).numElements());
                     dense(vector.getArray(2));
                 } else {
                     sparse(vector.getInt(0), vector.getArray(1), vector.getArray(2));
@@ -113,30 +121,42 @@ final class VectorColumn implements WrittenColumn {
     private void dense(ArrayData values) {
         int length = values.numElements();
         size.check(length, vectors);
-        for (int i = 0; i < length; i++) {
-            items.writer().write(values, i);
-        }
+        items.writeAll(values);
         vectors.addDense(length);
     }
 
     private void sparse(int length, ArrayData indices, ArrayData values) {
         int count = values.numElements();
+        checkCount(length, indices.numElements(), count);
+        checkIndices(length, indices);
         if (count == length) {
             dense(values);
             return;
         }
         size.check(length, vectors);
-        int before = -1;
         for (int i = 0; i < count; i++) {
-            int index = indices.getInt(i);
+            vectors.addIndex(indices.getInt(i));
+        }
+        items.writeAll(values);
+        vectors.addSparse(length, count);
+    }
+
+    private void checkCount(int length, int expected, int count) {
+        if (length < 0 || expected != count) {
+            throw errors.inRow(
+                    ": a vector of " + length + " slots with " + count + " values, where " + expected + " belong");
+        }
+    }
+
+    private void checkIndices(int length, ArrayData indices) {
+        int before = -1;
+        for (int i = 0; i < indices.numElements(); i++) {
+            int index = indices.isNullAt(i) ? -1 : indices.getInt(i);
             if (index <= before || index >= length) {
                 throw errors.inRow(": index " + index + " after " + before + " in a vector of " + length + " slots");
             }
-            vectors.addIndex(index);
-            items.writer().write(values, i);
             before = index;
         }
-        vectors.addSparse(length, count);
     }
 
     @Override

@@ -17,6 +17,13 @@ interface WrittenColumn extends OutputColumn {
     /** Adds the column's value of a row. */
     void write(SpecializedGetters row);
 
+    /** Adds the column's values of some rows. */
+    default void write(RowBatch rows) {
+        for (int i = 0; i < rows.count(); i++) {
+            write(rows.row(i));
+        }
+    }
+
     /**
      * The column for a field.
      *

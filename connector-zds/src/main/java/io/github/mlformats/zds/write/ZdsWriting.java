@@ -2,6 +2,7 @@ package io.github.mlformats.zds.write;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
@@ -13,10 +14,8 @@ import io.github.mlformats.zds.write.join.StagedWriting;
 import io.github.mlformats.zds.write.join.ZdsJoining;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.IntegerType;
@@ -36,7 +35,7 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
     /** @throws UsageException if a column cannot be written, or there is none with ids: it says what to do */
     public ZdsWriting {
         List<String> names = Arrays.asList(columns.fieldNames());
-        checkNames(names);
+        checkNames(columns);
         String id = choices.idColumn();
         boolean generates = choices.ids() == IdRules.GENERATE;
         if (!generates && !names.contains(id)) {
@@ -57,13 +56,10 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
         new DocumentWriter(columns, choices, generated);
     }
 
-    private static void checkNames(List<String> names) {
-        Set<String> seen = new HashSet<>();
-        for (String name : names) {
-            if (!seen.add(name)) {
-                throw new UsageException("a column name occurs twice: '" + name + "'");
-            }
-        }
+    private static void checkNames(StructType columns) {
+        FieldNames.repeated(columns).ifPresent(name -> {
+            throw new UsageException("a column name occurs twice: '" + name + "'");
+        });
     }
 
     private static void checkCollections(StructType columns, List<String> names) {

@@ -74,6 +74,10 @@ abstract class FailingOverwrites extends FailingWrites {
 
     /** Everything that is left, also hidden. */
     final List<String> files() throws IOException {
+        return files(folder);
+    }
+
+    static List<String> files(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile)
                     .map(file -> folder.relativize(file).toString())

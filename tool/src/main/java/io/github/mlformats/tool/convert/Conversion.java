@@ -7,6 +7,7 @@ import io.github.mlformats.tool.convert.manifest.Plan;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.convert.progress.Progress;
+import io.github.mlformats.tool.convert.progress.UnitTasks;
 import io.github.mlformats.tool.convert.unit.UnitSize;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,12 +53,8 @@ public final class Conversion {
         if (before > 0) {
             progress.say(before + " of " + (before + left.size()) + " units were done before");
         }
-        progress.begin(left.size(), left.stream().mapToLong(Unit::bytes).sum());
         checks.check(totals);
-        for (Unit unit : left) {
-            totals.add(convert(unit, lock, progress));
-            checks.check(totals);
-        }
+        convert(left, totals, lock, progress);
         if (!left.isEmpty() || manifest.summary().isEmpty()) {
             job.sink()
                     .complete(plan.units().stream().map(Unit::folder).distinct().toList());
@@ -65,6 +62,33 @@ public final class Conversion {
         JobSummary summary = summary(totals, before, start);
         manifest.write(summary);
         return summary;
+    }
+
+    private void convert(List<Unit> units, Totals totals, JobLock lock, Progress progress)
+            throws IOException, InterruptedException {
+        try (UnitTasks tasks = new UnitTasks(session.sparkContext())) {
+            progress.begin(units.size(), units.stream().mapToLong(Unit::bytes).sum(), tasks);
+            for (Unit unit : units) {
+                tasks.begin(unit.number(), checks.after(totals));
+                try {
+                    totals.add(convert(unit, lock, progress));
+                } catch (Exception e) {
+                    if (tasks.tooManyCorrupt() > 0) {
+                        throw stopped(unit, totals, tasks);
+                    }
+                    throw e;
+                }
+                checks.check(totals);
+            }
+        }
+    }
+
+    /** The reason why the jobs of a unit were ended, as it would have been at its end. */
+    private ConversionFailure stopped(Unit unit, Totals before, UnitTasks tasks) throws IOException {
+        return checks.tooMuch(
+                before.corruptRecords() + tasks.tooManyCorrupt(),
+                before.rowsIn() + tasks.rows(),
+                job.corrupt().collect(unit.number()));
     }
 
     private UnitRecord convert(Unit unit, JobLock lock, Progress progress) throws IOException, InterruptedException {

@@ -1,15 +1,20 @@
 package io.github.mlformats.benchmarks.data.angel;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.write.Grid;
+import io.github.mlformats.angel.format.write.MetaWriter;
+import io.github.mlformats.angel.format.write.PartitionEncoder;
+import io.github.mlformats.angel.format.write.PartitionOutput;
+import io.github.mlformats.angel.format.write.StoredPartition;
+import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.benchmarks.data.Uniform;
-import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.bytes.write.StreamSink;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Writes a matrix as the servers of Angel do: sixteen partitions, four to a file, and a meta. */
 final class AngelGenerator {
@@ -17,104 +22,44 @@ final class AngelGenerator {
     private static final int PARTITIONS_IN_FILE = 4;
 
     private final ModelKind kind;
-    private final long columns;
-    private final ObjectNode meta = new ObjectMapper().createObjectNode();
+    private final WrittenMatrix matrix;
 
     /** @param columns number of stored columns */
     AngelGenerator(ModelKind kind, long columns) {
         this.kind = kind;
-        this.columns = columns;
+        long width = columns * kind.step();
+        long block = ((columns - 1) / PARTITIONS + 1) * kind.step();
+        Grid grid = new Grid(kind.rows(), kind.rows(), new ColumnRange(0, width), kind.rows(), block);
+        this.matrix = new WrittenMatrix("matrix", kind.rowType, kind.format, grid);
     }
 
     void write(Path folder) throws IOException {
-        long width = columns * kind.step();
-        meta.put("matrixId", 0).put("matrixName", "matrix").put("rowType", kind.rowType);
-        meta.put("formatClassName", "com.tencent.angel.model.output.format." + kind.format);
-        meta.put("row", kind.rows()).put("col", width).put("blockRow", kind.rows());
-        meta.put("blockCol", (width + PARTITIONS - 1) / PARTITIONS);
-        meta.putObject("options")
-                .put("feature.index.range.start", "0")
-                .put("feature.index.range.end", String.valueOf(width));
-        ObjectNode partitions = meta.putObject("partMetas");
-        for (int first = 0; first < PARTITIONS; first += PARTITIONS_IN_FILE) {
+        List<StoredPartition> partitions = new ArrayList<>();
+        for (int first = 0; first < matrix.grid().partitions(); first += PARTITIONS_IN_FILE) {
             writeFile(folder.resolve(String.valueOf(first)), first, partitions);
         }
-        byte[] json = meta.toString().getBytes(StandardCharsets.UTF_8);
-        Files.write(
-                folder.resolve("_meta"),
-                ByteBuffer.allocate(4 + json.length)
-                        .putInt(json.length)
-                        .put(json)
-                        .array());
+        Files.write(folder.resolve("_meta"), MetaWriter.bytes(matrix, 0, partitions));
     }
 
-    private void writeFile(Path file, int first, ObjectNode partitions) throws IOException {
-        long offset = 0;
-        try (DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), 1 << 20))) {
-            for (int id = first; id < first + PARTITIONS_IN_FILE; id++) {
-                long from = columns * id / PARTITIONS;
-                long to = columns * (id + 1) / PARTITIONS;
-                long length = 0;
-                for (long column = from; column < to; column++) {
-                    length += writeColumn(out, column);
+    private void writeFile(Path file, int first, List<StoredPartition> partitions) throws IOException {
+        try (ByteSink sink = new StreamSink(Files.newOutputStream(file))) {
+            PartitionOutput out = new PartitionOutput(sink);
+            int end = Math.min(first + PARTITIONS_IN_FILE, matrix.grid().partitions());
+            for (int id = first; id < end; id++) {
+                PartitionEncoder partition = PartitionEncoder.of(matrix, id, (byte) ',', out);
+                ColumnRange columns = matrix.grid().columns(id);
+                for (long column = columns.start(); column < columns.end(); column += kind.step()) {
+                    for (int row = 0; row < kind.rows(); row++) {
+                        partition.add(row, column, bits(Uniform.unit(column / kind.step(), 0, row)));
+                    }
                 }
-                describe(partitions.putObject(String.valueOf(id)), id, from, to)
-                        .put("fileName", file.getFileName().toString())
-                        .put("offset", offset)
-                        .put("length", length);
-                offset += length;
+                partitions.add(new StoredPartition(file.getFileName().toString(), partition.finish()));
             }
+            out.flush();
         }
     }
 
-    private int writeColumn(DataOutputStream out, long column) throws IOException {
-        long key = column * kind.step();
-        switch (kind) {
-            case DOUBLES -> out.writeDouble(value(column, 0));
-            case FLOATS -> {
-                out.writeInt((int) key);
-                out.writeFloat(value(column, 0));
-            }
-            case LONG_KEYS -> {
-                out.writeLong(key);
-                out.writeDouble(value(column, 0));
-            }
-            case TEXT, COLUMNS -> {
-                return writeLine(out, key, column);
-            }
-        }
-        return kind == ModelKind.LONG_KEYS ? 16 : 8;
-    }
-
-    private int writeLine(DataOutputStream out, long key, long column) throws IOException {
-        StringBuilder line = new StringBuilder().append(key);
-        for (int row = 0; row < kind.rows(); row++) {
-            line.append(',').append(value(column, row));
-        }
-        out.writeBytes(line.append('\n').toString());
-        return line.length();
-    }
-
-    private static float value(long column, int row) {
-        return Uniform.unit(column, 0, row);
-    }
-
-    private ObjectNode describe(ObjectNode partition, int id, long from, long to) {
-        partition.put("partId", id).put("startRow", 0).put("endRow", kind.rows());
-        partition
-                .put("startCol", from * kind.step())
-                .put("endCol", to * kind.step())
-                .put("nnz", to - from);
-        partition.put("saveRowNum", kind.rows()).put("saveColNum", 0).put("saveColElemNum", 0);
-        ObjectNode rows = partition.putObject("rowMetas");
-        for (int row = 0; row < kind.rows(); row++) {
-            rows.putObject(String.valueOf(row))
-                    .put("rowId", row)
-                    .put("offset", 0)
-                    .put("elementNum", to - from)
-                    .put("saveType", 0);
-        }
-        return partition;
+    private long bits(float value) {
+        return kind.isOfDoubles() ? Double.doubleToRawLongBits(value) : Float.floatToRawIntBits(value);
     }
 }

@@ -1,31 +1,38 @@
 package io.github.mlformats.benchmarks.data.angel;
 
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+
 /** How the matrix of a generated Angel model is saved. */
 public enum ModelKind {
     /** A dense row of doubles. */
-    DOUBLES("ValueBinaryRowFormat", 0),
+    DOUBLES(StorageFormat.VALUE_BINARY, RowType.T_DOUBLE_DENSE),
     /** A sparse row of floats. */
-    FLOATS("ColIdValueBinaryRowFormat", 10),
+    FLOATS(StorageFormat.COLID_VALUE_BINARY, RowType.T_FLOAT_SPARSE),
     /** A sparse row of doubles with long keys. */
-    LONG_KEYS("ColIdValueBinaryRowFormat", 5),
+    LONG_KEYS(StorageFormat.COLID_VALUE_BINARY, RowType.T_DOUBLE_SPARSE_LONGKEY),
     /** A sparse row of floats as text. */
-    TEXT("ColIdValueTextRowFormat", 10),
+    TEXT(StorageFormat.COLID_VALUE_TEXT, RowType.T_FLOAT_SPARSE),
     /** An embedding of 128 floats for each column, as text. */
-    COLUMNS("TextColumnFormat", 7);
+    COLUMNS(StorageFormat.TEXT_COLUMN, RowType.T_FLOAT_DENSE);
 
     /** Rows of {@link #COLUMNS}. */
     public static final int WIDTH = 128;
 
-    final String format;
-    final int rowType;
+    final StorageFormat format;
+    final RowType rowType;
 
-    ModelKind(String format, int rowType) {
+    ModelKind(StorageFormat format, RowType rowType) {
         this.format = format;
         this.rowType = rowType;
     }
 
     public boolean isText() {
         return this == TEXT || this == COLUMNS;
+    }
+
+    boolean isOfDoubles() {
+        return this == DOUBLES || this == LONG_KEYS;
     }
 
     /** Number of rows that are saved. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.write.value;
 
+import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.core.vector.ml.SparkMl;
 import io.github.mlformats.datadings.format.write.NumpyWriter;
@@ -125,6 +126,9 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
     }
 
     private ValueWriter fields(StructType type, Place place, int depth) {
+        FieldNames.repeated(type).ifPresent(name -> {
+            throw place.refused("a field name occurs twice: '" + name + "'");
+        });
         return FieldsWriter.of(
                 Arrays.asList(type.fieldNames()),
                 Arrays.stream(type.fields())

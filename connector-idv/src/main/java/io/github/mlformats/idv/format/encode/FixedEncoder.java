@@ -12,6 +12,11 @@ public final class FixedEncoder implements BlockEncoder {
         this.width = width;
     }
 
+    /** Bytes of a value. */
+    public int width() {
+        return width;
+    }
+
     /** Where values are added, {@code width} bytes each. */
     public ByteBuilder values() {
         return values;

@@ -20,6 +20,7 @@ public final class BlockWriter implements Closeable {
     private final BlockStore store;
     private int waiting;
     private long rows;
+    private long bytes;
 
     /**
      * @param level of compression, 1 to 9; 0 for none
@@ -35,25 +36,37 @@ public final class BlockWriter implements Closeable {
     }
 
     /**
-     * Says that every column was given the value of another row.
+     * Says that every column was given the values of some more rows: of several at once only as long as the blocks were not
+     * {@link #isNearlyFull nearly full}.
      *
-     * @return whether the file must end with it: its rows are too large for more in one block
+     * @return whether the file must end with them: its rows are too large for more in one block
      */
-    public boolean endRow() throws IOException {
-        waiting++;
-        rows++;
-        long bytes = 0;
-        for (OutputColumn column : columns) {
-            bytes += column.values().size();
-        }
+    public boolean endRows(int count) throws IOException {
+        waiting += count;
+        rows += count;
+        bytes = bytesWaiting();
         int ready = rowsPerBlock.ready(waiting, bytes);
         if (ready == 0) {
             return rowsPerBlock.endsFile(bytes);
         }
-        while (ready > 0 && waiting >= ready) {
+        while (waiting >= ready) {
             write(ready);
         }
+        bytes = bytesWaiting();
         return false;
+    }
+
+    private long bytesWaiting() {
+        long sum = 0;
+        for (OutputColumn column : columns) {
+            sum += column.values().size();
+        }
+        return sum;
+    }
+
+    /** Whether so many bytes more may be too much for the blocks of the waiting rows. */
+    public boolean isNearlyFull(int more) {
+        return rowsPerBlock.areTooMany(bytes + more);
     }
 
     private void write(int count) throws IOException {

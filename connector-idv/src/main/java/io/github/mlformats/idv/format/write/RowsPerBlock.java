@@ -31,11 +31,16 @@ public final class RowsPerBlock {
         if (rows == AUTO) {
             if (bytes > MAX_BYTES) {
                 rows = Math.max(1, waiting - 1);
-            } else if (waiting == MAX_ROWS) {
+            } else if (waiting >= MAX_ROWS) {
                 rows = MAX_ROWS;
             }
         }
         return rows != AUTO && waiting >= rows ? rows : 0;
+    }
+
+    /** Whether so many bytes in the blocks of all columns decide how many rows they have. */
+    boolean areTooMany(long bytes) {
+        return automatic && bytes > MAX_BYTES;
     }
 
     /** Whether the waiting rows have to be the last ones of the file. */

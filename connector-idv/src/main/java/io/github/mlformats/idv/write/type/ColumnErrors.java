@@ -13,7 +13,12 @@ public final class ColumnErrors {
 
     /** Says that a row was written; rows are counted from 0 in what one task writes. */
     public void nextRow() {
-        row++;
+        nextRows(1);
+    }
+
+    /** Says that several rows were written. */
+    public void nextRows(int count) {
+        row += count;
     }
 
     public UsageException refused(String why) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.write.value;
 
+import io.github.mlformats.core.vector.number.StoredNumbers;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.encode.BitEncoder;
@@ -8,6 +9,7 @@ import io.github.mlformats.idv.format.encode.FixedEncoder;
 import io.github.mlformats.idv.format.encode.OffsetTimeEncoder;
 import io.github.mlformats.idv.format.encode.TextEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
+import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.Platform;
@@ -15,8 +17,33 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /** Writes values that are no vectors: pairs of a block that takes them and what puts them there. */
 public final class ScalarWriters {
-    /** @param writer adds to {@code block} */
-    public record Scalar(BlockEncoder block, ValueWriter writer) {}
+    /**
+     * A block, and what puts values there.
+     *
+     * @param writer adds to {@code block}
+     * @param copied {@code block}, if it holds numbers just as Spark's arrays do; else null
+     */
+    public record Scalar(BlockEncoder block, ValueWriter writer, FixedEncoder copied) {
+        public Scalar(BlockEncoder block, ValueWriter writer) {
+            this(block, writer, null);
+        }
+
+        /** Adds all items of an array. */
+        public void writeAll(ArrayData items) {
+            int count = items.numElements();
+            if (copied != null && StoredNumbers.isPlain(items)) {
+                int bytes = count * copied.width();
+                int at = copied.values().reserve(bytes);
+                StoredNumbers.copy(
+                        items, 0, count, copied.width(), copied.values().bytes(), at);
+                copied.values().advance(bytes);
+                return;
+            }
+            for (int i = 0; i < count; i++) {
+                writer.write(items, i);
+            }
+        }
+    }
 
     private final DataType spark;
     private final IdvType type;
@@ -79,7 +106,8 @@ public final class ScalarWriters {
             writer = (from, i) -> block.values().i32(Float.floatToRawIntBits((float) from.getDouble(i)));
         }
         long nan = type == Primitive.DOUBLE ? Double.doubleToLongBits(Double.NaN) : Float.floatToIntBits(Float.NaN);
-        return new Scalar(block, writer.orIfNull(() -> block.add(nan)));
+        boolean same = fromFloat == (type == Primitive.SINGLE);
+        return new Scalar(block, writer.orIfNull(() -> block.add(nan)), same ? block : null);
     }
 
     private Scalar fixed(FixedEncoder block) {
@@ -95,7 +123,13 @@ public final class ScalarWriters {
                     for (int bytes = 0; bytes < ((Primitive) type).width(); bytes++) {
                         block.values().i8(0);
                     }
-                })));
+                })),
+                isSigned() ? block : null);
+    }
+
+    /** Whether the type is one of whole numbers of Spark's own. */
+    private boolean isSigned() {
+        return type == Primitive.SBYTE || type == Primitive.INT16 || type == Primitive.INT32 || type == Primitive.INT64;
     }
 
     private void defaultOf(Runnable write) {

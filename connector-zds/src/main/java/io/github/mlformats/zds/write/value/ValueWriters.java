@@ -1,10 +1,9 @@
 package io.github.mlformats.zds.write.value;
 
 import com.fasterxml.jackson.core.Base64Variants;
+import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.Place;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
@@ -109,12 +108,9 @@ public record ValueWriters(boolean nulls) {
     }
 
     private ValueWriter fields(StructType type, Place place, int depth) {
-        Set<String> seen = new HashSet<>();
-        for (String name : type.fieldNames()) {
-            if (!seen.add(name)) {
-                throw place.refused("a field name occurs twice: '" + name + "'");
-            }
-        }
+        FieldNames.repeated(type).ifPresent(name -> {
+            throw place.refused("a field name occurs twice: '" + name + "'");
+        });
         return new FieldsWriter(
                 Arrays.asList(type.fieldNames()),
                 Arrays.stream(type.fields())

@@ -13,8 +13,9 @@ public interface Progress extends AutoCloseable {
      *
      * @param units how many there are to do
      * @param bytes what they read
+     * @param running what of the current unit is done
      */
-    void begin(int units, long bytes);
+    void begin(int units, long bytes, UnitTasks running);
 
     void started(Unit unit);
 

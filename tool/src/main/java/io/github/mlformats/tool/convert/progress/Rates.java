@@ -11,8 +11,8 @@ import java.util.Locale;
  *
  * @param units done in this run
  * @param allUnits that this run has to do
- * @param rows read by the units that are done
- * @param bytes read, those of the current unit as far as its tasks are done too
+ * @param rows read, those of the current unit as far as its tasks are done too
+ * @param bytes read, in the same way
  * @param allBytes that this run has to read
  * @param elapsed since the run began
  */

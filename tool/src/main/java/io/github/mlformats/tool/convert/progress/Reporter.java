@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.apache.spark.SparkContext;
 
 /** Tells the user how a conversion goes on: in one line that changes, on a terminal, or else in a line every half minute. */
 public final class Reporter implements Progress {
@@ -16,12 +15,12 @@ public final class Reporter implements Progress {
     private static final long LOG_MILLIS = 30_000;
     private static final String CLEAR_LINE = "\r\u001b[K";
 
-    private final StageTasks tasks;
     private final PrintWriter err;
     private final boolean terminal;
     private final int width;
     private final ScheduledExecutorService timer;
     private long start;
+    private UnitTasks running;
     private Unit current;
     private int units;
     private int allUnits;
@@ -33,8 +32,7 @@ public final class Reporter implements Progress {
      * @param terminal whether what was written can be written over
      * @param width characters of a line there; 0 if that is not known
      */
-    public Reporter(SparkContext spark, PrintWriter err, boolean terminal, int width) {
-        this.tasks = new StageTasks(spark);
+    public Reporter(PrintWriter err, boolean terminal, int width) {
         this.err = err;
         this.terminal = terminal;
         this.width = width > 1 ? width : Integer.MAX_VALUE;
@@ -53,7 +51,8 @@ public final class Reporter implements Progress {
     }
 
     @Override
-    public synchronized void begin(int unitsToDo, long bytesToRead) {
+    public synchronized void begin(int unitsToDo, long bytesToRead, UnitTasks tasks) {
+        running = tasks;
         start = System.nanoTime();
         allUnits = unitsToDo;
         allBytes = bytesToRead;
@@ -78,9 +77,10 @@ public final class Reporter implements Progress {
         if (current == null) {
             return;
         }
-        double read = bytes + tasks.done() * current.bytes();
+        double read = bytes + running.done() * current.bytes();
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        String line = PlainText.escape(new Rates(units, allUnits, rows, read, allBytes, elapsed).line(current.label()));
+        Rates rates = new Rates(units, allUnits, rows + running.rows(), read, allBytes, elapsed);
+        String line = PlainText.escape(rates.line(current.label()));
         if (terminal) {
             err.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), width - 1)));
         } else {

@@ -55,6 +55,7 @@ public final class FolderSink implements Sink {
 
     @Override
     public List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException {
+        PlainColumns.check(writing.format(), rows.schema());
         fs.delete(new Path(out, SUCCESS), false);
         Path staged = staging(unit.number());
         writing.of(rows)

@@ -1,0 +1,49 @@
+package io.github.mlformats.benchmarks.work.gap;
+
+import io.github.mlformats.benchmarks.data.DataFile;
+import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.Work;
+import java.nio.file.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * A Spark query over a file of which it wants pieces.
+ *
+ * @param far whether the file is in a store where a request takes long, or on the local disk
+ * @param gap what is rather read than skipped, as the option {@code readGapBytes}
+ */
+public record GapWork(DataFile file, Query query, boolean far, String gap) implements Work {
+    @Override
+    public String title() {
+        return "gap of " + gap;
+    }
+
+    @Override
+    public boolean hasResult() {
+        return true;
+    }
+
+    @Override
+    public Run open(Path path, SparkSession spark) {
+        Dataset<Row> rows = spark.read()
+                .format(file.format())
+                .options(file.options())
+                .option("fs.far.impl", FarFileSystem.class.getName())
+                .option("readGapBytes", gap)
+                .load(far ? FarFileSystem.path(path) : path.toString());
+        return new Run() {
+            @Override
+            public double[] once() {
+                return query.run(rows);
+            }
+
+            @Override
+            public String digest() {
+                return SparkWork.digest(rows);
+            }
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.write.ByteBuilder;
+import io.github.mlformats.core.vector.number.StoredNumbers;
+import io.github.mlformats.idv.format.encode.FixedEncoder;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.Platform;
+
+/**
+ * Copies of some small rows. A column takes its values from all of them before the next column does: that is several times
+ * as fast as row by row, where the code and the memory of every column have to be looked up for every value.
+ */
+final class RowBatch {
+    private static final int MAX_ROWS = 64;
+    private static final int CAPACITY = 32 << 10;
+    private static final int LARGEST_ROW = CAPACITY / 8;
+    /** What the rows of a batch take in blocks at most: no value takes more than eight times its room in a row. */
+    static final int MOST_BLOCK_BYTES = 8 * CAPACITY;
+
+    private final int bitSetWidth;
+    private final byte[] bytes = new byte[CAPACITY];
+    private final int[] starts = new int[MAX_ROWS];
+    private final UnsafeRow row;
+    private int size;
+    private int count;
+
+    RowBatch(int columns) {
+        this.row = new UnsafeRow(columns);
+        this.bitSetWidth = UnsafeRow.calculateBitSetWidthInBytes(columns);
+    }
+
+    /** Whether a row can be kept here, if the batch is not full. */
+    static boolean isSmall(InternalRow row) {
+        return row instanceof UnsafeRow unsafe && unsafe.getSizeInBytes() <= LARGEST_ROW;
+    }
+
+    /** Adds a copy of a small row. */
+    void add(InternalRow row) {
+        UnsafeRow unsafe = (UnsafeRow) row;
+        unsafe.writeToMemory(bytes, Platform.BYTE_ARRAY_OFFSET + (long) size);
+        starts[count] = size;
+        size += unsafe.getSizeInBytes();
+        count++;
+    }
+
+    /** Whether another small row might not find room. */
+    boolean isFull() {
+        return count == MAX_ROWS || size > CAPACITY - LARGEST_ROW;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** A row, valid until the next one is asked for. */
+    InternalRow row(int i) {
+        int end = i + 1 < count ? starts[i + 1] : size;
+        row.pointTo(bytes, Platform.BYTE_ARRAY_OFFSET + (long) starts[i], end - starts[i]);
+        return row;
+    }
+
+    /**
+     * Copies the numbers of a column as they are.
+     *
+     * @param position of the column
+     * @param target of numbers of the column's type
+     * @return false if there is a null, or this machine keeps numbers otherwise: then nothing was copied
+     */
+    boolean copyNumbers(int position, FixedEncoder target) {
+        if (!StoredNumbers.IS_LITTLE_ENDIAN || hasNull(position)) {
+            return false;
+        }
+        ByteBuilder values = target.values();
+        int width = target.width();
+        int to = values.reserve(count * width);
+        byte[] out = values.bytes();
+        int from = bitSetWidth + Long.BYTES * position;
+        for (int i = 0; i < count; i++) {
+            switch (width) {
+                case Integer.BYTES ->
+                    LittleEndian.putI32(out, to + i * width, LittleEndian.i32(bytes, starts[i] + from));
+                case Long.BYTES -> LittleEndian.putI64(out, to + i * width, LittleEndian.i64(bytes, starts[i] + from));
+                default -> System.arraycopy(bytes, starts[i] + from, out, to + i * width, width);
+            }
+        }
+        values.advance(count * width);
+        return true;
+    }
+
+    private boolean hasNull(int position) {
+        int at = position / Long.SIZE * Long.BYTES;
+        long nulls = 0;
+        for (int i = 0; i < count; i++) {
+            nulls |= LittleEndian.i64(bytes, starts[i] + at);
+        }
+        return (nulls >>> position & 1) != 0;
+    }
+
+    void clear() {
+        count = 0;
+        size = 0;
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.mlformats.idv.write;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.testing.JsonRows;
+import io.github.mlformats.core.testing.MemoryFile;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Structs that say they are sparse vectors, but are none. */
+class SparseVectorsTest {
+    private static final StructType COLUMNS =
+            StructType.fromDDL("v struct<size: int, indices: array<int>, values: array<float>>");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[5, [1, 2], [1, 2, 3]]   | a vector of 5 slots with 3 values, where 2 belong",
+                "[5, [1, 2, 3], [1, 2]]   | a vector of 5 slots with 2 values, where 3 belong",
+                "[5, null, [1, 2]]        | a vector of 5 slots with 2 values, where 5 belong",
+                "[-1, [], []]             | a vector of -1 slots with 0 values, where 0 belong",
+                "[5, [2, 2], [1, 2]]      | index 2 after 2 in a vector of 5 slots",
+                "[2, [1, 0], [1, 2]]      | index 0 after 1 in a vector of 2 slots",
+                "[5, [-1, 2], [1, 2]]     | index -1 after -1 in a vector of 5 slots",
+                "[5, [null, 2], [1, 2]]   | index -1 after -1 in a vector of 5 slots",
+                "[5, [1, 5], [1, 2]]      | index 5 after 1 in a vector of 5 slots",
+                "[null, [1, 2], [1, 2]]   | a sparse vector needs its size and its values: null is for the indices alone",
+                "[5, [1, 2], null]        | a sparse vector needs its size and its values: null is for the indices alone"
+            })
+    void areRefused(String vector, String message) throws IOException {
+        IdvWriting writing =
+                new IdvWriting(COLUMNS, IdvWriteOptions.choices(new OptionSet(IdvWriteOptions.all()).parse(Map.of())));
+        UnsafeProjection plan = UnsafeProjection.create(COLUMNS);
+        try (FileWriter writer = writing.open(new MemoryFile("file"))) {
+            assertThatThrownBy(() -> {
+                        writer.write(
+                                plan.apply(JsonRows.of(new ObjectMapper().readTree("[[3, [0, 2], [1, 2]]]"), COLUMNS)));
+                        writer.write(plan.apply(JsonRows.of(new ObjectMapper().readTree("[" + vector + "]"), COLUMNS)));
+                        writer.finish();
+                    })
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("column 'v': row 1: " + message);
+        }
+    }
+}

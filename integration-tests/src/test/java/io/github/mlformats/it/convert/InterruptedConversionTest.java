@@ -1,0 +1,38 @@
+package io.github.mlformats.it.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.it.Launcher;
+import io.github.mlformats.it.Launcher.Result;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** ^C leaves what the same command goes on from. */
+class InterruptedConversionTest {
+    private static final int INTERRUPTED = 130;
+
+    @TempDir
+    private java.nio.file.Path dir;
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void saysWhatIsDoneAndGoesOn() throws Exception {
+        StoppedConversion.makeInput(dir);
+        StoppedConversion conversion = new StoppedConversion(
+                Launcher.interruptible(dir), FileSystem.getLocal(new Configuration()), new Path(dir + "/out"));
+
+        Result stopped = conversion.stop("INT");
+
+        assertThat(stopped.err())
+                .contains(" of 12 units are done: the same command goes on from there")
+                .endsWith("mlformats: cancelled\n");
+        assertThat(stopped.out()).isEmpty();
+        assertThat(stopped.exitCode()).isEqualTo(INTERRUPTED);
+        conversion.goesOn();
+    }
+}

@@ -1,0 +1,27 @@
+import os
+import subprocess
+import sys
+import unittest
+
+import pyspark
+from sessions import FILES, HIVE, FormatsTest
+
+JAR = os.environ["PYSPARK_SUBMIT_ARGS"].split()[1]
+SQL = """
+from pyspark.sql import SparkSession
+spark = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false").getOrCreate()
+spark.sql("SELECT 1").collect()
+spark.sql("ADD JAR '{jar}'")
+print("rows", *[spark.sql(f"SELECT * FROM {{name}}.`{{path}}`").count() for name, path in {paths}.items()])
+"""
+
+
+class LateTest(FormatsTest):
+    @unittest.skipIf(HIVE or pyspark.__version__[:3] in ("4.0", "4.1"), "once with the oldest and the newest")
+    def test_jar_that_comes_to_a_running_session(self):
+        paths = {name: self.path(name) for name in FILES}
+        rows = [self.spark.read.format(name).load(path).count() for name, path in paths.items()]
+        environment = {name: value for name, value in os.environ.items() if name != "PYSPARK_SUBMIT_ARGS"}
+        run = [sys.executable, "-c", SQL.format(jar=JAR, paths=paths)]
+        done = subprocess.run(run, env=environment, cwd=self.folder, capture_output=True, text=True)
+        self.assertIn(" ".join(["rows", *map(str, rows)]), done.stdout, done.stderr)

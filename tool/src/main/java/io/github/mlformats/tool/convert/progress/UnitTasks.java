@@ -1,0 +1,104 @@
+package io.github.mlformats.tool.convert.progress;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.metric.ScanMetrics;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.AccumulableInfo;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.TaskInfo;
+
+/**
+ * What the tasks of the unit that is being converted have done, as far as they have ended; and the end of its jobs when they have
+ * left out too much, for a unit may be large, and all of it corrupt.
+ */
+public final class UnitTasks extends SparkListener implements AutoCloseable {
+    /** Set on all that Spark does for a unit: what it tells of an earlier one may come late. */
+    private static final String UNIT = "mlformats.unit";
+
+    private static final String CORRUPT = new ScanMetrics.CorruptRecords().description();
+
+    private final SparkContext spark;
+    private final Map<Integer, StageCount> stages = new HashMap<>();
+    private String unit = "";
+    private Limit limit;
+    private StageCount tooCorrupt;
+
+    /** How much may be left out. */
+    @FunctionalInterface
+    public interface Limit {
+        /** @param rows that are read besides */
+        boolean isExceeded(long corrupt, long rows);
+    }
+
+    public UnitTasks(SparkContext spark) {
+        this.spark = spark;
+        spark.addSparkListener(this);
+    }
+
+    /** What this thread has Spark do from now on is of another unit. */
+    public synchronized void begin(int number, Limit most) {
+        unit = Integer.toString(number);
+        limit = most;
+        tooCorrupt = null;
+        stages.clear();
+        spark.setLocalProperty(UNIT, unit);
+    }
+
+    @Override
+    public synchronized void onStageSubmitted(SparkListenerStageSubmitted submitted) {
+        if (submitted.properties() != null && unit.equals(submitted.properties().getProperty(UNIT))) {
+            stages.put(
+                    submitted.stageInfo().stageId(),
+                    new StageCount(submitted.stageInfo().numTasks()));
+        }
+    }
+
+    @Override
+    public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
+        StageCount stage = stages.get(end.stageId());
+        if (stage == null || !end.taskInfo().successful()) {
+            return;
+        }
+        stage.add(end.taskMetrics().inputMetrics().recordsRead(), corrupt(end.taskInfo()));
+        if (tooCorrupt == null && limit.isExceeded(stage.corrupt(), stage.expectedRows())) {
+            tooCorrupt = stage;
+            spark.cancelAllJobs();
+        }
+    }
+
+    private static long corrupt(TaskInfo task) {
+        long records = 0;
+        for (Object counter : ScalaBridge.list(ScalaBridge.invoke(task, "accumulables"))) {
+            AccumulableInfo counted = (AccumulableInfo) counter;
+            if (counted.name().contains(CORRUPT)) {
+                records += ((Number) counted.update().get()).longValue();
+            }
+        }
+        return records;
+    }
+
+    /** Rows that were read. A unit may be read more than once, so it is the most that a stage has. */
+    public synchronized long rows() {
+        return stages.values().stream().mapToLong(StageCount::rows).max().orElse(0);
+    }
+
+    /** How far it is, from 0 to 1. */
+    public synchronized double done() {
+        return stages.values().stream().mapToDouble(StageCount::done).min().orElse(0);
+    }
+
+    /** Records that were left out, when these were too many and its jobs were ended; 0 otherwise. */
+    public synchronized long tooManyCorrupt() {
+        return tooCorrupt == null ? 0 : tooCorrupt.corrupt();
+    }
+
+    @Override
+    public void close() {
+        spark.setLocalProperty(UNIT, null);
+        spark.removeSparkListener(this);
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.process.ExitCode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What can be written is read back as it was; Parquet and JSON, zds and primitiv are written by other tests. */
+class ConvertFormatsTest {
+    @TempDir
+    private Path dir;
+
+    private Command convert(Path data, String format, String... more) {
+        List<Object> arguments = new ArrayList<>(List.of("convert", data, dir.resolve("out"), "--to", format));
+        arguments.addAll(List.of(more));
+        return Command.run(arguments.toArray());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "idv, *",
+        "datadings, 'Text AS key, Label, array(Price, Weight) AS numbers'",
+        "orc, '*, array(named_struct(''a'', map(''b'', Price))) AS nested'",
+        "csv, 'Text, Label, Price, to_json(Features) AS Features'"
+    })
+    void readsBackWhatItWrote(String format, String select) {
+        Command done = convert(Command.SAMPLE, format, "--vectors", "array", "--select", select, "--verify");
+        assertThat(done.out())
+                .startsWith("400 rows in ")
+                .contains("read back: rows and all columns are as they were read");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void modelsAreReadBackToo() {
+        Path model = Command.data("angel/v301_TextColumnFormat/model");
+        Command done = convert(model, "angel", "-o", "matrix=emb", "--verify");
+        assertThat(done.out()).contains("read back: rows and all columns are as they were read");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void saysHowCsvTakesWhatItDoesNotHold() {
+        Command mistaken = convert(Command.SAMPLE, "csv");
+        assertThat(mistaken.err()).contains("as are in columns Features: leave them out", "to_json(");
+        assertThat(mistaken.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(dir.resolve("out")).doesNotExist();
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.process.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.spark.TaskContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A unit of which too much is corrupt is not read to its end. */
+class CorruptUnitTest {
+    /** Where the rows of the file that is not corrupt wait until their task is cancelled. */
+    public static final class Gate {
+        private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+        private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+        private Gate() {}
+
+        public static String pass() {
+            long start = System.nanoTime();
+            TaskContext task = TaskContext.get();
+            while (!task.isInterrupted() && System.nanoTime() - start < PATIENCE_NANOS) {
+                LockSupport.parkNanos(LOOK_NANOS);
+            }
+            return "";
+        }
+    }
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void endsWhileItIsRead() throws IOException {
+        Path in = Files.createDirectory(dir.resolve("in"));
+        byte[] damaged = Files.readAllBytes(Command.SAMPLE);
+        damaged[damaged.length / 2]++;
+        Files.write(in.resolve("0.idv"), damaged);
+        Files.copy(Command.SAMPLE, in.resolve("1.idv"));
+
+        Command stopped = Command.run(
+                "convert",
+                in,
+                dir.resolve("out"),
+                "--to",
+                "json",
+                "--max-corrupt",
+                "10",
+                "--select",
+                "java_method('" + Gate.class.getName() + "', 'pass') AS passed",
+                "-o",
+                "minPartitionNum=2");
+
+        assertThat(stopped.err())
+                .contains("400 records are corrupt and 0 are not, which is more than --max-corrupt 10 allows")
+                .contains("; most often: expected ");
+        assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(dir.resolve("out")).doesNotExist();
+    }
+}
