@@ -34,8 +34,8 @@ final class DataSections {
             String heading, Supplier<Dataset<Row>> data, Function<Dataset<Row>, Optional<Page.Section>> look) {
         try {
             return look.apply(data.get());
-        } catch (Exception e) {
-            // Also what Scala throws without saying so.
+        } catch (Exception | LinkageError e) {
+            // Also what Scala throws without saying so, and libraries that this Spark has in another version.
             Failure failure = Failure.of(e);
             if (failure.exitCode() == ExitCode.CANCELLED) {
                 throw e;

@@ -17,18 +17,6 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "mlformats",
         description = "Reads machine-learning data files, through the same connectors as spark.read.format(...).",
-        subcommands = {
-            ShowCommand.class,
-            InspectCommand.class,
-            VerifyCommand.class,
-            ConvertCommand.class,
-            JoinCommand.class,
-            CountCommand.class,
-            SchemaCommand.class,
-            DiffCommand.class,
-            FindCommand.class,
-            CompletionCommand.class
-        },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Version.class,
@@ -84,7 +72,9 @@ public final class MlFormats {
     /** Executes a command line; returns the exit code. */
     private static int run(String... args) {
         MlFormats root = new MlFormats();
-        CommandLine commandLine = new CommandLine(root)
+        CommandLine commandLine = new CommandLine(root);
+        SubCommands.forLine(args).forEach(commandLine::addSubcommand);
+        commandLine
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();

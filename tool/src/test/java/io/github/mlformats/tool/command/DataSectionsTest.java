@@ -1,0 +1,26 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.page.Block;
+import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.sketch.Sample;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DataSectionsTest {
+    /** As on a Spark whose libraries are of other versions than those that the tool was compiled with. */
+    @Test
+    void aSectionThatCannotBeMadeSaysWhy() {
+        List<Page.Section> sections = DataSections.of(
+                () -> {
+                    throw new NoSuchMethodError("'void Sketch.update(long)'");
+                },
+                Sample.parse("all"));
+
+        assertThat(sections).hasSize(3).allSatisfy(section -> assertThat(section.blocks())
+                .singleElement()
+                .isInstanceOfSatisfying(Block.Message.class, message -> assertThat(message.toString())
+                        .contains("'void Sketch.update(long)' (NoSuchMethodError;")));
+    }
+}
