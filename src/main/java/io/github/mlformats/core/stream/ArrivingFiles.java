@@ -8,6 +8,7 @@ import io.github.mlformats.core.scan.TableFiles;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,9 +43,12 @@ final class ArrivingFiles implements Arrivals {
         return new Arrival(file.uri(), file.length(), file.modified());
     }
 
+    /** Each file once, also where alternatives of a pattern find it twice. */
     private static FileListing only(FileListing listing, Predicate<String> wanted) {
-        List<DataFile> files =
-                listing.files().stream().filter(file -> wanted.test(file.uri())).toList();
+        Set<String> found = new HashSet<>();
+        List<DataFile> files = listing.files().stream()
+                .filter(file -> wanted.test(file.uri()) && found.add(file.uri()))
+                .toList();
         Map<String, BlockLocation[]> blocks = new HashMap<>(listing.blocks());
         blocks.keySet().removeIf(wanted.negate());
         return new FileListing(listing.roots(), files, listing.partitionColumns(), blocks);

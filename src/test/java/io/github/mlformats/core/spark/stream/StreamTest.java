@@ -108,6 +108,12 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
+    void aFileThatAPatternFindsTwiceIsReadOnce() throws Exception {
+        arrive("day/b", 2, 1, 200);
+        assertThat(readAll(readStream().load(path("in") + "/{day/*,*/b}"))).containsExactly(List.of(2L));
+    }
+
+    @Test
     void aFileOfOtherColumnsEndsTheQuery() throws IOException {
         NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("in/b"));
         assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("in/b").hasMessageContaining("id");
