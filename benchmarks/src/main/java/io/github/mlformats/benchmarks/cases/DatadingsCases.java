@@ -4,9 +4,9 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.SampleFile;
 import io.github.mlformats.benchmarks.data.SampleKind;
-import io.github.mlformats.benchmarks.work.EmptyWork;
 import io.github.mlformats.benchmarks.work.PlanWork;
 import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.RangeWork;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.bare.SequentialReadWork;
 import io.github.mlformats.benchmarks.work.bare.UnpackWork;
@@ -43,7 +43,7 @@ public final class DatadingsCases {
                         new TimesFaster(10)),
                 new Case(
                         "keys", "100 keys of 1 kB samples", scan, new SparkWork(small, Query.HUNDRED_KEYS), new Wall()),
-                new Case("nothing", "a Spark query without data", scan, new EmptyWork(small), new Wall()),
+                new Case("nothing", "a Spark query without data", scan, RangeWork.empty(small), new Wall()),
                 new Case("plan", "columns and tasks of 1 kB samples", scan, new PlanWork(small), new Wall()));
     }
 }

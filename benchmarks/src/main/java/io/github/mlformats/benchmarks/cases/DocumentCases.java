@@ -5,9 +5,9 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.DocumentSet;
 import io.github.mlformats.benchmarks.work.DocumentWork;
-import io.github.mlformats.benchmarks.work.EmptyWork;
 import io.github.mlformats.benchmarks.work.InferenceWork;
 import io.github.mlformats.benchmarks.work.Query;
+import io.github.mlformats.benchmarks.work.RangeWork;
 import io.github.mlformats.benchmarks.work.bare.JsonTokensWork;
 import java.util.List;
 
@@ -54,7 +54,7 @@ public final class DocumentCases {
                         "documents-nothing",
                         "a Spark query without data",
                         new DocumentWork(json, Query.NOOP),
-                        new EmptyWork(zds),
+                        RangeWork.empty(zds),
                         new Wall()),
                 new Case(
                         "documents-jackson",

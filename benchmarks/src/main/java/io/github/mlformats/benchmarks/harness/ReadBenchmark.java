@@ -1,6 +1,7 @@
 package io.github.mlformats.benchmarks.harness;
 
 import io.github.mlformats.benchmarks.cases.Case;
+import io.github.mlformats.benchmarks.chart.Chart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,9 @@ public final class ReadBenchmark {
         System.out.println();
         System.out.println(Result.HEAD);
         results.forEach(System.out::println);
+        Path chart = settings.data().resolve("benchmarks.svg");
+        Files.writeString(chart, Chart.draw(results.stream().map(Result::toString)));
+        System.err.println("Chart in " + chart);
         return results.size() == settings.cases().size();
     }
 

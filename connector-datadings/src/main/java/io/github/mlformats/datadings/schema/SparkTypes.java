@@ -40,7 +40,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
         if (choices.corruptColumn() != null) {
             columns = columns.add(choices.corruptColumn(), DataTypes.BinaryType);
         }
-        checkDistinct("the samples", columns);
+        checkDistinct("a sample", columns);
         return columns;
     }
 

@@ -42,7 +42,14 @@ class RoundTripTest {
                 "np_scalars",
                 "complex",
                 "saliency",
-                "sharded"
+                "sharded",
+                "all_nil",
+                "empty",
+                "image_classification",
+                "ints64",
+                "raw_no_key",
+                "raw_not_maps",
+                "sharded_with_empty"
             })
     void setsOfTheOriginal(String name) {
         Dataset<Row> original = read(DataSet.of(name).folder().toString(), null, NO_OPTIONS);

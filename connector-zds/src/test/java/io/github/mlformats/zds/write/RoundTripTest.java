@@ -40,7 +40,13 @@ class RoundTripTest {
                 "tsv_index",
                 "unicode",
                 "updated_deleted",
-                "zip_deflate"
+                "zip_deflate",
+                "both_modes",
+                "delete_all",
+                "docs_py",
+                "updated_deleted_py",
+                "zip_docs",
+                "zip_streamed"
             })
     void setsOfTheOriginal(String name) {
         Path set = Path.of(RoundTripTest.class.getResource("/zds").getPath(), name, "ds");

@@ -33,12 +33,17 @@ public record AngelModel(ModelKind kind, long rows) implements DataFile {
 
     @Override
     public void write(Path path, SparkSession spark) throws IOException {
-        new AngelGenerator(kind, rows / kind.rows()).write(Files.createDirectories(path.resolve("matrix")));
+        new AngelGenerator(kind, rows / kind.rows()).write(Files.createDirectories(matrix(path)));
+    }
+
+    /** The folder of a model's matrix. */
+    static Path matrix(Path model) {
+        return model.resolve("matrix");
     }
 
     /** The files with the matrix's values. */
     public static List<Path> dataFiles(Path model) throws IOException {
-        try (Stream<Path> files = Files.list(model.resolve("matrix"))) {
+        try (Stream<Path> files = Files.list(matrix(model))) {
             return files.filter(file -> !file.getFileName().toString().equals("_meta"))
                     .sorted()
                     .toList();

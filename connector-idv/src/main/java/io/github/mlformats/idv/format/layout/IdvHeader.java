@@ -124,12 +124,22 @@ public record IdvHeader(
      * @param position where {@code in} says so
      */
     public void checkInside(ByteCursor in, long position, String what, long offset, long length) {
-        if (length < 0 || length > tailOffset || offset < SIZE || offset > tailOffset - length) {
-            throw in.corrupt(
-                    position,
-                    what + " between bytes " + SIZE + " and " + tailOffset,
-                    Long.toUnsignedString(length) + " bytes at offset " + offset);
+        if (!isInside(offset, length)) {
+            throw outside(in, position, what, offset, length);
         }
+    }
+
+    /** Whether something lies between header and tail. */
+    boolean isInside(long offset, long length) {
+        return length >= 0 && length <= tailOffset && offset >= SIZE && offset <= tailOffset - length;
+    }
+
+    /** What is wrong with something that does not lie there. */
+    CorruptFileException outside(ByteCursor in, long position, String what, long offset, long length) {
+        return in.corrupt(
+                position,
+                what + " between bytes " + SIZE + " and " + tailOffset,
+                Long.toUnsignedString(length) + " bytes at offset " + offset);
     }
 
     static String hex(long signature) {

@@ -49,7 +49,9 @@ public final class LookupScan {
         if (stored < 0 || decoded < 0) {
             throw in.corrupt(position + 8, "block " + block + " with lengths of 0 or more", stored + " and " + decoded);
         }
-        header.checkInside(in, position, "block " + block, offset, stored);
+        if (!header.isInside(offset, stored)) {
+            throw header.outside(in, position, "block " + block, offset, stored);
+        }
         if (column.compression().equals(Compression.NONE) && stored != decoded) {
             throw in.corrupt(
                     position + 8,

@@ -1,0 +1,44 @@
+package io.github.mlformats.benchmarks.chart;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A case as the chart shows it, read from its line of the table that a run prints.
+ *
+ * @param faster how many times as fast as the rival ours is, by the best runs of both
+ * @param bar how many times as fast it has to be
+ * @param met whether the table says that the bar is met
+ */
+record ChartedCase(String id, String rival, double faster, double bar, boolean met) {
+    private static final int CELLS = 11;
+    private static final Pattern LEAST = Pattern.compile(">= ([0-9.]+)x rows/s");
+    private static final Pattern MOST = Pattern.compile("<= ([0-9.]+)x time");
+
+    /** The cases of a page with tables, without those that have no bar, or one for how they scale. */
+    static List<ChartedCase> of(Stream<String> lines) {
+        return lines.map(ChartedCase::parse).flatMap(Optional::stream).toList();
+    }
+
+    private static Optional<ChartedCase> parse(String line) {
+        String[] cells = line.replaceAll("^\\| | \\|$", "").split(" \\| ");
+        if (cells.length != CELLS) {
+            return Optional.empty();
+        }
+        Matcher least = LEAST.matcher(cells[8]);
+        Matcher most = MOST.matcher(cells[8]);
+        boolean met = cells[9].equals("yes");
+        if (least.matches()) {
+            double bar = Double.parseDouble(least.group(1));
+            return Optional.of(new ChartedCase(cells[0], cells[2], Double.parseDouble(cells[5]), bar, met));
+        }
+        if (most.matches()) {
+            double bar = 1 / Double.parseDouble(most.group(1));
+            return Optional.of(new ChartedCase(cells[0], cells[2], 1 / Double.parseDouble(cells[5]), bar, met));
+        }
+        return Optional.empty();
+    }
+}
