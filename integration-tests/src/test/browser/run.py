@@ -41,7 +41,7 @@ CUT = """
 
 
 def pages(folder):
-    """Makes a page of each format's sample, and one of a file with a hostile name."""
+    """Makes a page of each format's sample, one of a file with a hostile name, and that of a conversion."""
     data = {name: HOME / path for name, path in DATA.items()}
     data["hostile"] = folder / HOSTILE.replace("/", "\u2215")
     data["hostile"].write_bytes((HOME / DATA["idv"]).read_bytes())
@@ -50,6 +50,10 @@ def pages(folder):
         # A bracket or brace in a path would be a pattern.
         subprocess.run([os.environ.get("MLFORMATS", HOME / "bin/mlformats"), "inspect", "--verify", "--html", page, path], check=True)
         yield name, page
+    subprocess.run(
+        [os.environ.get("MLFORMATS", HOME / "bin/mlformats"), "convert", "--verify", "--overwrite", "--to", "parquet", data["idv"], folder / "job"],
+        check=True, stdout=subprocess.DEVNULL)
+    yield "job", (folder / "job/_mlformats/report.html").rename(folder / "job.html")
 
 
 def problems(browser, file, width, dark, media=""):
