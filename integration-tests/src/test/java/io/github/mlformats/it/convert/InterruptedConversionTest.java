@@ -29,7 +29,7 @@ class InterruptedConversionTest {
         Result stopped = conversion.stop("INT");
 
         assertThat(stopped.err())
-                .contains(" of 12 units are done: the same command goes on from there")
+                .contains(" of " + StoppedConversion.UNITS + " units are done: the same command goes on from there")
                 .endsWith("mlformats: cancelled\n");
         assertThat(stopped.out()).isEmpty();
         assertThat(stopped.exitCode()).isEqualTo(INTERRUPTED);
