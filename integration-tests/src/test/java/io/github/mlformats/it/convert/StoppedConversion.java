@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.Path;
  * @param out what it writes there
  */
 record StoppedConversion(Launcher launcher, FileSystem fs, Path out) {
-    static final int UNITS = 6;
+    static final int UNITS = 4;
     private static final int ROWS = 400;
 
     /** Makes its input, of which each file is a unit, and all are the same. */
@@ -54,7 +54,7 @@ record StoppedConversion(Launcher launcher, FileSystem fs, Path out) {
         Result result = launcher.run(command());
 
         assertThat(result.err()).contains(" of " + UNITS + " units were done before");
-        assertThat(result.out()).startsWith("2,400 rows in " + UNITS + " files, ");
+        assertThat(result.out()).startsWith("1,600 rows in " + UNITS + " files, ");
         assertThat(result.exitCode()).isZero();
         Set<String> units = new TreeSet<>();
         Set<String> contents = new HashSet<>();
