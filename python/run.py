@@ -6,7 +6,6 @@ which.
 What is installed is kept below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -45,10 +44,8 @@ def main(jar, versions):
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--force-reinstall"]
         subprocess.run([*pip, wheel(jar, python)], check=True)
         print(f"PySpark {version}, from the wheel", flush=True)
-        environment = dict(os.environ, PYSPARK_PYTHON=str(python))
-        environment.pop("SPARK_HOME", None)
         tests = [python, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE / "tests"]
-        if subprocess.run(tests, env=environment).returncode != 0:
+        if subprocess.run(tests, env=environments.variables(python)).returncode != 0:
             failed.append(version)
     if failed:
         sys.exit("FAILED: the wheel in PySpark " + ", ".join(failed))

@@ -6,7 +6,6 @@
 They come from PyPI and Maven Central, once, into folders below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -14,7 +13,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "python"))
-from environments import python_with, python_with_pyspark  # noqa: E402
+from environments import python_with, python_with_pyspark, variables  # noqa: E402
 
 import angel  # noqa: E402
 import mlnet  # noqa: E402
@@ -53,8 +52,7 @@ def main(jar):
     found = judges()
     failed = []
     with tempfile.TemporaryDirectory(prefix="mlformats-oracles-") as folder:
-        environment = dict(os.environ, PYSPARK_SUBMIT_ARGS=f"--jars {jar} pyspark-shell", PYSPARK_PYTHON=str(spark))
-        environment.pop("SPARK_HOME", None)
+        environment = variables(spark, PYSPARK_SUBMIT_ARGS=f"--jars {jar} pyspark-shell")
         if found:
             subprocess.run([spark, "-B", HERE / "write.py", folder], env=environment, check=True)
         for name, python in found.items():

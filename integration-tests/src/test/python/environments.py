@@ -48,5 +48,12 @@ def python_with_pyspark(version):
     return python_with(name, *packages)
 
 
+def variables(python, **others):
+    """Those of a process that runs Spark with an interpreter. What ends after a minute is not worth all optimizations of Java."""
+    found = dict(os.environ, PYSPARK_PYTHON=str(python), JDK_JAVA_OPTIONS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1", **others)
+    found.pop("SPARK_HOME", None)
+    return found
+
+
 if __name__ == "__main__":
     print(java(sys.argv[1]) or sys.exit(f"PyPI has no Java {sys.argv[1]} for this machine"))

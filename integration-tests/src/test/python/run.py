@@ -5,7 +5,6 @@
 PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -77,8 +76,7 @@ def sessions(jar, version):
 
 def run(name, python, session):
     """Whether it passed; prints what the tests print when they have ended, for others run at the same time."""
-    environment = dict(os.environ, PYSPARK_PYTHON=str(python), **session.settings)
-    environment.pop("SPARK_HOME", None)
+    environment = environments.variables(python, **session.settings)
     command = [python, "-B", "-m", "unittest", "discover", "--start-directory", session.tests]
     with tempfile.TemporaryDirectory() as folder:  # Spark leaves things where it is started
         ended = subprocess.run(
