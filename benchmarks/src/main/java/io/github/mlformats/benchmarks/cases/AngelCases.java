@@ -1,11 +1,18 @@
 package io.github.mlformats.benchmarks.cases;
 
+import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
+
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.AsParquet;
+import io.github.mlformats.benchmarks.data.DataFile.Held;
+import io.github.mlformats.benchmarks.data.DataFile.Idv;
+import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.LinkedModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
+import io.github.mlformats.benchmarks.data.idv.Compression;
 import io.github.mlformats.benchmarks.work.CsvWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
@@ -36,6 +43,7 @@ public final class AngelCases {
                 ceiling("ceiling-doubles", "ValueBinary doubles", doubles, 10),
                 ceiling("ceiling-floats", "ColIdValueBinary floats", floats, 25),
                 ceiling("ceiling-long-keys", "ColIdValueBinary doubles, long keys", longKeys, 25),
+                wall(shrink),
                 vectors(shrink),
                 speedUp("angel-scale", "long keys", parquet(longKeys), longKeys),
                 speedUp("angel-scale-text", "ColIdValueText", new CsvWork(text), text));
@@ -58,6 +66,17 @@ public final class AngelCases {
         LinkedModel large = new LinkedModel(model, times);
         SparkWork ours = new SparkWork(large, Query.SUM_VALUES);
         return new Case(id, "a billion of " + title, RangeWork.of(large), ours, new TimesFaster(0.7));
+    }
+
+    /** The most that any source could reach whose rows Spark takes out of column vectors. */
+    private static Case wall(int shrink) {
+        Held held = new Held(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
+        return new Case(
+                "wall-elements",
+                "a billion floats in memory: Spark's part alone",
+                RangeWork.of(held),
+                new SparkWork(held, Query.SUM_ONE),
+                new Wall());
     }
 
     /** Rows of ten million doubles; the rival adds up as many in all. */

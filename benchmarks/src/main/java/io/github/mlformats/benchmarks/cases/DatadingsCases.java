@@ -36,7 +36,7 @@ public final class DatadingsCases {
                         "wall-samples",
                         "1 kB samples: reading the file, and decoding what is in memory",
                         new UnpackWork(small),
-                        new JointWork(new SequentialReadWork(small), new UnpackWork(small)),
+                        new JointWork(new SequentialReadWork(small, 1000), new UnpackWork(small)),
                         new Wall()),
                 new Case(
                         "samples-scale",
@@ -47,7 +47,7 @@ public final class DatadingsCases {
                 new Case(
                         "images",
                         "110 kB images, sum of their lengths",
-                        new SequentialReadWork(images),
+                        new SequentialReadWork(images, 1),
                         lengths,
                         new TimesFaster(0.7)),
                 new Case(

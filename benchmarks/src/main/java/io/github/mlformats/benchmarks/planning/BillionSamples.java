@@ -11,6 +11,7 @@ import io.github.mlformats.datadings.format.lookup.KeyHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -26,6 +27,7 @@ public final class BillionSamples extends GeneratedFileSystem {
     static final long WANTED = 900_000_001;
 
     private static final String DATA = "data.msgpack";
+    private static final List<String> SUFFIXES = List.of("", ".offsets", ".key_hashes", ".filter");
     private static final byte[] SALT = KeyHash.salt(0);
     private static final byte[] BEFORE_KEY = message("\u0082\u00a3key\u00ac");
     private static final byte[] AFTER_KEY = message("\u00a5label\u0007");
@@ -79,17 +81,17 @@ public final class BillionSamples extends GeneratedFileSystem {
     }
 
     @Override
-    public FileStatus[] listStatus(Path path) throws IOException {
-        Path folder = content(path) == null ? path : path.getParent();
-        if (content(path) != null) {
-            return new FileStatus[] {getFileStatus(path)};
+    protected boolean isFolder(Path path) {
+        return path.getName().equals("set");
+    }
+
+    @Override
+    protected FileStatus[] children(Path folder) throws IOException {
+        FileStatus[] files = new FileStatus[SUFFIXES.size()];
+        for (int i = 0; i < files.length; i++) {
+            files[i] = getFileStatus(new Path(folder, DATA + SUFFIXES.get(i)));
         }
-        return new FileStatus[] {
-            getFileStatus(new Path(folder, DATA)),
-            getFileStatus(new Path(folder, DATA + ".offsets")),
-            getFileStatus(new Path(folder, DATA + ".key_hashes")),
-            getFileStatus(new Path(folder, DATA + ".filter"))
-        };
+        return files;
     }
 
     private record Samples() implements GeneratedBytes {

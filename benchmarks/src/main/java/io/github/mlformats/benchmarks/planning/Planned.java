@@ -1,34 +1,37 @@
 package io.github.mlformats.benchmarks.planning;
 
-import java.util.function.Function;
+import java.nio.file.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** What is planned, and for samples that are looked for, read. */
+/** What is planned, and, where a key is looked for, read. */
 enum Planned {
-    LARGE_IDV(
-            "a 2 TB .idv file",
-            spark -> spark.read().format("idv").load(System.getProperty("large.idv")),
-            Planned::tasks),
-    SMALL_FILES(
-            "a million small .idv files", spark -> spark.read().format("idv").load("many:/files"), Planned::tasks),
-    SMALL_FILES_SPARK(
-            "the same files, by Spark's source binaryFile",
-            spark -> spark.read().format("binaryFile").load("many:/files"),
-            Planned::tasks),
-    SAMPLES("a datadings set of a billion samples", Planned::samples, Planned::tasks),
-    KEY("one key of these", spark -> samples(spark).filter(is(BillionSamples.WANTED)), Planned::oneRow),
-    NO_KEY("a key that is not there", spark -> samples(spark).filter(is(BillionSamples.SAMPLES)), Planned::noRow);
+    LARGE_IDV("an `.idv` file of 2 TB", "idv", ""),
+    SMALL_FILES("a million small `.idv` files", "idv", "many:/files"),
+    SMALL_FILES_SPARK("the same files, by Spark's source `binaryFile`", "binaryFile", "many:/files"),
+    SAMPLES("a datadings set of a billion samples", "datadings", "samples:/set"),
+    KEY("a query for one key of these", "datadings", "samples:/set") {
+        @Override
+        int run(Dataset<Row> rows) {
+            return lookUp(rows, BillionSamples.WANTED, 1);
+        }
+    },
+    NO_KEY("a query for a key that is not there", "datadings", "samples:/set") {
+        @Override
+        int run(Dataset<Row> rows) {
+            return lookUp(rows, BillionSamples.SAMPLES, 0);
+        }
+    };
 
     private final String title;
-    private final Function<SparkSession, Dataset<Row>> query;
-    private final Function<Dataset<Row>, Integer> answer;
+    private final String format;
+    private final String path;
 
-    Planned(String title, Function<SparkSession, Dataset<Row>> query, Function<Dataset<Row>, Integer> answer) {
+    Planned(String title, String format, String path) {
         this.title = title;
-        this.query = query;
-        this.answer = answer;
+        this.format = format;
+        this.path = path;
     }
 
     @Override
@@ -36,36 +39,30 @@ enum Planned {
         return title;
     }
 
-    /** Number of tasks. */
-    int run(SparkSession spark) {
-        return answer.apply(query.apply(spark));
+    /**
+     * Finds columns and makes tasks.
+     *
+     * @param large where the large file is
+     * @return number of tasks
+     */
+    final int run(SparkSession spark, Path large) {
+        return run(spark.read().format(format).load(path.isEmpty() ? large.toString() : path));
     }
 
-    private static Dataset<Row> samples(SparkSession spark) {
-        return spark.read().format("datadings").load("samples:/set");
-    }
-
-    private static String is(long sample) {
-        return "key = '" + BillionSamples.key(sample) + "'";
+    int run(Dataset<Row> rows) {
+        return tasks(rows);
     }
 
     private static int tasks(Dataset<Row> rows) {
         return rows.queryExecution().toRdd().getNumPartitions();
     }
 
-    private static int oneRow(Dataset<Row> rows) {
-        return rows(rows, 1);
-    }
-
-    private static int noRow(Dataset<Row> rows) {
-        return rows(rows, 0);
-    }
-
-    private static int rows(Dataset<Row> rows, int expected) {
-        int found = rows.collectAsList().size();
-        if (found != expected) {
-            throw new IllegalStateException(found + " rows instead of " + expected);
+    private static int lookUp(Dataset<Row> rows, long sample, int expected) {
+        Dataset<Row> found = rows.filter("key = '" + BillionSamples.key(sample) + "'");
+        int count = found.collectAsList().size();
+        if (count != expected) {
+            throw new IllegalStateException(count + " rows instead of " + expected);
         }
-        return tasks(rows);
+        return tasks(found);
     }
 }

@@ -3,8 +3,6 @@ package io.github.mlformats.benchmarks.planning;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -21,7 +19,6 @@ public final class Planning {
         if (planned == Planned.LARGE_IDV && !Files.exists(large)) {
             LargeIdv.write(large);
         }
-        System.setProperty("large.idv", large.toString());
         SparkSession spark = SparkSession.builder()
                 .master("local[2]")
                 .config("spark.ui.enabled", false)
@@ -34,13 +31,12 @@ public final class Planning {
         spark.sparkContext().setLogLevel("WARN");
         long start = System.nanoTime();
         long cpuStart = cpuNanos();
-        int tasks = planned.run(spark);
+        int tasks = planned.run(spark, large);
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %d MB | %d MB | %.1f s | %.1f s | %d |%n",
+                "| %s | %d MB | %.1f s | %.1f s | %d |%n",
                 planned,
                 Runtime.getRuntime().maxMemory() >> 20,
-                peakBytes() >> 20,
                 (System.nanoTime() - start) / 1e9,
                 (cpuNanos() - cpuStart) / 1e9,
                 tasks);
@@ -49,14 +45,5 @@ public final class Planning {
 
     private static long cpuNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-    }
-
-    /** Most bytes of the heap that were in use, garbage included. */
-    private static long peakBytes() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getPeakUsage)
-                .mapToLong(usage -> usage.getUsed())
-                .sum();
     }
 }

@@ -29,15 +29,21 @@ public final class SmallFiles extends GeneratedFileSystem {
     }
 
     @Override
-    public FileStatus[] listStatus(Path path) throws IOException {
-        if (content(path) != null) {
-            return new FileStatus[] {getFileStatus(path)};
-        }
-        if (path.getName().startsWith("part=")) {
+    protected boolean isFolder(Path path) {
+        return path.getName().equals("files") || isPartition(path);
+    }
+
+    private static boolean isPartition(Path path) {
+        return path.getName().startsWith("part=");
+    }
+
+    @Override
+    protected FileStatus[] children(Path folder) throws IOException {
+        if (isPartition(folder)) {
             long bytes = small().size();
-            return statuses(IN_A_FOLDER, i -> file(new Path(path, i + ".idv"), bytes));
+            return statuses(IN_A_FOLDER, i -> file(new Path(folder, i + ".idv"), bytes));
         }
-        return statuses(FOLDERS, i -> folder(new Path(path, "part=" + i)));
+        return statuses(FOLDERS, i -> folder(new Path(folder, "part=" + i)));
     }
 
     private static FileStatus[] statuses(int count, IntFunction<FileStatus> status) {

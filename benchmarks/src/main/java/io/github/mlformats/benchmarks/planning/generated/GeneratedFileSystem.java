@@ -34,6 +34,24 @@ public abstract class GeneratedFileSystem extends FileSystem {
     /** What a file holds; null if there is no such file. */
     protected abstract GeneratedBytes content(Path file) throws IOException;
 
+    protected abstract boolean isFolder(Path path);
+
+    /** What a folder has. */
+    protected abstract FileStatus[] children(Path folder) throws IOException;
+
+    @Override
+    public FileStatus[] listStatus(Path path) throws IOException {
+        return isFolder(path) ? children(path) : new FileStatus[] {getFileStatus(path)};
+    }
+
+    private GeneratedBytes existing(Path file) throws IOException {
+        GeneratedBytes content = content(file);
+        if (content == null) {
+            throw new FileNotFoundException(file.toString());
+        }
+        return content;
+    }
+
     /** The status of a file with so many bytes. */
     protected FileStatus file(Path path, long bytes) {
         return new FileStatus(bytes, false, 1, BLOCK, MODIFIED, qualified(path));
@@ -49,17 +67,15 @@ public abstract class GeneratedFileSystem extends FileSystem {
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
-        GeneratedBytes content = content(path);
-        return content == null ? folder(path) : file(path, content.size());
+        if (path.isRoot() || isFolder(path)) {
+            return folder(path);
+        }
+        return file(path, existing(path).size());
     }
 
     @Override
     public FSDataInputStream open(Path path, int bufferSize) throws IOException {
-        GeneratedBytes content = content(path);
-        if (content == null) {
-            throw new FileNotFoundException(path.toString());
-        }
-        return new FSDataInputStream(new GeneratedStream(content));
+        return new FSDataInputStream(new GeneratedStream(existing(path)));
     }
 
     @Override
