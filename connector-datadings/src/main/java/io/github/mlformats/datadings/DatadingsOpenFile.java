@@ -12,7 +12,6 @@ import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.plan.BorderCutter;
-import io.github.mlformats.datadings.plan.KeySlice;
 import io.github.mlformats.datadings.plan.ReadShare;
 import io.github.mlformats.datadings.plan.SliceCutter;
 import io.github.mlformats.datadings.read.KeySearch;
@@ -98,16 +97,20 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
             boolean infer = context.options().get(DatadingsOptions.INFER_INDEX);
             return infer ? new BorderCutter(context.source()).cut(targetBytes) : List.of(new Slice.WholeFile(bytes));
         }
-        if (KeySearch.isWorthwhile(request.lookUps().values(), table.get().samples(), sideFiles)) {
-            return List.of(new KeySlice());
+        long samples = table.get().samples();
+        if (KeySearch.isWorthwhile(request.lookUps().values(), samples, sideFiles)) {
+            return KeySearch.cut(samples, sideFiles, verifiesIndex(), targetBytes);
         }
         double share = ReadShare.of(shard, request.columns().fieldNames());
         return new SliceCutter(table.get(), bytes).cut((long) (targetBytes / share));
     }
 
+    private boolean verifiesIndex() {
+        return context.options().get(DatadingsOptions.VERIFY_INDEX);
+    }
+
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
-        boolean verify = context.options().get(DatadingsOptions.VERIFY_INDEX);
-        return new SampleReaders(shard, mode, choices, verify, context.metrics()).open(slice, request);
+        return new SampleReaders(shard, mode, choices, verifiesIndex(), context.metrics()).open(slice, request);
     }
 }

@@ -8,6 +8,8 @@ import io.github.mlformats.core.testing.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -22,10 +24,26 @@ class LookUpTest {
     private static final int DOCUMENT = 1024;
 
     private static Dataset<Row> documents() {
+        return documents(DATA_SET);
+    }
+
+    private static Dataset<Row> documents(Path dataSet) {
         return SPARK.read()
                 .format("zds")
                 .schema("_id string, n bigint")
-                .load(CountingFileSystem.path(DATA_SET.toAbsolutePath()));
+                .load(CountingFileSystem.path(dataSet.toAbsolutePath()));
+    }
+
+    /** The documents of two numbers, by a table that has the numbers of all ids. */
+    private static Dataset<Row> joined(Dataset<Row> documents, Path folder) {
+        String table = folder.resolve("wanted").toString();
+        SPARK.range(5000)
+                .selectExpr("concat('doc_', lpad(id, 5, '0')) AS wanted", "id")
+                .write()
+                .mode("overwrite")
+                .parquet(table);
+        Dataset<Row> wanted = SPARK.read().parquet(table).where("id IN (3, 4000)");
+        return documents.join(broadcast(wanted), documents.col("_id").equalTo(wanted.col("wanted")));
     }
 
     private static long indexBytes() throws IOException {
@@ -44,19 +62,33 @@ class LookUpTest {
 
     @Test
     void aJoinReadsOnlyTheDocumentsItFinds(@TempDir Path folder) throws IOException {
-        String table = folder.resolve("wanted").toString();
-        SPARK.range(5000)
-                .selectExpr("concat('doc_', lpad(id, 5, '0')) AS wanted", "id")
-                .write()
-                .parquet(table);
-        Dataset<Row> wanted = SPARK.read().parquet(table).where("id IN (3, 4000)");
-        Dataset<Row> documents = documents();
-        Dataset<Row> joined =
-                documents.join(broadcast(wanted), documents.col("_id").equalTo(wanted.col("wanted")));
+        Dataset<Row> joined = joined(documents(), folder);
         CountingFileSystem.reset();
 
         assertThat(joined.collectAsList()).extracting(row -> row.getLong(1)).containsExactlyInAnyOrder(3L, 4000L);
         assertThat(joined.queryExecution().executedPlan().toString()).contains("dynamicpruning");
         assertThat(CountingFileSystem.bytesRead()).isLessThan(2 * indexBytes() + 2 * DOCUMENT);
+    }
+
+    /** A file no larger than a split is looked into by its task alone, which on a cluster is an executor's. */
+    @Test
+    void theSecondJoinsTasksKnowTheIndex(@TempDir Path folder) throws IOException {
+        Path dataSet = folder.resolve("ds");
+        FileUtils.copyDirectory(DATA_SET.toFile(), dataSet.toFile());
+        Dataset<Row> joined = joined(documents(dataSet), folder);
+        CountingFileSystem.reset();
+        List<Row> first = joined.collectAsList();
+        assertThat(indexBytesRead()).isGreaterThanOrEqualTo(indexBytes());
+        CountingFileSystem.reset();
+
+        assertThat(joined(documents(dataSet), folder).collectAsList()).isEqualTo(first);
+        assertThat(indexBytesRead()).isLessThan(indexBytes());
+    }
+
+    private static long indexBytesRead() {
+        return CountingFileSystem.reads().stream()
+                .filter(read -> read.file().equals("index.bin"))
+                .mapToLong(CountingFileSystem.Read::length)
+                .sum();
     }
 }

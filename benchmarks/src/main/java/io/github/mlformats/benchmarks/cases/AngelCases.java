@@ -1,14 +1,24 @@
 package io.github.mlformats.benchmarks.cases;
 
+import static io.github.mlformats.benchmarks.data.idv.Column.VectorView.ARRAY;
+
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
+import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.data.AsParquet;
+import io.github.mlformats.benchmarks.data.DataFile.Held;
+import io.github.mlformats.benchmarks.data.DataFile.Idv;
+import io.github.mlformats.benchmarks.data.Table;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.LinkedModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
+import io.github.mlformats.benchmarks.data.idv.Compression;
 import io.github.mlformats.benchmarks.work.CsvWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
 import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.VectorsWork;
+import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.benchmarks.work.bare.PlainDecodeWork;
 import java.util.List;
 
@@ -33,8 +43,10 @@ public final class AngelCases {
                 ceiling("ceiling-doubles", "ValueBinary doubles", doubles, 10),
                 ceiling("ceiling-floats", "ColIdValueBinary floats", floats, 25),
                 ceiling("ceiling-long-keys", "ColIdValueBinary doubles, long keys", longKeys, 25),
-                speedUp("angel-scale", "local[2] over local[1], long keys", longKeys),
-                speedUp("angel-scale-text", "local[2] over local[1], ColIdValueText", text));
+                wall(shrink),
+                vectors(shrink),
+                speedUp("angel-scale", "long keys", parquet(longKeys), longKeys),
+                speedUp("angel-scale-text", "ColIdValueText", new CsvWork(text), text));
     }
 
     private static SparkWork ours(AngelModel model) {
@@ -56,8 +68,30 @@ public final class AngelCases {
         return new Case(id, "a billion of " + title, RangeWork.of(large), ours, new TimesFaster(0.7));
     }
 
-    /** The rival knows one thread only. */
-    private static Case speedUp(String id, String title, AngelModel model) {
-        return new Case(id, title, new PlainDecodeWork(model), ours(model), new SpeedUp(1.5));
+    /** The most that any source could reach whose rows Spark takes out of column vectors. */
+    private static Case wall(int shrink) {
+        Held held = new Held(new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, ARRAY), 500);
+        return new Case(
+                "wall-elements",
+                "a billion floats in memory: Spark's part alone",
+                RangeWork.of(held),
+                new SparkWork(held, Query.SUM_ONE),
+                new Wall());
+    }
+
+    /** Rows of ten million doubles; the rival adds up as many in all. */
+    private static Case vectors(int shrink) {
+        LinkedModel rows = new LinkedModel(new AngelModel(ModelKind.DOUBLES, 10_000_000 / shrink), 10);
+        PlainDecodeWork rival = new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows()));
+        return new Case(
+                "angel-rows", "layout=rows, ML vectors, to noop", rival, new VectorsWork(rows), new TimesFaster(0.5));
+    }
+
+    private static SparkWork parquet(AngelModel model) {
+        return new SparkWork(new AsParquet(model), Query.SUM_VALUES);
+    }
+
+    private static Case speedUp(String id, String title, Work rival, AngelModel model) {
+        return new Case(id, "local[2] over local[1], " + title, rival, ours(model), new SpeedUp(1.5));
     }
 }

@@ -1,9 +1,12 @@
 package io.github.mlformats.benchmarks.cases;
 
+import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.data.AsParquet;
 import io.github.mlformats.benchmarks.data.SampleFile;
 import io.github.mlformats.benchmarks.data.SampleKind;
+import io.github.mlformats.benchmarks.work.JointWork;
 import io.github.mlformats.benchmarks.work.PlanWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
@@ -30,9 +33,21 @@ public final class DatadingsCases {
                         scan,
                         new TimesFaster(0.7)),
                 new Case(
+                        "wall-samples",
+                        "1 kB samples: reading the file, and decoding what is in memory",
+                        new UnpackWork(small),
+                        new JointWork(new SequentialReadWork(small, 1000), new UnpackWork(small)),
+                        new Wall()),
+                new Case(
+                        "samples-scale",
+                        "local[2] over local[1], 1 kB samples, all columns, to noop",
+                        new SparkWork(new AsParquet(small), Query.NOOP),
+                        scan,
+                        new SpeedUp(1.5)),
+                new Case(
                         "images",
                         "110 kB images, sum of their lengths",
-                        new SequentialReadWork(images),
+                        new SequentialReadWork(images, 1),
                         lengths,
                         new TimesFaster(0.7)),
                 new Case(

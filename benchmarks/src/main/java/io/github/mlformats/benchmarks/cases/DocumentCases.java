@@ -52,8 +52,8 @@ public final class DocumentCases {
                         new TimesFaster(50)),
                 new Case(
                         "documents-nothing",
-                        "a Spark query without data",
-                        new DocumentWork(json, Query.NOOP),
+                        "a Spark query without data, against one document by its id",
+                        new DocumentWork(zds, Query.ONE_ID),
                         RangeWork.empty(zds),
                         new Wall()),
                 new Case(

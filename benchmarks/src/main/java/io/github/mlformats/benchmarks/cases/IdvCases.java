@@ -91,7 +91,7 @@ final class IdvCases {
                         "wall",
                         "sum over 20 float columns in memory: Spark's part alone",
                         new SparkWork(floatsParquet, Query.SUM_ALL),
-                        new SparkWork(new Held(floatsIdv), Query.SUM_ALL),
+                        new SparkWork(new Held(floatsIdv, 1), Query.SUM_ALL),
                         new Wall()),
                 new Case(
                         "wall-deflate",

@@ -8,6 +8,7 @@ import static io.github.mlformats.benchmarks.data.PrimitivModel.Layout.TENSORS;
 import io.github.mlformats.benchmarks.cases.Bar.SpeedUp;
 import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
+import io.github.mlformats.benchmarks.data.AsParquet;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
 import io.github.mlformats.benchmarks.work.Query;
@@ -45,7 +46,7 @@ public final class PrimitivCases {
                 new Case(
                         "primitiv-scale",
                         "local[2] over local[1], columns of one tensor",
-                        new CopyFloatsWork(huge),
+                        new SparkWork(new AsParquet(huge), Query.NOOP),
                         new SparkWork(huge, Query.NOOP),
                         new SpeedUp(1.5)));
     }

@@ -16,9 +16,12 @@ import java.util.stream.Stream;
 record ChartedCase(String id, String rival, double faster, double bar, boolean met) {
     private static final int CELLS = 11;
     private static final Pattern LEAST = Pattern.compile(">= ([0-9.]+)x rows/s");
+    /** Of how a source scales, the ratio is its speed-up over the rival's. */
+    private static final Pattern SCALE = Pattern.compile(">= rival's, and [0-9.]+x");
+
     private static final Pattern MOST = Pattern.compile("<= ([0-9.]+)x time");
 
-    /** The cases of a page with tables, without those that have no bar, or one for how they scale. */
+    /** The cases of a page with tables, without those that have no bar. */
     static List<ChartedCase> of(Stream<String> lines) {
         return lines.map(ChartedCase::parse).flatMap(Optional::stream).toList();
     }
@@ -34,6 +37,9 @@ record ChartedCase(String id, String rival, double faster, double bar, boolean m
         if (least.matches()) {
             double bar = Double.parseDouble(least.group(1));
             return Optional.of(new ChartedCase(cells[0], cells[2], Double.parseDouble(cells[5]), bar, met));
+        }
+        if (SCALE.matcher(cells[8]).matches()) {
+            return Optional.of(new ChartedCase(cells[0], cells[2], Double.parseDouble(cells[5]), 1, met));
         }
         if (most.matches()) {
             double bar = 1 / Double.parseDouble(most.group(1));

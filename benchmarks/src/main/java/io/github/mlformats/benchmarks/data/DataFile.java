@@ -112,11 +112,15 @@ public interface DataFile {
         }
     }
 
-    /** An IDV file of uncompressed floats, held in memory by the source that reads it. */
-    record Held(Idv file) implements DataFile {
+    /**
+     * An IDV file of uncompressed floats, held in memory by the source that reads it.
+     *
+     * @param times how often each part of it is shown
+     */
+    record Held(Idv file, int times) implements DataFile {
         @Override
         public long rows() {
-            return file.rows();
+            return times * file.rows();
         }
 
         @Override
@@ -126,7 +130,7 @@ public interface DataFile {
 
         @Override
         public Map<String, String> options() {
-            return Map.of();
+            return Map.of(MemorySource.TIMES, String.valueOf(times));
         }
 
         @Override

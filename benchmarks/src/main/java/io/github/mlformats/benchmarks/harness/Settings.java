@@ -24,9 +24,9 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
               --runs N      measured runs of each side, default 5
               --profile     record with the JDK's flight recorder and print where the time went
             Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale, scale-deflate, write-deflate,
-            wall-write, write-floats, write-array, write-one; samples, images, labels, keys, nothing, plan, write-samples;
+            wall-write, write-floats, write-array, write-one; samples, wall-samples, samples-scale, images, labels, keys, nothing, plan, write-samples;
             angel-doubles, angel-floats, angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv,
-            ceiling-doubles, ceiling-floats, ceiling-long-keys, angel-scale, angel-scale-text, write-matrix, wall-matrix; documents, documents-two, documents-columns,
+            ceiling-doubles, ceiling-floats, ceiling-long-keys, wall-elements, angel-rows, angel-scale, angel-scale-text, write-matrix, wall-matrix; documents, documents-two, documents-columns,
             documents-scale, documents-id, documents-nothing, documents-jackson, write-documents, write-one-set;
             primitiv-columns, primitiv-tensors, primitiv-elements, primitiv-shapes, primitiv-scale, primitiv-write, primitiv-save,
             wall-tensors; gap-far-columns, gap-far-columns-more, gap-far-labels, gap-far-labels-more, gap-near-columns,

@@ -3,52 +3,40 @@ package io.github.mlformats.benchmarks.planning;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Plans a query over what is very large, generated before, and prints a line of the table in docs/benchmarks.md. */
+/** Plans a query over what is very large, and prints a line of the table in docs/benchmarks.md. */
 public final class Planning {
-    private static final int FILES = 1_000_000;
-
     private Planning() {}
 
-    /** @param args what to plan, {@code large-idv} or {@code small-files}; the folder for it; a small IDV file */
+    /** @param args name of what to plan; where the large .idv file is, or is put */
     public static void main(String[] args) throws IOException {
-        Path data = Path.of(args[1]).resolve(args[0]);
-        if (!Files.exists(data)) {
-            Files.createDirectories(data);
-            if (args[0].equals("large-idv")) {
-                LargeIdv.write(data.resolve("large.idv"));
-            } else {
-                SmallFiles.write(Path.of(args[2]), data, FILES);
-            }
+        Planned planned = Planned.valueOf(args[0]);
+        Path large = Path.of(args[1]);
+        if (planned == Planned.LARGE_IDV && !Files.exists(large)) {
+            LargeIdv.write(large);
         }
         SparkSession spark = SparkSession.builder()
-                .master("local[1]")
+                .master("local[2]")
                 .config("spark.ui.enabled", false)
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.sql.sources.parallelPartitionDiscovery.parallelism", 2)
+                .config("spark.hadoop.fs.many.impl", SmallFiles.class.getName())
+                .config("spark.hadoop.fs.samples.impl", BillionSamples.class.getName())
                 .getOrCreate();
         spark.sparkContext().setLogLevel("WARN");
         long start = System.nanoTime();
         long cpuStart = cpuNanos();
-        int tasks = spark.read()
-                .format("idv")
-                .load(data.toString())
-                .queryExecution()
-                .toRdd()
-                .getNumPartitions();
+        int tasks = planned.run(spark, large);
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %d MB | %d MB | %.1f s | %.1f s | %d |%n",
-                args[0],
+                "| %s | %d MB | %.1f s | %.1f s | %d |%n",
+                planned,
                 Runtime.getRuntime().maxMemory() >> 20,
-                peakBytes() >> 20,
                 (System.nanoTime() - start) / 1e9,
                 (cpuNanos() - cpuStart) / 1e9,
                 tasks);
@@ -57,14 +45,5 @@ public final class Planning {
 
     private static long cpuNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-    }
-
-    /** Most bytes of the heap that were in use, garbage included. */
-    private static long peakBytes() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getPeakUsage)
-                .mapToLong(usage -> usage.getUsed())
-                .sum();
     }
 }

@@ -1,22 +1,54 @@
 package io.github.mlformats.benchmarks.planning;
 
+import io.github.mlformats.benchmarks.planning.generated.GeneratedBytes;
+import io.github.mlformats.benchmarks.planning.generated.GeneratedFileSystem;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 
-/** Many copies of a small file, by links: a thousand in each folder. */
-final class SmallFiles {
+/** A million files in a thousand folders of partitions, each of which is {@code examples/reviews.idv}. */
+public final class SmallFiles extends GeneratedFileSystem {
+    private static final int FOLDERS = 1000;
     private static final int IN_A_FOLDER = 1000;
 
-    private SmallFiles() {}
+    private GeneratedBytes small;
 
-    static void write(Path original, Path folder, int files) throws IOException {
-        for (int i = 0; i < files / IN_A_FOLDER; i++) {
-            Path part = Files.createDirectories(folder.resolve("part=" + i));
-            Path first = Files.copy(original, part.resolve("0.idv"));
-            for (int j = 1; j < IN_A_FOLDER; j++) {
-                Files.createLink(part.resolve(j + ".idv"), first);
-            }
+    @Override
+    protected GeneratedBytes content(Path file) throws IOException {
+        return file.getName().endsWith(".idv") ? small() : null;
+    }
+
+    private synchronized GeneratedBytes small() throws IOException {
+        if (small == null) {
+            small = GeneratedBytes.of(Files.readAllBytes(java.nio.file.Path.of("examples", "reviews.idv")));
         }
+        return small;
+    }
+
+    @Override
+    protected boolean isFolder(Path path) {
+        return path.getName().equals("files") || isPartition(path);
+    }
+
+    private static boolean isPartition(Path path) {
+        return path.getName().startsWith("part=");
+    }
+
+    @Override
+    protected FileStatus[] children(Path folder) throws IOException {
+        if (isPartition(folder)) {
+            long bytes = small().size();
+            return statuses(IN_A_FOLDER, i -> file(new Path(folder, i + ".idv"), bytes));
+        }
+        return statuses(FOLDERS, i -> folder(new Path(folder, "part=" + i)));
+    }
+
+    private static FileStatus[] statuses(int count, IntFunction<FileStatus> status) {
+        FileStatus[] all = new FileStatus[count];
+        Arrays.setAll(all, status);
+        return all;
     }
 }

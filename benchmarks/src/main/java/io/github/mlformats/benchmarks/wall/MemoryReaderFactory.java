@@ -25,20 +25,21 @@ final class MemoryReaderFactory implements PartitionReaderFactory {
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         MemorySource.Part part = (MemorySource.Part) partition;
-        return new BlockReader(HeldFile.at(part.path()), part.firstBlock(), part.endBlock());
+        return new BlockReader(HeldFile.at(part.path()), part);
     }
 
     private static final class BlockReader implements PartitionReader<ColumnarBatch> {
         private final HeldFile file;
-        private final int end;
+        private final MemorySource.Part part;
         private final LittleEndianVector[] vectors;
         private final ColumnarBatch batch;
         private int block;
+        private int shown;
 
-        BlockReader(HeldFile file, int first, int end) {
+        BlockReader(HeldFile file, MemorySource.Part part) {
             this.file = file;
-            this.block = first - 1;
-            this.end = end;
+            this.part = part;
+            this.block = part.firstBlock() - 1;
             this.vectors = new LittleEndianVector[file.blocks().size()];
             for (int i = 0; i < vectors.length; i++) {
                 vectors[i] = new LittleEndianVector(DataTypes.FloatType);
@@ -49,7 +50,10 @@ final class MemoryReaderFactory implements PartitionReaderFactory {
         @Override
         public boolean next() {
             block++;
-            return block < end;
+            if (block == part.endBlock() && ++shown < part.times()) {
+                block = part.firstBlock();
+            }
+            return block < part.endBlock();
         }
 
         @Override

@@ -22,6 +22,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * it is Spark's own work, which no connector can avoid. For local mode; all columns are read.
  */
 public final class MemorySource implements TableProvider {
+    /** The option for how often each part of the file is shown. */
+    public static final String TIMES = "times";
+
     private static final int PARTITIONS = 20;
 
     @Override
@@ -35,13 +38,13 @@ public final class MemorySource implements TableProvider {
 
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
-        return new HeldTable(schema, properties.get("path"));
+        return new HeldTable(schema, properties.get("path"), Integer.parseInt(properties.get(TIMES)));
     }
 
-    /** A part of a file: its blocks {@code [firstBlock, endBlock)}. */
-    record Part(String path, int firstBlock, int endBlock) implements InputPartition {}
+    /** A part of a file: its blocks {@code [firstBlock, endBlock)}, several times over. */
+    record Part(String path, int firstBlock, int endBlock, int times) implements InputPartition {}
 
-    private record HeldTable(StructType schema, String path) implements SupportsRead, Scan, Batch {
+    private record HeldTable(StructType schema, String path, int times) implements SupportsRead, Scan, Batch {
         @Override
         public String name() {
             return path;
@@ -71,7 +74,7 @@ public final class MemorySource implements TableProvider {
         public InputPartition[] planInputPartitions() {
             int blocks = HeldFile.at(path).blocks().get(0).size();
             return IntStream.range(0, PARTITIONS)
-                    .mapToObj(i -> new Part(path, blocks * i / PARTITIONS, blocks * (i + 1) / PARTITIONS))
+                    .mapToObj(i -> new Part(path, blocks * i / PARTITIONS, blocks * (i + 1) / PARTITIONS, times))
                     .toArray(InputPartition[]::new);
         }
 

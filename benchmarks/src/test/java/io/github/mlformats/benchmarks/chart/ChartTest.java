@@ -18,12 +18,16 @@ class ChartTest {
     private static final String WALL =
             "| wall | nothing to read | parquet | 21.23 Mrow/s | 12.60 Mrow/s | 1.68 | 1.71 | 1.65 | none | yes | 0.0 B/row |";
 
+    private static final String SCALE =
+            "| scale | local[2] over local[1] | parquet | 1.37x | 1.34x | 1.02 | 0.98 | 1.13 | >= rival's, and 1.5x | no | 80.2 B/row |";
+
     @Test
     void ratiosAreHowManyTimesAsFastOursIs() {
-        assertThat(ChartedCase.of(Stream.of("prose", MET, WALL, MISSED)))
+        assertThat(ChartedCase.of(Stream.of("prose", MET, WALL, MISSED, SCALE)))
                 .containsExactly(
                         new ChartedCase("one", "parquet", 3.08, 2.0, true),
-                        new ChartedCase("mixed", "a < b & c", 1 / 1.34, 1 / 1.3, false));
+                        new ChartedCase("mixed", "a < b & c", 1 / 1.34, 1 / 1.3, false),
+                        new ChartedCase("scale", "parquet", 1.02, 1, false));
     }
 
     @Test

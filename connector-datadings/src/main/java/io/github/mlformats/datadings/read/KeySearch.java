@@ -1,13 +1,16 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.ValueFilter;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.format.index.SideFiles;
 import io.github.mlformats.datadings.format.lookup.KeyLookUp;
+import io.github.mlformats.datadings.format.lookup.SampleRange;
 import io.github.mlformats.datadings.format.type.SampleColumns;
+import io.github.mlformats.datadings.plan.KeySlice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -47,15 +50,23 @@ public final class KeySearch {
         return keys <= Math.max(FEW, samples / SELECTIVE);
     }
 
-    /** The numbers of the samples that may match all filters; empty if only reading all samples can tell. */
-    static Optional<long[]> find(ReadRequest request, Shard shard, boolean verifyIndex) throws IOException {
+    /** Slices to find samples with. Only hashes can be shared: all else is read from the front by whoever reads any of it. */
+    public static List<Slice> cut(long samples, SideFiles sideFiles, boolean verifyIndex, long targetBytes)
+            throws IOException {
+        boolean shared = !verifyIndex && sideFiles.open(SideFile.KEY_HASHES).isPresent();
+        return shared ? KeySlice.shared(samples, targetBytes) : KeySlice.whole(samples);
+    }
+
+    /** The numbers of a range's samples that may match all filters; empty if only reading all of them can tell. */
+    static Optional<long[]> find(ReadRequest request, Shard shard, boolean verifyIndex, SampleRange range)
+            throws IOException {
         List<ValueFilter> filters = request.lookUps().values();
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
             return Optional.empty();
         }
         KeyLookUp lookUp = new KeyLookUp(shard, new ColumnKeys(shard, request.caseSensitive()), verifyIndex);
-        return lookUp.find(keys(filters));
+        return lookUp.find(keys(filters), range);
     }
 
     private static List<byte[]> keys(List<ValueFilter> filters) {

@@ -9,6 +9,8 @@ import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
+import io.github.mlformats.datadings.format.lookup.SampleRange;
+import io.github.mlformats.datadings.plan.KeySlice;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import java.io.IOException;
 import java.util.Optional;
@@ -42,13 +44,15 @@ public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boole
                     ? new StreamSource(shard.data(), range.firstRow(), range.offset(), range.endRow(), request.rows())
                     : new StreamSource(shard.data(), 0, 0, Long.MAX_VALUE, request.rows());
         }
-        if (slice instanceof Slice.RowRange range) {
-            return range(range.firstRow(), range.endRow(), request);
+        if (slice instanceof Slice.RowRange rows) {
+            return range(rows.firstRow(), rows.endRow(), request);
         }
-        Optional<long[]> found = KeySearch.find(request, shard, verifyIndex);
+        long all = table.get().samples();
+        SampleRange range = slice instanceof KeySlice keys ? keys.range() : new SampleRange(0, all);
+        Optional<long[]> found = KeySearch.find(request, shard, verifyIndex, range);
         return found.isPresent()
                 ? new ListedSource(table.get(), found.get(), request.rows())
-                : range(0, table.get().samples(), request);
+                : range(range.first(), range.end(), request);
     }
 
     private RangeSource range(long first, long end, ReadRequest request) throws IOException {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.lookup.KeyLookUp;
+import io.github.mlformats.datadings.format.lookup.SampleRange;
 import io.github.mlformats.datadings.format.verify.ShardVerifier;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every data set of the corpus gives its samples exactly as stored, its number of samples and each sample by its key. */
 @InAllWindows
 class CorpusTest {
+    private static final SampleRange ALL = new SampleRange(0, Long.MAX_VALUE);
+
     @Parameter
     int window;
 
@@ -72,7 +75,7 @@ class CorpusTest {
                 long number = sample;
                 byte[] key = reader.key(shard, sample);
                 if (key != null) {
-                    lookUp.find(List.of(key))
+                    lookUp.find(List.of(key), ALL)
                             .ifPresent(found -> assertThat(found).contains(number));
                 }
             }
@@ -87,7 +90,7 @@ class CorpusTest {
                 Shard shard = DataSet.shard(file, window, false, findings::add);
                 Samples reader = new Samples(shard.data());
                 KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), verify);
-                lookUp.find(List.of("no such key".getBytes(UTF_8)))
+                lookUp.find(List.of("no such key".getBytes(UTF_8)), ALL)
                         .ifPresent(samples -> assertThat(samples).isEmpty());
             }
         }
@@ -102,9 +105,22 @@ class CorpusTest {
         KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
         List<byte[]> keys = List.of(reader.key(shard, 1), "no such key".getBytes(UTF_8), reader.key(shard, 0));
 
-        assertThat(lookUp.find(keys))
+        assertThat(lookUp.find(keys, ALL))
                 .hasValueSatisfying(found -> assertThat(found).containsExactly(0, 1));
         assertThat(findings.verdict().problems()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain40", "no_key_hashes", "keys_offsets_only", "legacy_index"})
+    void findsEachSampleInOneOfTheRangesThatShareTheHashes(String name) throws IOException {
+        Shard shard = DataSet.shard(DataSet.of(name).dataFile(), window, false, findings::add);
+        Samples reader = new Samples(shard.data());
+        KeyLookUp lookUp = new KeyLookUp(shard, sample -> reader.key(shard, sample), false);
+        List<byte[]> keys = List.of(reader.key(shard, 0), reader.key(shard, 6), reader.key(shard, 7));
+
+        assertThat(lookUp.find(keys, new SampleRange(0, 7))).hasValue(new long[] {0, 6});
+        assertThat(lookUp.find(keys, new SampleRange(7, 8))).hasValue(new long[] {7});
+        assertThat(lookUp.find(keys, new SampleRange(8, Long.MAX_VALUE))).hasValue(new long[0]);
     }
 
     @ParameterizedTest(name = "{0}")

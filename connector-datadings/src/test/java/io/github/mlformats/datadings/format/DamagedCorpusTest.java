@@ -12,6 +12,7 @@ import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Shard;
 import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.lookup.KeyLookUp;
+import io.github.mlformats.datadings.format.lookup.SampleRange;
 import io.github.mlformats.datadings.testing.CanonicalComparison;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.InAllWindows;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every damaged data set does what {@code ours.json} says beside it, as far as that can be seen without Spark. */
 @InAllWindows
 class DamagedCorpusTest {
+    private static final SampleRange ALL = new SampleRange(0, Long.MAX_VALUE);
+
     @Parameter
     int window;
 
@@ -117,7 +120,7 @@ class DamagedCorpusTest {
         int error = 0;
         for (int sample = 0; sample < count; sample++) {
             String key = set.key(sample);
-            Optional<long[]> hits = lookUp.find(List.of(key.getBytes(UTF_8)));
+            Optional<long[]> hits = lookUp.find(List.of(key.getBytes(UTF_8)), ALL);
             assertThat(hits).as(key).hasValue(new long[] {sample});
             try {
                 samples.json(shard.table().get().slots(sample, 1), 0);
@@ -128,7 +131,7 @@ class DamagedCorpusTest {
         }
         assertThat(found).isEqualTo(expected.get("found").asInt());
         assertThat(error).isEqualTo(expected.path("error").asInt(0));
-        assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)))).hasValue(new long[0]);
+        assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)), ALL)).hasValue(new long[0]);
         TreeSet<String> ignored = new TreeSet<>();
         expected.path("ignored").forEach(suffix -> ignored.add("data.msgpack" + suffix.asText()));
         TreeSet<String> due = due(set, "lookup");
@@ -143,7 +146,7 @@ class DamagedCorpusTest {
         Samples samples = new Samples(shard.data());
         KeyLookUp lookUp = new KeyLookUp(shard, sample -> samples.key(shard, sample), true);
 
-        assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)))).isEmpty();
+        assertThat(lookUp.find(List.of("nope".getBytes(UTF_8)), ALL)).isEmpty();
         assertThat(warned()).isEqualTo(due(set, "verifyIndex"));
     }
 

@@ -8,8 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Reads the data file from front to back into byte arrays, one for as many bytes as a sample has. */
-public record SequentialReadWork(SampleFile file) implements Work {
+/**
+ * Reads the data file from front to back into byte arrays.
+ *
+ * @param samples how many samples are as large as an array
+ */
+public record SequentialReadWork(SampleFile file, int samples) implements Work {
     @Override
     public String title() {
         return "bare sequential read";
@@ -23,12 +27,12 @@ public record SequentialReadWork(SampleFile file) implements Work {
     @Override
     public Run open(Path path, SparkSession spark) throws IOException {
         Path data = SampleFile.data(path);
-        int bytesOfASample = (int) (Files.size(data) / file.rows());
+        int bytes = (int) (Files.size(data) / file.rows() * samples);
         return new Run() {
             @Override
             public double[] once() throws IOException {
                 try (InputStream in = Files.newInputStream(data)) {
-                    while (in.readNBytes(new byte[bytesOfASample], 0, bytesOfASample) > 0) {
+                    while (in.readNBytes(new byte[bytes], 0, bytes) > 0) {
                         // Only reading counts.
                     }
                 }

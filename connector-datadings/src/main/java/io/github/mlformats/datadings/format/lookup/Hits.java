@@ -36,8 +36,12 @@ final class Hits {
         return keyOf[hit];
     }
 
-    /** All samples, each once, in order. */
-    long[] samples() {
-        return Arrays.stream(samples, 0, count).sorted().distinct().toArray();
+    /** The samples of a range, each once, in order. */
+    long[] samples(SampleRange range) {
+        return Arrays.stream(samples, 0, count)
+                .filter(range::contains)
+                .sorted()
+                .distinct()
+                .toArray();
     }
 }

@@ -47,12 +47,13 @@ public final class KeyHashes {
         return BigEndian.i64(stored, 0);
     }
 
-    /** Finds the samples whose hash is that of a wanted key. Goes through the whole file. */
-    public void find(WantedHashes wanted, Hits hits) throws IOException {
+    /** Finds the samples of a range whose hash is that of a wanted key. Looks at each of them. */
+    void find(WantedHashes wanted, SampleRange range, Hits hits) throws IOException {
+        long end = Math.min(samples, range.end());
         int most = Math.min(MAX_CHUNK, source.maxWindow()) / Long.BYTES;
-        byte[] chunk = new byte[(int) Math.min(most, samples) * Long.BYTES];
-        for (long first = 0; first < samples; ) {
-            int count = (int) Math.min(most, samples - first);
+        byte[] chunk = new byte[(int) Math.min(most, end - range.first()) * Long.BYTES];
+        for (long first = range.first(); first < end; ) {
+            int count = (int) Math.min(most, end - first);
             source.read(KeyHash.SALT + first * Long.BYTES, chunk, 0, count * Long.BYTES);
             for (int i = 0; i < count; i++) {
                 long stored = BigEndian.i64(chunk, i * Long.BYTES);

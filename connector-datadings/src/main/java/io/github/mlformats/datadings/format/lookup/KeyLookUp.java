@@ -33,12 +33,12 @@ public final class KeyLookUp {
     }
 
     /**
-     * The numbers of all samples that may have one of the keys, in order; empty if no index can tell, so that all samples
-     * have to be read.
+     * The numbers of the samples of a range that may have one of the keys, in order; empty if no index can tell, so that all of these
+     * have to be read. Only the pass over the key hashes becomes shorter by a range: other files are read from the front.
      *
      * @param keys distinct keys as UTF-8
      */
-    public Optional<long[]> find(List<byte[]> keys) throws IOException {
+    public Optional<long[]> find(List<byte[]> keys, SampleRange range) throws IOException {
         if (shard.table().isEmpty()) {
             return Optional.empty();
         }
@@ -50,11 +50,10 @@ public final class KeyLookUp {
         }
         int[] possible = filter(keys);
         Hits hits = new Hits();
-        if (hashes(keys, possible, hits)) {
-            return verifyMisses && !confirm(keys, hits) ? Optional.empty() : Optional.of(hits.samples());
-        }
-        int[] wanted = verifyMisses ? all(keys) : possible;
-        return keys(keys, wanted, hits) ? Optional.of(hits.samples()) : Optional.empty();
+        boolean found = hashes(keys, possible, range, hits)
+                ? !verifyMisses || confirm(keys, hits)
+                : keys(keys, verifyMisses ? all(keys) : possible, hits);
+        return found ? Optional.of(hits.samples(range)) : Optional.empty();
     }
 
     private static int[] all(List<byte[]> keys) {
@@ -84,7 +83,7 @@ public final class KeyLookUp {
     }
 
     /** Looks the keys up by their hashes; false if that file cannot be used. */
-    private boolean hashes(List<byte[]> keys, int[] wanted, Hits hits) throws IOException {
+    private boolean hashes(List<byte[]> keys, int[] wanted, SampleRange range, Hits hits) throws IOException {
         if (wanted.length == 0) {
             return true;
         }
@@ -95,7 +94,7 @@ public final class KeyLookUp {
         try {
             KeyHashes file = KeyHashes.open(source.get(), shard.samples());
             probes.check(source.get().name(), (sample, key) -> file.of(sample) == file.hash(key, key.length));
-            file.find(new WantedHashes(keys, wanted, file), hits);
+            file.find(new WantedHashes(keys, wanted, file), range, hits);
             return true;
         } catch (CorruptFileException e) {
             shard.ignore(e);

@@ -24,7 +24,7 @@ class LookUpDamageTest {
         @Override
         protected void readAll(ByteSource source) throws IOException {
             KeyHashes file = KeyHashes.open(source, SAMPLES);
-            file.find(new WantedHashes(List.of(KEY), new int[] {0}, file), new Hits());
+            file.find(new WantedHashes(List.of(KEY), new int[] {0}, file), new SampleRange(0, SAMPLES), new Hits());
         }
     }
 

@@ -1,0 +1,165 @@
+package io.github.mlformats.benchmarks.planning;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.github.mlformats.benchmarks.planning.generated.GeneratedBytes;
+import io.github.mlformats.benchmarks.planning.generated.GeneratedFileSystem;
+import io.github.mlformats.benchmarks.planning.generated.GeneratedNumbers;
+import io.github.mlformats.datadings.format.lookup.FilterSize;
+import io.github.mlformats.datadings.format.lookup.KeyHash;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A datadings set of a billion samples of 25 bytes: a key of 12 digits and a label. Its hashes are those of the keys where anybody
+ * looks closely, at the first sample, the one in the middle, the last, and {@link #WANTED}; else they are random, as hashes are. In its
+ * filter every second bit is set, and all of those keys.
+ */
+public final class BillionSamples extends GeneratedFileSystem {
+    static final long SAMPLES = 1_000_000_000;
+    /** A sample that is looked for. */
+    static final long WANTED = 900_000_001;
+
+    private static final String DATA = "data.msgpack";
+    private static final List<String> SUFFIXES = List.of("", ".offsets", ".key_hashes", ".filter");
+    private static final byte[] SALT = KeyHash.salt(0);
+    private static final byte[] BEFORE_KEY = message("\u0082\u00a3key\u00ac");
+    private static final byte[] AFTER_KEY = message("\u00a5label\u0007");
+    private static final int DIGITS = 12;
+    private static final int SAMPLE = BEFORE_KEY.length + DIGITS + AFTER_KEY.length;
+    /** A sample whose key has zeros only. */
+    private static final byte[] TEMPLATE = ByteBuffer.allocate(SAMPLE)
+            .put(BEFORE_KEY)
+            .put("0".repeat(DIGITS).getBytes(US_ASCII))
+            .put(AFTER_KEY)
+            .array();
+
+    private static final Map<Long, Long> HASHES =
+            Map.of(0L, hash(0), SAMPLES / 2, hash(SAMPLES / 2), SAMPLES - 1, hash(SAMPLES - 1), WANTED, hash(WANTED));
+
+    static String key(long sample) {
+        return String.format("%0" + DIGITS + "d", sample);
+    }
+
+    private static byte[] message(String bytes) {
+        return bytes.getBytes(ISO_8859_1);
+    }
+
+    private static long hash(long sample) {
+        return KeyHash.salted(SALT)
+                .update(key(sample).getBytes(US_ASCII), DIGITS)
+                .first();
+    }
+
+    /** Mixes the bits of a number, as SplittableRandom does. */
+    private static long random(long number) {
+        long mixed = (number ^ number >>> 30) * 0xBF58476D1CE4E5B9L;
+        mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
+        return mixed ^ mixed >>> 31;
+    }
+
+    @Override
+    protected GeneratedBytes content(Path file) throws IOException {
+        return switch (file.getName()) {
+            case DATA -> new Samples();
+            case DATA + ".offsets" -> new GeneratedNumbers(new byte[0], SAMPLES + 1, i -> i * SAMPLE);
+            case DATA + ".key_hashes" -> new GeneratedNumbers(SALT, SAMPLES, BillionSamples::storedHash);
+            case DATA + ".filter" -> new Filter(FilterSize.of(SAMPLES));
+            default -> null;
+        };
+    }
+
+    private static long storedHash(long sample) {
+        Long own = sample % 100_000_000 <= 1 || sample == SAMPLES - 1 ? HASHES.get(sample) : null;
+        return own == null ? random(sample) : own;
+    }
+
+    @Override
+    protected boolean isFolder(Path path) {
+        return path.getName().equals("set");
+    }
+
+    @Override
+    protected FileStatus[] children(Path folder) throws IOException {
+        FileStatus[] files = new FileStatus[SUFFIXES.size()];
+        for (int i = 0; i < files.length; i++) {
+            files[i] = getFileStatus(new Path(folder, DATA + SUFFIXES.get(i)));
+        }
+        return files;
+    }
+
+    private record Samples() implements GeneratedBytes {
+        @Override
+        public long size() {
+            return SAMPLES * SAMPLE;
+        }
+
+        @Override
+        public void read(long position, byte[] target, int at, int length) {
+            byte[] sample = null;
+            for (int i = 0; i < length; i++) {
+                int inside = (int) ((position + i) % SAMPLE);
+                if (sample == null || inside == 0) {
+                    sample = sample((position + i) / SAMPLE);
+                }
+                target[at + i] = sample[inside];
+            }
+        }
+
+        private static byte[] sample(long number) {
+            byte[] sample = TEMPLATE.clone();
+            long rest = number;
+            for (int i = BEFORE_KEY.length + DIGITS; rest > 0; rest /= 10) {
+                sample[--i] += (byte) (rest % 10);
+            }
+            return sample;
+        }
+    }
+
+    /** All bits are random but for those of the keys that have a hash. */
+    private static final class Filter implements GeneratedBytes {
+        private final FilterSize size;
+        private final Map<Long, Integer> set = new HashMap<>();
+
+        Filter(FilterSize size) {
+            this.size = size;
+            HASHES.keySet().forEach(this::add);
+        }
+
+        private void add(long sample) {
+            KeyHash hash = KeyHash.plain().update(key(sample).getBytes(US_ASCII), DIGITS);
+            long position = hash.first();
+            for (int i = 0; i < size.hashes(); i++) {
+                long bit = Long.remainderUnsigned(position, size.bits());
+                set.merge(bit / Byte.SIZE, 1 << (bit & 7), (a, b) -> a | b);
+                position += hash.second();
+            }
+        }
+
+        @Override
+        public long size() {
+            return FilterSize.HEADER + size.bits() / Byte.SIZE;
+        }
+
+        @Override
+        public void read(long position, byte[] target, int at, int length) {
+            ByteBuffer header = ByteBuffer.allocate(FilterSize.HEADER)
+                    .put(FilterSize.MAGIC)
+                    .putLong(size())
+                    .putLong(size.elements())
+                    .putDouble(size.falsePositives());
+            for (int i = 0; i < length; i++) {
+                long place = position + i - FilterSize.HEADER;
+                target[at + i] = place < 0
+                        ? header.get((int) (position + i))
+                        : (byte) (random(place) | set.getOrDefault(place, 0));
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.mlformats.benchmarks.planning.generated;
+
+/** A file's bytes, computed where they are read. */
+public interface GeneratedBytes {
+    long size();
+
+    /** Puts the bytes of {@code [position, position + length)}, which are there, to {@code [at, at + length)}. */
+    void read(long position, byte[] target, int at, int length);
+
+    /** Bytes that lie in memory. */
+    static GeneratedBytes of(byte[] bytes) {
+        return new GeneratedBytes() {
+            @Override
+            public long size() {
+                return bytes.length;
+            }
+
+            @Override
+            public void read(long position, byte[] target, int at, int length) {
+                System.arraycopy(bytes, (int) position, target, at, length);
+            }
+        };
+    }
+}
