@@ -4,9 +4,10 @@ import io.github.mlformats.benchmarks.cases.Bar.TimesFaster;
 import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
-import io.github.mlformats.benchmarks.work.PartitionWork;
 import io.github.mlformats.benchmarks.work.bare.HadoopFileWork;
 import io.github.mlformats.benchmarks.work.bare.PlainFileWork;
+import io.github.mlformats.benchmarks.work.task.MatrixRows;
+import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.util.List;
 
 /** Writing Angel models, after rows have come to their tasks. */
@@ -20,13 +21,13 @@ final class AngelWriteCases {
                         "write-matrix",
                         "write ValueBinary doubles, after the shuffle",
                         new PlainFileWork(doubles),
-                        new PartitionWork(doubles),
+                        new TaskWork(doubles, new MatrixRows(doubles)),
                         new TimesFaster(0.5)),
                 new Case(
                         "wall-matrix",
                         "write its bytes: the file system's part alone",
                         new PlainFileWork(doubles),
-                        new HadoopFileWork(doubles),
+                        new HadoopFileWork(doubles, path -> doubles.rows() * Double.BYTES),
                         new Wall()));
     }
 }

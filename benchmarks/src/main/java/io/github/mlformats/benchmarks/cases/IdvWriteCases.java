@@ -31,14 +31,14 @@ final class IdvWriteCases {
                 new Case(
                         "write-deflate",
                         "write 20 float columns, DEFLATE",
-                        new DeflateWork(few),
-                        new WriteWork(few, "idv deflate", "idv", Map.of()),
+                        new DeflateWork(floats),
+                        new WriteWork(floats, "idv deflate", "idv", Map.of()),
                         new TimesFaster(0.9)),
                 new Case(
                         "wall-write",
                         "deflate 20 float columns: Spark's and the deflater's part alone",
-                        new DeflateWork(few),
-                        new JointWork(new SparkWork(few, Query.NOOP), new DeflateWork(few)),
+                        new DeflateWork(floats),
+                        new JointWork(new SparkWork(floats, Query.NOOP), new DeflateWork(floats)),
                         new Wall()),
                 plain("write-floats", "write 20 float columns, uncompressed", floats),
                 plain("write-array", "write float[100], uncompressed", dense),

@@ -16,7 +16,11 @@ import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
 import io.github.mlformats.benchmarks.work.bare.CopyFileWork;
 import io.github.mlformats.benchmarks.work.bare.CopyFloatsWork;
+import io.github.mlformats.benchmarks.work.bare.HadoopFileWork;
 import io.github.mlformats.benchmarks.work.bare.SumFloatsWork;
+import io.github.mlformats.benchmarks.work.task.ModelRows;
+import io.github.mlformats.benchmarks.work.task.TaskWork;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 
@@ -37,6 +41,7 @@ public final class PrimitivCases {
                 sum(columns),
                 shapes(columns),
                 write(columns),
+                save(columns),
                 wall(columns),
                 new Case(
                         "primitiv-scale",
@@ -55,12 +60,23 @@ public final class PrimitivCases {
         return new Case(id, title, new CopyFloatsWork(model), new SparkWork(model, Query.NOOP), new TimesFaster(0.5));
     }
 
-    /** The rows are read from a model, and Spark sorts them; the rival copies its bytes. */
+    /** The rows are there already; the rival writes as many bytes through the same file system. */
     private static Case write(int columns) {
         PrimitivModel model = model(TENSORS, columns);
         return new Case(
                 "primitiv-write",
-                "write tensors of rows of 2^20 floats",
+                "write tensors of rows of 2^20 floats, after the shuffle",
+                new HadoopFileWork(model, Files::size),
+                new TaskWork(model, new ModelRows(model)),
+                new TimesFaster(0.5));
+    }
+
+    /** The rows are read from a model, and Spark sorts them; the rival copies its bytes. */
+    private static Case save(int columns) {
+        PrimitivModel model = model(TENSORS, columns);
+        return new Case(
+                "primitiv-save",
+                "read tensors of rows of 2^20 floats, sort and write them",
                 new CopyFileWork(model),
                 new WriteWork(
                         model,
@@ -68,7 +84,7 @@ public final class PrimitivCases {
                         "primitiv",
                         Map.of("layout", "tensors", "singleFile", "true"),
                         model.options()),
-                new TimesFaster(0.5));
+                new Wall());
     }
 
     private static Case wall(int columns) {

@@ -23,7 +23,7 @@ import org.apache.spark.sql.SparkSession;
 public record PrimitivModel(Layout layout, int parameters, int columns) implements DataFile {
     public static final int HEIGHT = 128;
     /** Values of a row of {@link Layout#TENSORS}. */
-    private static final int PIECE = 1 << 20;
+    public static final int PIECE = 1 << 20;
 
     /** What a row is. */
     public enum Layout {
@@ -33,7 +33,13 @@ public record PrimitivModel(Layout layout, int parameters, int columns) implemen
         SHAPES
     }
 
-    private long values() {
+    /** The name of a parameter by its number. */
+    public static String name(int parameter) {
+        return "layer" + parameter;
+    }
+
+    /** Number of values of each matrix. */
+    public long values() {
         return (long) HEIGHT * columns;
     }
 
@@ -70,7 +76,7 @@ public record PrimitivModel(Layout layout, int parameters, int columns) implemen
         try (ModelWriter model = new ModelWriter(LocalSpool.create());
                 ByteSink out = new StreamSink(Files.newOutputStream(path))) {
             for (int i = 0; i < parameters; i++) {
-                byte[] name = ("layer" + i).getBytes(StandardCharsets.UTF_8);
+                byte[] name = name(i).getBytes(StandardCharsets.UTF_8);
                 model.begin(new byte[][] {name}, null);
                 model.shape(new long[] {HEIGHT, columns}, 1);
                 for (int j = 0; j < columns; j++) {

@@ -27,16 +27,6 @@ public record DocumentWork(DocumentSet file, Query query) implements Work {
     @Override
     public Run open(Path path, SparkSession spark) {
         Dataset<Row> rows = file.open(path, spark);
-        return new Run() {
-            @Override
-            public double[] once() {
-                return query.run(rows);
-            }
-
-            @Override
-            public String digest() {
-                return SparkWork.digest(rows);
-            }
-        };
+        return new QueryRun(query, rows);
     }
 }

@@ -34,17 +34,7 @@ public record SparkWork(DataFile file, Query query) implements Work {
     public Run open(Path path, SparkSession spark) {
         Dataset<Row> rows =
                 spark.read().format(file.format()).options(file.options()).load(path.toString());
-        return new Run() {
-            @Override
-            public double[] once() {
-                return query.run(rows);
-            }
-
-            @Override
-            public String digest() {
-                return SparkWork.digest(rows);
-            }
-        };
+        return new QueryRun(query, rows);
     }
 
     /** Number of rows, and the exclusive or of their hashes. */

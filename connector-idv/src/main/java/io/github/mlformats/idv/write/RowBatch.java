@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.vector.number.StoredNumbers;
 import io.github.mlformats.idv.format.encode.FixedEncoder;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.Platform;
@@ -22,6 +23,9 @@ final class RowBatch {
     private final int bitSetWidth;
     private final byte[] bytes = new byte[CAPACITY];
     private final int[] starts = new int[MAX_ROWS];
+    /** A bit for each column that has a null in some row. */
+    private final long[] nulls;
+
     private final UnsafeRow row;
     private int size;
     private int count;
@@ -29,6 +33,7 @@ final class RowBatch {
     RowBatch(int columns) {
         this.row = new UnsafeRow(columns);
         this.bitSetWidth = UnsafeRow.calculateBitSetWidthInBytes(columns);
+        this.nulls = new long[bitSetWidth / Long.BYTES];
     }
 
     /** Whether a row can be kept here, if the batch is not full. */
@@ -40,6 +45,9 @@ final class RowBatch {
     void add(InternalRow row) {
         UnsafeRow unsafe = (UnsafeRow) row;
         unsafe.writeToMemory(bytes, Platform.BYTE_ARRAY_OFFSET + (long) size);
+        for (int i = 0; i < nulls.length; i++) {
+            nulls[i] |= LittleEndian.i64(bytes, size + i * Long.BYTES);
+        }
         starts[count] = size;
         size += unsafe.getSizeInBytes();
         count++;
@@ -75,31 +83,39 @@ final class RowBatch {
         ByteBuilder values = target.values();
         int width = target.width();
         int to = values.reserve(count * width);
-        byte[] out = values.bytes();
-        int from = bitSetWidth + Long.BYTES * position;
-        for (int i = 0; i < count; i++) {
-            switch (width) {
-                case Integer.BYTES ->
-                    LittleEndian.putI32(out, to + i * width, LittleEndian.i32(bytes, starts[i] + from));
-                case Long.BYTES -> LittleEndian.putI64(out, to + i * width, LittleEndian.i64(bytes, starts[i] + from));
-                default -> System.arraycopy(bytes, starts[i] + from, out, to + i * width, width);
-            }
-        }
+        copy(bitSetWidth + Long.BYTES * position, width, values.bytes(), to);
         values.advance(count * width);
         return true;
     }
 
-    private boolean hasNull(int position) {
-        int at = position / Long.SIZE * Long.BYTES;
-        long nulls = 0;
-        for (int i = 0; i < count; i++) {
-            nulls |= LittleEndian.i64(bytes, starts[i] + at);
+    private void copy(int from, int width, byte[] out, int to) {
+        switch (width) {
+            case Integer.BYTES -> {
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.putI32(out, to + i * Integer.BYTES, LittleEndian.i32(bytes, starts[i] + from));
+                }
+            }
+            case Long.BYTES -> {
+                for (int i = 0; i < count; i++) {
+                    LittleEndian.putI64(out, to + i * Long.BYTES, LittleEndian.i64(bytes, starts[i] + from));
+                }
+            }
+            default -> {
+                for (int i = 0; i < count; i++) {
+                    System.arraycopy(bytes, starts[i] + from, out, to + i * width, width);
+                }
+            }
         }
-        return (nulls >>> position & 1) != 0;
+    }
+
+    /** Asked on little-endian machines only, as the rows' bits are read in that order. */
+    private boolean hasNull(int position) {
+        return (nulls[position / Long.SIZE] >>> position & 1) != 0;
     }
 
     void clear() {
         count = 0;
         size = 0;
+        Arrays.fill(nulls, 0);
     }
 }

@@ -26,6 +26,7 @@ import org.apache.hadoop.fs.Path;
 record StoppedConversion(Launcher launcher, FileSystem fs, Path out) {
     static final int UNITS = 4;
     private static final int ROWS = 400;
+    private static final int KILLED = 137;
 
     /** Makes its input, of which each file is a unit, and all are the same. */
     static void makeInput(java.nio.file.Path folder) throws IOException {
@@ -44,6 +45,12 @@ record StoppedConversion(Launcher launcher, FileSystem fs, Path out) {
     Result stop(String signal) throws Exception {
         Path first = new Path(out, "_mlformats/manifest/00000.jsonl");
         return launcher.signalWhen(() -> fs.exists(first), signal, command());
+    }
+
+    /** The process is killed, and the same command goes on. */
+    void goesOnAfterItWasKilled() throws Exception {
+        assertThat(stop("KILL").exitCode()).isEqualTo(KILLED);
+        goesOn();
     }
 
     /** The same command ends with what one run would have given. */

@@ -83,7 +83,7 @@ final class CopyAssembly implements Assembly {
         FileSystem fs = publication.fileSystem();
         byte[] buffer = new byte[BUFFER];
         long copied = 0;
-        try (InputStream in = fs.open(new Path(segment.path()))) {
+        try (InputStream in = fs.open(new Path(segment.path()), BUFFER)) {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 target.write(buffer, 0, read);
                 copied += read;

@@ -97,8 +97,8 @@ final class ConvertCommand extends SparkCommand {
         checks = job.checks();
         writing = write.writing();
         target = new Target(out(), conf);
-        boolean whole = write.table().isEmpty() && Sinks.isWhole(writing);
-        boolean begun = target.manifest(whole).plan().isPresent();
+        boolean begun =
+                target.manifest(Sinks.isWhole(writing, write.table())).plan().isPresent();
         target.check(files(), write.mode() == SaveChoice.ERROR && !begun);
         terminal = Boolean.getBoolean(PROGRESS_BAR);
         System.setProperty(PROGRESS_BAR, "false");

@@ -22,9 +22,8 @@ import org.apache.spark.sql.SparkSession;
  * @param table the name of that table
  */
 public record Assembly(SparkSession session, Request request, Target target, Optional<String> table) {
-    /** Whether the target is written as one thing. */
-    public boolean isWhole() {
-        return table.isEmpty() && Sinks.isWhole(request.writing());
+    private boolean isWhole() {
+        return Sinks.isWhole(request.writing(), table);
     }
 
     public Manifest manifest() throws IOException {

@@ -1,6 +1,6 @@
 package io.github.mlformats.benchmarks.work.bare;
 
-import io.github.mlformats.benchmarks.data.angel.AngelModel;
+import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.io.NewFile;
 import java.io.IOException;
@@ -9,9 +9,18 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 
-/** Writes as many bytes as a matrix of doubles has through Hadoop's file system, whatever they are, by 64 KiB. */
-public record HadoopFileWork(AngelModel file) implements BareWork {
+/**
+ * Writes some bytes from front to back through Hadoop's file system, whatever they are, by 64 KiB.
+ *
+ * @param length how many, given the path of the file
+ */
+public record HadoopFileWork(DataFile file, Length length) implements BareWork {
     private static final int CHUNK = 1 << 16;
+
+    /** How many bytes. */
+    public interface Length {
+        long of(Path file) throws IOException;
+    }
 
     @Override
     public String title() {
@@ -27,10 +36,10 @@ public record HadoopFileWork(AngelModel file) implements BareWork {
             public double[] once() throws IOException {
                 Files.deleteIfExists(target);
                 NewFile place = new NewFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
-                long length = file.rows() * Double.BYTES;
+                long bytes = length.of(path);
                 try (ByteSink out = place.create()) {
-                    while (out.position() < length) {
-                        out.write(chunk, 0, (int) Math.min(CHUNK, length - out.position()));
+                    while (out.position() < bytes) {
+                        out.write(chunk, 0, (int) Math.min(CHUNK, bytes - out.position()));
                     }
                 }
                 return new double[] {Files.size(target)};

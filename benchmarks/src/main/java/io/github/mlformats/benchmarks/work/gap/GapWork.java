@@ -2,7 +2,7 @@ package io.github.mlformats.benchmarks.work.gap;
 
 import io.github.mlformats.benchmarks.data.DataFile;
 import io.github.mlformats.benchmarks.work.Query;
-import io.github.mlformats.benchmarks.work.SparkWork;
+import io.github.mlformats.benchmarks.work.QueryRun;
 import io.github.mlformats.benchmarks.work.Work;
 import java.nio.file.Path;
 import org.apache.spark.sql.Dataset;
@@ -34,16 +34,6 @@ public record GapWork(DataFile file, Query query, boolean far, String gap) imple
                 .option("fs.far.impl", FarFileSystem.class.getName())
                 .option("readGapBytes", gap)
                 .load(far ? FarFileSystem.path(path) : path.toString());
-        return new Run() {
-            @Override
-            public double[] once() {
-                return query.run(rows);
-            }
-
-            @Override
-            public String digest() {
-                return SparkWork.digest(rows);
-            }
-        };
+        return new QueryRun(query, rows);
     }
 }

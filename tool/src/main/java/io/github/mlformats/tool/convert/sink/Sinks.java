@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.tool.input.Inspectors;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -24,8 +25,16 @@ public final class Sinks {
         return isWhole(writing) ? new WholeSink(writing, out, conf) : new FolderSink(writing, out, conf);
     }
 
-    /** Whether what is written is one thing, which units cannot be added to. */
-    public static boolean isWhole(Writing writing) {
+    /**
+     * Whether what is written is one thing, which units cannot be added to.
+     *
+     * @param table a table that rows are appended to instead, if one is
+     */
+    public static boolean isWhole(Writing writing, Optional<String> table) {
+        return table.isEmpty() && isWhole(writing);
+    }
+
+    private static boolean isWhole(Writing writing) {
         return Inspectors.find(writing.format())
                 .map(Inspector::format)
                 .filter(WritableFormat.class::isInstance)

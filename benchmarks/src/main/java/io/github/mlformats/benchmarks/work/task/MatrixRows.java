@@ -1,0 +1,41 @@
+package io.github.mlformats.benchmarks.work.task;
+
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.write.Grid;
+import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.angel.write.file.ModelWriting;
+import io.github.mlformats.angel.write.plan.ModelPlan;
+import io.github.mlformats.benchmarks.data.angel.AngelModel;
+import io.github.mlformats.benchmarks.work.bare.MatrixRow;
+import io.github.mlformats.core.spi.write.FileWriting;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+
+/** The rows of a dense Angel matrix, which make one partition. */
+public record MatrixRows(AngelModel model) implements TaskRows {
+    private int count() {
+        return (int) (model.rows() / MatrixRow.values().length);
+    }
+
+    @Override
+    public FileWriting writing() {
+        int width = MatrixRow.values().length;
+        Grid grid = new Grid(count(), count(), new ColumnRange(0, width), count(), width);
+        WrittenMatrix matrix = new WrittenMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
+        return new ModelWriting(new ModelPlan(List.of(matrix)), ValueType.DOUBLE, (byte) ',');
+    }
+
+    @Override
+    public Stream<InternalRow> rows() {
+        UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(MatrixRow.values());
+        return IntStream.range(0, count())
+                .mapToObj(row -> new GenericInternalRow(new Object[] {0, (long) row, 0L, 0.0, null, values}));
+    }
+}
