@@ -88,7 +88,7 @@ public final class Conversion {
         return checks.tooMuch(
                 before.corruptRecords() + tasks.tooManyCorrupt(),
                 before.rowsIn() + tasks.rows(),
-                job.corrupt().collect(unit.number()));
+                job.corrupt().collect(unit.number(), session));
     }
 
     private UnitRecord convert(Unit unit, JobLock lock, Progress progress) throws IOException, InterruptedException {

@@ -54,7 +54,7 @@ public record UnitJob(Source source, Shape shape, Sink sink, CorruptFolder corru
                 unit.bytes(),
                 files.stream().mapToLong(OutputFile::size).sum(),
                 files,
-                corrupt.collect(unit.number()),
+                corrupt.collect(unit.number(), rows.sparkSession()),
                 List.of(),
                 start,
                 System.currentTimeMillis() - start);

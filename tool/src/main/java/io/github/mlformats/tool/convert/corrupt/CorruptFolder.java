@@ -6,26 +6,27 @@ import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.tool.convert.manifest.CorruptCount;
 import io.github.mlformats.tool.input.Formats;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /** The folder {@code _mlformats/corrupt}: what was left out, a file of JSON lines for each unit that has left out anything. */
 public final class CorruptFolder {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MAX_REASONS = 100;
     private static final String OTHERS = "others";
+    /** What Spark would take for a pattern of paths. */
+    private static final Pattern PATTERN = Pattern.compile("[\\[\\]{}*?\\\\]");
 
     private final Path folder;
     private final FileSystem fs;
@@ -65,38 +66,39 @@ public final class CorruptFolder {
         fs.delete(staging(), true);
     }
 
-    /** Puts what a unit has left out into its file; what tasks have written twice counts once. */
-    public List<CorruptCount> collect(int unit) throws IOException {
+    /**
+     * Puts what a unit has left out into its file; what tasks have written twice counts once. Lines are sorted and counted
+     * in a job of Spark and pass by here, however many there are.
+     */
+    public List<CorruptCount> collect(int unit, SparkSession session) throws IOException {
         Path file = new Path(folder, "%05d.jsonl".formatted(unit));
         fs.delete(file, false);
         if (!fs.exists(staging())) {
             return List.of();
         }
-        Set<String> lines = new TreeSet<>();
-        for (FileStatus written : fs.listStatus(staging())) {
-            try (BufferedReader reader =
-                    new BufferedReader(new InputStreamReader(fs.open(written.getPath()), StandardCharsets.UTF_8))) {
-                reader.lines().forEach(lines::add);
-            }
-        }
+        Iterator<Row> lines = session.read()
+                .option("lineSep", "\n")
+                .text(PATTERN.matcher(staging().toString()).replaceAll("\\\\$0"))
+                .distinct()
+                .sort("value")
+                .toLocalIterator();
+        Map<String, Long> counts = new HashMap<>();
         try (FSDataOutputStream out = fs.create(file, true)) {
-            for (String line : lines) {
+            while (lines.hasNext()) {
+                String line = lines.next().getString(0);
                 out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+                count(line, counts);
             }
         }
         fs.delete(staging(), true);
-        return counts(lines);
+        return CorruptCount.sorted(counts);
     }
 
-    private static List<CorruptCount> counts(Set<String> lines) throws IOException {
-        Map<String, Long> counts = new HashMap<>();
-        for (String line : lines) {
-            JsonNode corrupt = JSON.readTree(line);
-            String reason = "expected " + corrupt.get("expected").asText() + ", found "
-                    + corrupt.get("found").asText();
-            boolean known = counts.containsKey(reason) || counts.size() < MAX_REASONS;
-            counts.merge(known ? reason : OTHERS, corrupt.get("records").asLong(), Long::sum);
-        }
-        return CorruptCount.sorted(counts);
+    private static void count(String line, Map<String, Long> counts) throws IOException {
+        JsonNode corrupt = JSON.readTree(line);
+        String reason = "expected " + corrupt.get("expected").asText() + ", found "
+                + corrupt.get("found").asText();
+        boolean known = counts.containsKey(reason) || counts.size() < MAX_REASONS;
+        counts.merge(known ? reason : OTHERS, corrupt.get("records").asLong(), Long::sum);
     }
 }
