@@ -6,7 +6,7 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.spi.write.FileWriter;
-import io.github.mlformats.idv.SmallHeap;
+import io.github.mlformats.core.testing.SmallHeap;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.layout.IdvColumn;

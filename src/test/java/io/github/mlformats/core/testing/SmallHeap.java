@@ -1,4 +1,4 @@
-package io.github.mlformats.idv;
+package io.github.mlformats.core.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

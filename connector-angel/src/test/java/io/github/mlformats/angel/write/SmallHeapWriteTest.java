@@ -1,0 +1,55 @@
+package io.github.mlformats.angel.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
+import io.github.mlformats.angel.format.type.ValueType;
+import io.github.mlformats.angel.format.write.Grid;
+import io.github.mlformats.angel.format.write.WrittenMatrix;
+import io.github.mlformats.angel.write.file.ModelWriting;
+import io.github.mlformats.angel.write.plan.ModelPlan;
+import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.testing.SmallHeap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process with a heap of 256 MB writes a partition that is larger. */
+class SmallHeapWriteTest {
+    private static final int ROWS = 400;
+    private static final int WIDTH = 100_000;
+
+    @Test
+    void holdsNoPartition(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("0");
+
+        SmallHeap.run(SmallHeapWriteTest.class, file);
+
+        assertThat(Files.size(file)).isEqualTo((long) Double.BYTES * ROWS * WIDTH);
+    }
+
+    /** Writes a dense matrix row by row. @param files the one to write */
+    public static void main(String[] files) throws IOException {
+        Grid grid = new Grid(ROWS, ROWS, new ColumnRange(0, WIDTH), ROWS, WIDTH);
+        WrittenMatrix matrix = new WrittenMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
+        ModelWriting writing = new ModelWriting(new ModelPlan(List.of(matrix)), ValueType.DOUBLE, (byte) ',');
+        UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new double[WIDTH]);
+        NewFile target =
+                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
+        try (FileWriter writer = writing.open(target)) {
+            for (long row = 0; row < ROWS; row++) {
+                writer.write(new GenericInternalRow(new Object[] {0, row, 0L, 0.0, null, values}));
+            }
+            writer.finish();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.mlformats.datadings.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.testing.SmallHeap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process with a heap of 256 MB writes many samples: 32 bytes of each are held (datadings.md, section 15.3), but no key. */
+class SmallHeapWriteTest {
+    private static final int SAMPLES = 300_000;
+    private static final String LONG = "k".repeat(400);
+
+    @Test
+    void holdsNoKeys(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("many.msgpack");
+
+        SmallHeap.run(SmallHeapWriteTest.class, file);
+
+        assertThat(Files.size(folder.resolve("many.msgpack.offsets"))).isEqualTo(Long.BYTES * (SAMPLES + 1L));
+        assertThat(Files.size(folder.resolve("many.msgpack.keys"))).isGreaterThan((long) SAMPLES * LONG.length());
+    }
+
+    /** Writes samples with long keys. @param files the one to write */
+    public static void main(String[] files) throws IOException {
+        DatadingsWriting writing = new DatadingsWriting(
+                new StructType().add("key", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
+                DatadingsWriteOptions.choices(new OptionSet(DatadingsWriteOptions.all()).parse(Map.of())));
+        NewFile target =
+                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
+        try (FileWriter writer = writing.open(target)) {
+            for (int n = 0; n < SAMPLES; n++) {
+                writer.write(new GenericInternalRow(new Object[] {UTF8String.fromString(LONG + n), n}));
+            }
+            writer.finish();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.mlformats.primitiv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.testing.SmallHeap;
+import io.github.mlformats.primitiv.schema.Layout;
+import io.github.mlformats.primitiv.schema.PrimitivColumns;
+import io.github.mlformats.primitiv.schema.Vectors;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process with a heap of 256 MB writes a matrix that is larger. */
+class SmallHeapWriteTest {
+    private static final int HEIGHT = 128;
+    private static final int WIDTH = 600_000;
+
+    @Test
+    void holdsNoTensor(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("large.model");
+
+        SmallHeap.run(SmallHeapWriteTest.class, file);
+
+        assertThat(Files.size(file)).isGreaterThan((long) Float.BYTES * HEIGHT * WIDTH);
+    }
+
+    /** Writes a matrix column by column. @param files the one to write */
+    public static void main(String[] files) throws IOException {
+        PrimitivWriting writing = new PrimitivWriting(
+                PrimitivColumns.of(Layout.COLUMNS, Vectors.ARRAY), new WriteChoices(Layout.COLUMNS, true));
+        GenericArrayData path = new GenericArrayData(new Object[] {UTF8String.fromString("w")});
+        UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new float[HEIGHT]);
+        NewFile target =
+                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
+        try (FileWriter writer = writing.open(target)) {
+            for (long column = 0; column < WIDTH; column++) {
+                writer.write(new GenericInternalRow(new Object[] {path, null, column, values}));
+            }
+            writer.finish();
+        }
+    }
+}
