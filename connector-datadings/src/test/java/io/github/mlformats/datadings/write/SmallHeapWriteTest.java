@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A process with a heap of 256 MB writes many samples: 32 bytes of each are held (datadings.md, section 15.3), but no key. */
 class SmallHeapWriteTest {
-    private static final int SAMPLES = 300_000;
-    private static final String LONG = "k".repeat(400);
+    private static final int SAMPLES = 100_000;
+    private static final String LONG = "k".repeat(1000);
 
     @Test
     void holdsNoKeys(@TempDir Path folder) throws Exception {
