@@ -1,0 +1,38 @@
+package io.github.mlformats.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.it.Launcher.Result;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Commands that need no Spark start none, and have the jars they need, although most are left out. */
+class QuickCommandTest {
+    @TempDir
+    private Path dir;
+
+    @ParameterizedTest
+    @CsvSource({
+        "inspect, examples/reviews.idv, , Key<UInt32",
+        "schema, examples/reviews.idv, , Features: vector",
+        "inspect, connector-datadings/src/test/resources/datadings/image_classification/data.msgpack, , samples",
+        "find, connector-zds/src/test/resources/zds/basic/ds, doc_000, '\"label\":0'",
+        "find, connector-angel/src/test/resources/angel/v301_TextColumnFormat/model, 1, '\"row\":1,'",
+        "find, connector-primitiv/src/test/resources/primitiv/model_nested3/data.model, sub/deep/x, '\"path\":'"
+    })
+    void startsNoSpark(String command, String data, String key, String expected) throws Exception {
+        Path classes = dir.resolve("classes");
+        Launcher launcher = new Launcher(dir).with("MLFORMATS_JAVA_OPTS", "-Xlog:class+load:file=" + classes);
+        String path = Project.ROOT.resolve(data).toString();
+        Result result = key == null ? launcher.run(command, path) : launcher.run(command, path, key);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains(expected);
+        assertThat(result.exitCode()).isZero();
+        assertThat(Files.readString(classes))
+                .contains("io.github.mlformats.tool.Main ")
+                .doesNotContain("org.apache.spark.SparkContext ", "org.apache.spark.sql.SparkSession ");
+    }
+}
