@@ -3,14 +3,12 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever goes wrong while a folder is overwritten: no row is lost and none comes twice, on executors of their own. */
 class FailingWritesTest extends FailingOverwrites {
@@ -42,36 +40,6 @@ class FailingWritesTest extends FailingOverwrites {
         }
 
         assertNew();
-    }
-
-    /** Each data set of datadings is six files. */
-    @ParameterizedTest
-    @ValueSource(strings = {"close", "rename", "committed"})
-    void filesThatBelongTogetherComeAndGoTogether(String fault) throws IOException {
-        Path sets = folder.resolveSibling("sets");
-        saveSamples(1, OLD, sets);
-        faults.set(fault);
-
-        saveSamples(TASKS, NEW, sets);
-
-        assertThat(faults.happens(fault)).isFalse();
-        assertThat(files(sets)).hasSize(TASKS * 6 + 1).contains("_SUCCESS");
-        assertThat(session.read()
-                        .format("datadings")
-                        .load("faulty:" + sets)
-                        .select("key")
-                        .distinct()
-                        .count())
-                .isEqualTo(NEW);
-    }
-
-    private void saveSamples(int tasks, int count, Path sets) {
-        session.range(0, count, 1, tasks)
-                .selectExpr("string(id) AS key", "id")
-                .write()
-                .format("datadings")
-                .mode("overwrite")
-                .save("faulty:" + sets);
     }
 
     /** Old rows are there until all new ones are; the next write clears up. */
