@@ -10,9 +10,9 @@ import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.schema.SessionSettings;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.internal.SQLConf;
 
 /** The options of ZDS data sets, beside those every format has. */
 public final class ZdsOptions {
@@ -91,7 +91,7 @@ public final class ZdsOptions {
     /** Name of the column for the text of corrupt documents. */
     static String corruptColumn(Options options) {
         String own = options.get(CORRUPT_COLUMN);
-        return own == null ? SQLConf.get().columnNameOfCorruptRecord() : own;
+        return own == null ? SessionSettings.corruptColumn() : own;
     }
 
     public static LiveRules liveRules(Options options) {

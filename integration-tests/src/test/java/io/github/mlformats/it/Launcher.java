@@ -39,7 +39,7 @@ public final class Launcher {
         return new Launcher(folder, List.of("env", "--default-signal=INT", command.toString()));
     }
 
-    Launcher with(String variable, Path value) {
+    Launcher with(String variable, Object value) {
         environment.put(variable, value.toString());
         return this;
     }

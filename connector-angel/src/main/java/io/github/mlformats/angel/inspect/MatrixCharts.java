@@ -7,6 +7,7 @@ import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Plane;
 import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.inspect.chart.Tile;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +26,9 @@ final class MatrixCharts {
                 .toList();
         List<Chart> charts = new ArrayList<>();
         if (matrices.size() > 1) {
-            charts.add(Shares.largest(
-                    "Matrices by size",
-                    "",
-                    matrices.stream().map(MatrixCharts::share).toList()));
+            SharesBuilder sizes = new SharesBuilder();
+            matrices.stream().map(MatrixCharts::share).forEach(sizes::add);
+            charts.add(sizes.build("Matrices by size", ""));
         }
         matrices.stream()
                 .map(MatrixCharts::plane)

@@ -4,13 +4,12 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** How many bytes each field of samples takes. */
@@ -69,9 +68,8 @@ final class FieldSizes {
     }
 
     Chart build() {
-        List<Shares.Share> shares = new ArrayList<>();
+        SharesBuilder shares = new SharesBuilder();
         sizes.forEach((name, bytes) -> shares.add(new Shares.Share(name, "", bytes, Shares.UNKNOWN)));
-        return Shares.largest(
-                "Fields of samples", "In " + samples + " samples. A query reads the fields that it names.", shares);
+        return shares.build("Fields of samples", "In " + samples + " samples. A query reads the fields that it names.");
     }
 }

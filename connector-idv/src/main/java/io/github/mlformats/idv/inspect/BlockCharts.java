@@ -2,6 +2,7 @@ package io.github.mlformats.idv.inspect;
 
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.inspect.chart.Strip;
 import io.github.mlformats.core.inspect.chart.StripBuilder;
 import io.github.mlformats.idv.format.IdvFile;
@@ -36,7 +37,7 @@ final class BlockCharts {
     }
 
     private Shares shares(List<StoredSize> sizes) {
-        List<Shares.Share> shares = new ArrayList<>();
+        SharesBuilder shares = new SharesBuilder();
         long rest = fileSize;
         for (StoredSize size : sizes) {
             IdvColumn column = size.column();
@@ -45,7 +46,7 @@ final class BlockCharts {
             rest -= size.stored();
         }
         shares.add(new Shares.Share("(metadata)", "header, tables, annotations", Math.max(0, rest), Shares.UNKNOWN));
-        return Shares.largest("Columns by size", "A query reads the columns that it names, and no others.", shares);
+        return shares.build("Columns by size", "A query reads the columns that it names, and no others.");
     }
 
     /** @param sizes the largest first: these have a lane each */

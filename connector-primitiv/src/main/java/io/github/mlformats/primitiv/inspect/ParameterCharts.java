@@ -3,6 +3,7 @@ package io.github.mlformats.primitiv.inspect;
 import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.primitiv.PrimitivOptions;
 import io.github.mlformats.primitiv.format.FileType;
@@ -17,8 +18,9 @@ import java.util.List;
 /** The parameters of a file as a tree, and how much of the file each is. */
 final class ParameterCharts {
     private final List<Outline.Node> nodes = new ArrayList<>();
-    private final List<Shares.Share> shares = new ArrayList<>();
+    private final SharesBuilder shares = new SharesBuilder();
     private List<String> submodel = List.of();
+    private long nodesLeft;
     private long rest;
 
     private ParameterCharts(long fileSize) {
@@ -40,7 +42,7 @@ final class ParameterCharts {
         List<String> above = path.subList(0, depth);
         for (int i = 0; i < depth; i++) {
             if (i >= submodel.size() || !submodel.subList(0, i + 1).equals(above.subList(0, i + 1))) {
-                nodes.add(new Outline.Node(i, path.get(i), "", Shares.UNKNOWN));
+                add(new Outline.Node(i, path.get(i), "", Shares.UNKNOWN));
             }
         }
         submodel = above;
@@ -54,20 +56,26 @@ final class ParameterCharts {
 
     private void add(int depth, String name, String full, Tensor tensor) {
         long bytes = tensor.offset() < 0 ? Shares.UNKNOWN : tensor.length();
-        nodes.add(new Outline.Node(depth, name, tensor.shape(), bytes));
+        add(new Outline.Node(depth, name, tensor.shape(), bytes));
         if (bytes > 0) {
             shares.add(new Shares.Share(full, tensor.shape(), bytes, Shares.UNKNOWN));
             rest -= bytes;
         }
     }
 
+    private void add(Outline.Node node) {
+        if (nodes.size() < Outline.MAX_NODES) {
+            nodes.add(node);
+        } else {
+            nodesLeft++;
+        }
+    }
+
     private List<Chart> charts() {
-        int left = nodes.size() - Outline.MAX_NODES;
-        String note = left > 0 ? "and " + left + " more" : "";
-        List<Outline.Node> shown = left > 0 ? nodes.subList(0, Outline.MAX_NODES) : nodes;
+        String note = nodesLeft > 0 ? "and " + nodesLeft + " more" : "";
         shares.add(new Shares.Share("(names and shapes)", "", Math.max(0, rest), Shares.UNKNOWN));
         return List.of(
-                Shares.largest("Tensors by size", "Values are read only where a query asks for them.", shares),
-                new Outline("Parameters", note, shown));
+                shares.build("Tensors by size", "Values are read only where a query asks for them."),
+                new Outline("Parameters", note, nodes));
     }
 }

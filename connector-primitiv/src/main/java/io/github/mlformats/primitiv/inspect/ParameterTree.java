@@ -23,8 +23,11 @@ final class ParameterTree {
     /** Deeper levels are shown like this one. */
     private static final int MAX_DEPTH = 40;
 
+    private static final int MAX_ROWS = 100_000;
+
     private final List<List<Fact>> rows = new ArrayList<>();
     private List<String> submodel = List.of();
+    private long rowsLeft;
     private long parameters;
     private long values;
     private long bytes;
@@ -49,7 +52,7 @@ final class ParameterTree {
             common++;
         }
         for (int i = common; i < depth; i++) {
-            rows.add(List.of(text(indented(i, path.get(i))), Fact.NONE, Fact.NONE, Fact.NONE));
+            add(List.of(text(indented(i, path.get(i))), Fact.NONE, Fact.NONE, Fact.NONE));
         }
         submodel = path.subList(0, depth);
         add(indented(depth, path.isEmpty() ? "(value)" : parameter.name()), parameter.value());
@@ -64,7 +67,15 @@ final class ParameterTree {
 
     private void add(String name, Tensor tensor) {
         Fact length = tensor.offset() < 0 ? Fact.NONE : size(tensor.length());
-        rows.add(List.of(text(name), text(tensor.shape()), count(tensor.count()), length));
+        add(List.of(text(name), text(tensor.shape()), count(tensor.count()), length));
+    }
+
+    private void add(List<Fact> row) {
+        if (rows.size() < MAX_ROWS) {
+            rows.add(row);
+        } else {
+            rowsLeft++;
+        }
     }
 
     private static String indented(int depth, String name) {
@@ -72,6 +83,9 @@ final class ParameterTree {
     }
 
     List<Fact.Labelled> facts() {
+        if (rowsLeft > 0) {
+            rows.add(List.of(text("and " + rowsLeft + " more"), Fact.NONE, Fact.NONE, Fact.NONE));
+        }
         return List.of(
                 labelled("parameters", count(parameters)),
                 labelled("values", count(values)),

@@ -14,13 +14,12 @@ import io.github.mlformats.zds.format.store.Item;
 import io.github.mlformats.zds.plan.CollectionPart;
 import io.github.mlformats.zds.plan.LinePlan;
 import io.github.mlformats.zds.schema.DocumentType;
+import io.github.mlformats.zds.schema.SessionSettings;
 import io.github.mlformats.zds.schema.TypeObserver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.sql.internal.SQLConf;
 
 /**
  * Opens the documents of a part for reading.
@@ -34,12 +33,11 @@ public record DocumentReaders(
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         Optional<IdSet> wanted = LinePlan.wantedIds(request);
         boolean idNeeded = rules.index() != IndexUse.IGNORE;
-        ZoneId zone = ZoneId.of(SQLConf.get().sessionLocalTimeZone());
         Texts texts = texts(slice, wanted);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         DocumentBatches.Rules rowRules = new DocumentBatches.Rules(
                 mode, idNeeded, collection, request.rows().picksByNumber());
-        RowColumns columns = new RowColumns(request, corruptColumn, rowRules, zone);
+        RowColumns columns = new RowColumns(request, corruptColumn, rowRules, SessionSettings.timeZone());
         IdPrefilter prefilter = wanted.isPresent() && !texts.haveKeys() ? IdPrefilter.of(wanted.get()) : null;
         return new DocumentBatches(texts, columns, prefilter, rowRules, metrics);
     }

@@ -36,7 +36,7 @@ class PageFileTest {
                 Fact.labelled(text, new Fact.Table(List.of(text), List.of(List.of(words)))));
         Plane.Extent extent = new Plane.Extent(0, 10, 0, 10);
         List<Chart> charts = List.of(
-                Shares.largest(text, text, List.of(new Shares.Share(text, text, 100, 200))),
+                new Shares(text, text, List.of(new Shares.Share(text, text, 100, 200))),
                 new StripBuilder(100, List.of(text)).build(text, text),
                 new Bars(text, text, List.of(text), List.of(new Bars.Bar(text, text, List.of(5L)))),
                 new Plane(text, text, extent, List.of(new Tile(text, text, extent, 0.5))),

@@ -1,0 +1,53 @@
+package io.github.mlformats.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.it.Launcher.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Commands that need no Spark start none, and have the jars they need, although most are left out. */
+class QuickCommandTest {
+    @TempDir
+    private Path dir;
+
+    @ParameterizedTest
+    @CsvSource({
+        "inspect, examples/reviews.idv, , Key<UInt32",
+        "schema, examples/reviews.idv, , Features: vector",
+        "inspect, connector-datadings/src/test/resources/datadings/image_classification/data.msgpack, , samples",
+        "schema, connector-zds/src/test/resources/zds/basic/ds, , score: double",
+        "find, connector-zds/src/test/resources/zds/basic/ds, doc_000, '\"label\":0'",
+        "find, connector-angel/src/test/resources/angel/v301_TextColumnFormat/model, 1, '\"row\":1,'",
+        "find, connector-primitiv/src/test/resources/primitiv/model_nested3/data.model, sub/deep/x, '\"path\":'"
+    })
+    void startsNoSpark(String command, String data, String key, String expected) throws Exception {
+        Path classes = dir.resolve("classes");
+        Launcher launcher = new Launcher(dir).with("MLFORMATS_JAVA_OPTS", "-Xlog:class+load:file=" + classes);
+        String path = Project.ROOT.resolve(data).toString();
+        Result result = key == null ? launcher.run(command, path) : launcher.run(command, path, key);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains(expected);
+        assertThat(result.exitCode()).isZero();
+        // Made when a session starts. The class itself is looked at for the archive of classes.
+        assertThat(loaded(classes, "org.apache.spark.SparkContext$$Lambda")).isEmpty();
+        if (!command.equals("find")) {
+            // Takes as long as much else. Spark's column vectors, which hold what is found, look at it.
+            assertThat(loaded(classes, "org.apache.spark.sql.internal.SQLConf "))
+                    .isEmpty();
+        }
+        assertThat(loaded(classes, "io.github.mlformats.tool.Main ")).hasSize(1);
+    }
+
+    private static List<String> loaded(Path log, String name) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> line.contains(name)).toList();
+        }
+    }
+}
