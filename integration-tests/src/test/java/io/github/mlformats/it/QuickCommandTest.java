@@ -20,9 +20,9 @@ class QuickCommandTest {
     @ParameterizedTest
     @CsvSource({
         "inspect, examples/reviews.idv, , Key<UInt32",
-        "schema, examples/reviews.idv, , Features: vector",
         "inspect, connector-datadings/src/test/resources/datadings/image_classification/data.msgpack, , samples",
         "schema, connector-zds/src/test/resources/zds/basic/ds, , score: double",
+        "find, connector-datadings/src/test/resources/datadings/image_classification/data.msgpack, n00000000/n00000000_0.JPEG, '\"image\":'",
         "find, connector-zds/src/test/resources/zds/basic/ds, doc_000, '\"label\":0'",
         "find, connector-angel/src/test/resources/angel/v301_TextColumnFormat/model, 1, '\"row\":1,'",
         "find, connector-primitiv/src/test/resources/primitiv/model_nested3/data.model, sub/deep/x, '\"path\":'"

@@ -9,6 +9,7 @@ import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Plane;
 import io.github.mlformats.core.inspect.chart.Shares;
+import io.github.mlformats.core.inspect.chart.SharesBuilder;
 import io.github.mlformats.core.inspect.chart.StripBuilder;
 import io.github.mlformats.core.inspect.chart.Tile;
 import io.github.mlformats.tool.page.content.InspectionPage;
@@ -83,7 +84,7 @@ class PageFileTest {
 
     @Test
     void manyThingsArePutTogether() {
-        List<Shares.Share> shares = new ArrayList<>();
+        SharesBuilder shares = new SharesBuilder();
         List<List<Fact>> rows = new ArrayList<>();
         List<Tile> tiles = new ArrayList<>();
         StripBuilder strip = new StripBuilder(1L << 40, Collections.nCopies(StripBuilder.MAX_LANES, "lane"));
@@ -95,7 +96,7 @@ class PageFileTest {
         }
         Fact.Group facts = Fact.Group.of(Fact.labelled("all", new Fact.Table(Collections.nCopies(20, "label"), rows)));
         List<Chart> charts = List.of(
-                Shares.largest("shares", "", shares),
+                shares.build("shares", ""),
                 strip.build("strip", ""),
                 new Plane("plane", "", new Plane.Extent(0, 20_000, 0, 10), Tile.merged(tiles)));
         LookedAt thing = new LookedAt("much", facts, charts, null, null);
