@@ -21,7 +21,7 @@ final class AngelWriteCases {
                         "write-matrix",
                         "write ValueBinary doubles, after the shuffle",
                         new PlainFileWork(doubles),
-                        new TaskWork(doubles, new MatrixRows(doubles)),
+                        new TaskWork(doubles, new MatrixRows(doubles), true),
                         new TimesFaster(0.5)),
                 new Case(
                         "wall-matrix",

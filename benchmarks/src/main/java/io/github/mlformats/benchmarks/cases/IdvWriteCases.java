@@ -13,6 +13,8 @@ import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
 import io.github.mlformats.benchmarks.work.bare.DeflateWork;
+import io.github.mlformats.benchmarks.work.task.FloatRows;
+import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.util.List;
 import java.util.Map;
 
@@ -30,10 +32,16 @@ final class IdvWriteCases {
         return List.of(
                 new Case(
                         "write-deflate",
-                        "write 20 float columns, DEFLATE",
+                        "write rows of 20 floats, DEFLATE, in a task",
+                        new DeflateWork(floats),
+                        new TaskWork(floats, new FloatRows(floats), false),
+                        new TimesFaster(0.9)),
+                new Case(
+                        "save-deflate",
+                        "read 20 float columns and write them, DEFLATE",
                         new DeflateWork(floats),
                         new WriteWork(floats, "idv deflate", "idv", Map.of()),
-                        new TimesFaster(0.9)),
+                        new Wall()),
                 new Case(
                         "wall-write",
                         "deflate 20 float columns: Spark's and the deflater's part alone",

@@ -67,7 +67,7 @@ public final class PrimitivCases {
                 "primitiv-write",
                 "write tensors of rows of 2^20 floats, after the shuffle",
                 new HadoopFileWork(model, Files::size),
-                new TaskWork(model, new ModelRows(model)),
+                new TaskWork(model, new ModelRows(model), true),
                 new TimesFaster(0.5));
     }
 

@@ -24,7 +24,8 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
               --runs N      measured runs of each side, default 5
               --profile     record with the JDK's flight recorder and print where the time went
             Cases: sum, sum-deflate, one, array, elements, ml, mixed, wall, wall-deflate, scale, scale-deflate, write-deflate,
-            wall-write, write-floats, write-array, write-one; samples, wall-samples, samples-scale, images, labels, keys, nothing, plan, write-samples;
+            save-deflate, wall-write, write-floats, write-array, write-one;
+            samples, wall-samples, samples-scale, images, labels, keys, nothing, plan, write-samples;
             angel-doubles, angel-floats, angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv,
             ceiling-doubles, ceiling-floats, ceiling-long-keys, wall-elements, angel-rows, angel-scale, angel-scale-text, write-matrix, wall-matrix; documents, documents-two, documents-columns,
             documents-scale, documents-id, documents-nothing, documents-jackson, write-documents, write-one-set;

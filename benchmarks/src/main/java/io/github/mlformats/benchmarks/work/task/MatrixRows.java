@@ -10,11 +10,11 @@ import io.github.mlformats.angel.write.file.ModelWriting;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.benchmarks.data.angel.AngelModel;
 import io.github.mlformats.benchmarks.work.bare.MatrixRow;
+import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 
@@ -33,9 +33,11 @@ public record MatrixRows(AngelModel model) implements TaskRows {
     }
 
     @Override
-    public Stream<InternalRow> rows() {
+    public void write(Path data, FileWriter writer) throws IOException {
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(MatrixRow.values());
-        return IntStream.range(0, count())
-                .mapToObj(row -> new GenericInternalRow(new Object[] {0, (long) row, 0L, 0.0, null, values}));
+        int count = count();
+        for (int row = 0; row < count; row++) {
+            writer.write(new GenericInternalRow(new Object[] {0, (long) row, 0L, 0.0, null, values}));
+        }
     }
 }

@@ -1,16 +1,15 @@
 package io.github.mlformats.benchmarks.work.task;
 
 import io.github.mlformats.benchmarks.data.PrimitivModel;
+import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.Vectors;
 import io.github.mlformats.primitiv.write.PrimitivWriting;
 import io.github.mlformats.primitiv.write.WriteChoices;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
-import org.apache.spark.sql.catalyst.InternalRow;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
@@ -25,23 +24,23 @@ public record ModelRows(PrimitivModel model) implements TaskRows {
     }
 
     @Override
-    public Stream<InternalRow> rows() {
-        return IntStream.range(0, model.parameters()).boxed().flatMap(this::pieces);
+    public void write(Path data, FileWriter writer) throws IOException {
+        for (int parameter = 0; parameter < model.parameters(); parameter++) {
+            writePieces(parameter, writer);
+        }
     }
 
-    private Stream<InternalRow> pieces(int parameter) {
+    private void writePieces(int parameter, FileWriter writer) throws IOException {
         GenericArrayData path =
                 new GenericArrayData(new Object[] {UTF8String.fromString(PrimitivModel.name(parameter))});
         UnsafeArrayData dims = UnsafeArrayData.fromPrimitiveArray(new int[] {PrimitivModel.HEIGHT, model.columns()});
         long count = model.values();
         UnsafeArrayData full = UnsafeArrayData.fromPrimitiveArray(new float[PrimitivModel.PIECE]);
-        return LongStream.iterate(0, start -> start < count, start -> start + PrimitivModel.PIECE)
-                .mapToObj(start -> {
-                    long size = Math.min(PrimitivModel.PIECE, count - start);
-                    UnsafeArrayData values = size == PrimitivModel.PIECE
-                            ? full
-                            : UnsafeArrayData.fromPrimitiveArray(new float[(int) size]);
-                    return new GenericInternalRow(new Object[] {path, null, dims, 1, count, start, values});
-                });
+        for (long start = 0; start < count; start += PrimitivModel.PIECE) {
+            long size = Math.min(PrimitivModel.PIECE, count - start);
+            UnsafeArrayData values =
+                    size == PrimitivModel.PIECE ? full : UnsafeArrayData.fromPrimitiveArray(new float[(int) size]);
+            writer.write(new GenericInternalRow(new Object[] {path, null, dims, 1, count, start, values}));
+        }
     }
 }

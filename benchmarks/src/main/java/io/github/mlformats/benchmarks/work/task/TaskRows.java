@@ -1,13 +1,18 @@
 package io.github.mlformats.benchmarks.work.task;
 
+import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
-import java.util.stream.Stream;
-import org.apache.spark.sql.catalyst.InternalRow;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /** What comes to a task from the shuffle, and how it is to be written. */
 public interface TaskRows {
     FileWriting writing();
 
-    /** The rows in the order that the file needs. */
-    Stream<InternalRow> rows();
+    /**
+     * Writes the rows in the order that the file needs.
+     *
+     * @param data that the case is about
+     */
+    void write(Path data, FileWriter writer) throws IOException;
 }

@@ -1,27 +1,25 @@
 package io.github.mlformats.benchmarks.work.task;
 
 import io.github.mlformats.benchmarks.data.DataFile;
+import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.Work;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.InternalRow;
 
-/** What a task does with the rows that it got from the shuffle: writes a file of them. Gives the file's size. */
-public record TaskWork(DataFile file, TaskRows task) implements Work {
+/**
+ * What a task does with the rows that it got from the shuffle: writes a file of them.
+ *
+ * @param hasResult whether the file's size is its result
+ */
+public record TaskWork(DataFile file, TaskRows task, boolean hasResult) implements Work {
     @Override
     public String title() {
         return file.format() + " task";
-    }
-
-    @Override
-    public boolean hasResult() {
-        return true;
     }
 
     @Override
@@ -31,19 +29,22 @@ public record TaskWork(DataFile file, TaskRows task) implements Work {
 
     @Override
     public Run open(Path path, SparkSession spark) {
-        Path target = path.resolveSibling("written-by-task");
+        Path target = path.resolveSibling("written-by-task" + task.writing().extension());
         return new Run() {
             @Override
             public double[] once() throws IOException {
                 Files.deleteIfExists(target);
                 NewFile place = new NewFile(new org.apache.hadoop.fs.Path(target.toUri()), new Configuration(), true);
                 try (FileWriter writer = task.writing().open(place)) {
-                    for (Iterator<InternalRow> rows = task.rows().iterator(); rows.hasNext(); ) {
-                        writer.write(rows.next());
-                    }
+                    task.write(path, writer);
                     writer.finish();
                 }
-                return new double[] {Files.size(target)};
+                return hasResult ? new double[] {Files.size(target)} : new double[0];
+            }
+
+            @Override
+            public String digest() {
+                return SparkWork.digest(spark.read().format(file.format()).load(target.toString()));
             }
         };
     }
