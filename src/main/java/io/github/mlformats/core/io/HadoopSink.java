@@ -1,6 +1,7 @@
 package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.bytes.write.StreamSink;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -11,10 +12,13 @@ public final class HadoopSink extends StreamSink {
     /** Hadoop's own buffer of 4 KiB makes every write to a local file a short one. Other file systems have theirs. */
     private static final int BUFFER = 128 << 10;
 
+    /** Short writes are gathered first: Hadoop counts each of them for its statistics, which takes longer than copying. */
+    private static final int GATHERED = 8 << 10;
+
     private final FSDataOutputStream stream;
 
     private HadoopSink(FSDataOutputStream stream) {
-        super(stream);
+        super(new BufferedOutputStream(stream, GATHERED));
         this.stream = stream;
     }
 
