@@ -19,6 +19,7 @@ public final class SharesBuilder {
     private long stored;
     private long decoded;
 
+    /** Adds a part, of any size. */
     public void add(Share share) {
         largest.add(share);
         if (largest.size() > MAX_SHARES) {
@@ -34,7 +35,11 @@ public final class SharesBuilder {
         decoded = known ? decoded + small.decoded() : Shares.UNKNOWN;
     }
 
-    /** What was gathered. */
+    /**
+     * What was gathered.
+     *
+     * @param note says more about it; may be empty
+     */
     public Shares build(String title, String note) {
         if (others > 0 && largest.size() == MAX_SHARES) {
             leaveOutSmallest();

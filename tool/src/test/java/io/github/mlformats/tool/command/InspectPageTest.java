@@ -1,0 +1,67 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.process.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code inspect --html}: what a browser then makes of the page is tested in one. */
+class InspectPageTest {
+    private static final int MAX_SIZE = 2_000_000;
+
+    @TempDir
+    private Path dir;
+
+    private String page(Object... arguments) throws IOException {
+        Path page = dir.resolve("page.html");
+        Object[] all = Arrays.copyOf(new Object[] {"inspect", "--html", page}, 3 + arguments.length);
+        System.arraycopy(arguments, 0, all, 3, arguments.length);
+        Command command = Command.run(all);
+        assertThat(command.err()).isEmpty();
+        assertThat(command.exitCode()).isEqualTo(ExitCode.DONE);
+        return Files.readString(page);
+    }
+
+    /** Where the bytes are, what the columns hold, the first rows; of images what they show. */
+    @ParameterizedTest
+    @CsvSource({
+        "../examples/reviews.idv, Columns by size, 'Of all 400 rows', The shiny house paints",
+        "datadings/image_classification/data.msgpack, Fields of samples, 'Of all 50 rows', data:image/",
+        "zds/basic/ds, Documents by bytes, 'Of all ', doc_000",
+        "angel/v301_TextColumnFormat/model, Matrices by size, 'Of all ', emb",
+        "primitiv/model_nested3/data.model, Tensors by size, 'Of all ', deep"
+    })
+    void showsWhatDataHold(String data, String chart, String looked, String value) throws IOException {
+        Path path = data.startsWith("..") ? Path.of(data) : Command.data(data);
+
+        assertThat(page(path))
+                .startsWith("<!DOCTYPE html>")
+                .contains("<svg", chart, "What is in it", looked, "The first rows", value)
+                .doesNotContain("http://", "https://", "<script")
+                .hasSizeLessThan(MAX_SIZE);
+    }
+
+    @Test
+    void saysWhatIsWrongIfAsked() throws IOException {
+        byte[] bytes = Files.readAllBytes(Command.SAMPLE);
+        bytes[bytes.length / 2]++;
+        Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
+
+        assertThat(page("--verify", damaged)).contains("is corrupt at byte ");
+        assertThat(page("--verify", Command.SAMPLE)).doesNotContain("corrupt").contains("400 records read: all right");
+    }
+
+    @Test
+    void looksAtSomeRows() throws IOException {
+        assertThat(page("--sample", "7", Command.SAMPLE)).contains("Of the first 7 rows.");
+        assertThat(page("--sample", "all", Command.SAMPLE)).contains("Of all 400 rows.");
+        assertThat(page("--sample", "25%", Command.SAMPLE)).contains("Of a random ");
+    }
+}
