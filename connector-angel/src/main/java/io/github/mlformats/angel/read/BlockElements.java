@@ -2,6 +2,7 @@ package io.github.mlformats.angel.read;
 
 import io.github.mlformats.angel.format.batch.Elements;
 import io.github.mlformats.angel.format.batch.Piece;
+import io.github.mlformats.angel.format.merge.DenseBlock;
 import io.github.mlformats.angel.format.merge.ElementTable;
 import java.io.IOException;
 import java.util.List;
@@ -32,11 +33,32 @@ final class BlockElements {
      */
     ElementTable read(List<Piece> pieces, long expected) throws IOException {
         table.clear(expected);
-        Elements batch = new Elements(plan.encoding().value(), false, Elements.Wanted.ALL);
+        Elements batch = batch();
         PieceReaders readers = new PieceReaders(plan, pieces);
         while (readers.next(batch, BATCH) > 0) {
             table.add(batch, readers.current().partition());
         }
         return table;
+    }
+
+    /**
+     * Puts rows together straight from the elements of pieces.
+     *
+     * @return false if that cannot be done: an element is outside of the range of columns, or two have one place
+     */
+    boolean fill(DenseBlock block, int[] rows, List<Piece> pieces) throws IOException {
+        block.begin(rows);
+        Elements batch = batch();
+        PieceReaders readers = new PieceReaders(plan, pieces);
+        while (readers.next(batch, BATCH) > 0) {
+            if (!block.add(batch)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Elements batch() {
+        return new Elements(plan.encoding().value(), false, Elements.Wanted.ALL);
     }
 }

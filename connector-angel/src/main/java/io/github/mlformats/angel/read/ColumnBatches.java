@@ -30,7 +30,7 @@ public final class ColumnBatches extends MatrixBatches {
     @Override
     public int next(int maxRows) throws IOException {
         while (reader != null || openNext()) {
-            int most = Math.max(1, Math.min(maxRows, RowVectors.BATCH_NUMBERS / Math.max(1, batch.width())));
+            int most = RowVectors.rowsOf(batch.width(), maxRows);
             int count = reader.next(batch, most);
             firstRow = nextRow;
             nextRow += count;

@@ -32,7 +32,7 @@ public final class MergedColumnBatches extends MatrixBatches {
                     table, plan.part().rows().areKnown() ? plan.part().rows().ids() : table.distinctRows());
         }
         first = next;
-        int most = Math.max(1, Math.min(maxRows, RowVectors.BATCH_NUMBERS / Math.max(1, block.width())));
+        int most = RowVectors.rowsOf(block.width(), maxRows);
         int count = Math.min(most, block.index().length - first);
         if (count > 0) {
             block.copy(first, count, values);

@@ -8,6 +8,7 @@ import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.plan.Pruning;
 import io.github.mlformats.angel.plan.RowPieces;
+import io.github.mlformats.angel.read.vector.DenseNumbers;
 import io.github.mlformats.angel.read.vector.RowVectors;
 import io.github.mlformats.angel.schema.TableColumns;
 import io.github.mlformats.angel.schema.Vectors;
@@ -26,7 +27,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  */
 public final class RowBatches extends MatrixBatches {
     /** Elements to have in memory; a single row may have more. */
-    private static final long MAX_ELEMENTS = 1 << 20;
+    private static final int MAX_ELEMENTS = 1 << 20;
 
     private final Pruning pruning;
     private final RowPieces pieces;
@@ -34,10 +35,12 @@ public final class RowBatches extends MatrixBatches {
     private final IntVector ids = new IntVector();
     /** Null if only the numbers of rows are wanted. */
     private final RowVectors vectors;
+    /** Null if rows cannot be put together straight from batches. */
+    private final DenseNumbers dense;
 
     /** Null before the first batch, if only the records say which rows there are. */
     private int[] rows;
-    /** The rows {@code [windowStart, windowEnd)} are in memory. */
+    /** The rows {@code [windowStart, windowEnd)} are in memory; null if they were put together straight from batches. */
     private RowBlock window;
 
     private int windowStart;
@@ -56,6 +59,7 @@ public final class RowBatches extends MatrixBatches {
                         plan.matrix(),
                         request.columns().apply(TableColumns.VECTOR).dataType())
                 : null;
+        this.dense = vectors == null || !isSeekable() ? null : vectors.dense().orElse(null);
     }
 
     private int[] wanted(int[] all) {
@@ -70,7 +74,8 @@ public final class RowBatches extends MatrixBatches {
         first = next;
         int count = Math.min(maxRows, windowEnd - first);
         if (count > 0 && vectors != null) {
-            count = vectors.show(window, first - windowStart, count);
+            int from = first - windowStart;
+            count = window == null ? dense.show(from, count) : vectors.show(window, from, count);
         }
         ids.show(Arrays.copyOfRange(rows, first, first + count), count, null);
         next += count;
@@ -89,15 +94,24 @@ public final class RowBatches extends MatrixBatches {
             windowEnd = rows.length;
         } else if (next < rows.length) {
             windowEnd = windowEnd();
-            show(elements.read(wantedPieces(), -1));
+            List<Piece> wanted = wantedPieces();
+            if (dense != null && elements.fill(dense.block(), windowRows(), wanted)) {
+                window = null;
+            } else {
+                show(elements.read(wanted, -1));
+            }
         }
     }
 
     private void show(ElementTable table) {
         if (vectors != null) {
-            window = new RowBlock(table, Arrays.copyOfRange(rows, windowStart, windowEnd));
+            window = new RowBlock(table, windowRows());
             checkColumns();
         }
+    }
+
+    private int[] windowRows() {
+        return Arrays.copyOfRange(rows, windowStart, windowEnd);
     }
 
     /** In hash-partitioned matrices Angel stores columns outside the index range, for which most vectors have no place. */
@@ -125,13 +139,23 @@ public final class RowBatches extends MatrixBatches {
         return wanted;
     }
 
+    /** Whether rows can be found one by one. */
+    private boolean isSeekable() {
+        return !plan.matrix().choices().isLenient()
+                && plan.part().partitions().stream().allMatch(partition -> pieces.canSeek(partition.rows()));
+    }
+
     /** As many rows as may be in memory; all, if they cannot be found one by one. */
     private int windowEnd() {
-        boolean seekable = plan.part().partitions().stream()
-                .allMatch(partition -> pieces.canSeek(partition.rows())
-                        && !plan.matrix().choices().isLenient());
-        if (!seekable) {
+        if (!isSeekable()) {
             return rows.length;
+        }
+        if (dense != null) {
+            return Math.min(
+                    rows.length,
+                    windowStart
+                            + Math.max(
+                                    1, MAX_ELEMENTS / Math.max(1, dense.block().width())));
         }
         long taken = 0;
         int end = windowStart;

@@ -3,6 +3,7 @@ package io.github.mlformats.angel.read.vector;
 import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.core.vector.ml.MlStructs;
+import java.util.Optional;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -23,6 +24,11 @@ record FullVectors(FullNumbers numbers, ColumnVector vector) implements RowVecto
     static FullVectors ml(MatrixInfo matrix) {
         FullNumbers numbers = new FullNumbers(matrix, DataTypes.DoubleType, 0);
         return new FullVectors(numbers, MlStructs.denseVectors(numbers.arrays()));
+    }
+
+    @Override
+    public Optional<DenseNumbers> dense() {
+        return numbers.dense();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.mlformats.angel.read.vector;
 
 import io.github.mlformats.angel.format.merge.RowBlock;
 import io.github.mlformats.angel.plan.MatrixInfo;
+import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -22,6 +23,16 @@ public interface RowVectors {
             case ARRAY -> FullVectors.arrays(matrix);
             case ML -> matrix.encoding().rowType().isDense() ? FullVectors.ml(matrix) : new SparseMlVectors(matrix);
         };
+    }
+
+    /** How many rows of {@code width} numbers a batch has, which may have {@code max}. */
+    static int rowsOf(int width, int max) {
+        return Math.max(1, Math.min(max, BATCH_NUMBERS / Math.max(1, width)));
+    }
+
+    /** Shows rows that were put together straight from batches; empty if that cannot be done. */
+    default Optional<DenseNumbers> dense() {
+        return Optional.empty();
     }
 
     /**

@@ -1,0 +1,101 @@
+package io.github.mlformats.angel.format.merge;
+
+import io.github.mlformats.angel.format.batch.Elements;
+import io.github.mlformats.angel.format.batch.Values;
+import io.github.mlformats.angel.format.type.ColumnRange;
+import io.github.mlformats.angel.format.type.ValueType;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Rows of a dense matrix with a value for every column, put together straight from batches of elements: no element is
+ * looked at on its own where many of a row lie side by side.
+ */
+public final class DenseBlock {
+    private final Values values;
+    private final ColumnRange range;
+    private final long firstColumn;
+    private final int width;
+    private final BitSet filled = new BitSet();
+    private int[] rows = {};
+
+    /**
+     * @param range of the columns that may be stored
+     * @param firstColumn column of the first value, not behind the range's first one
+     */
+    public DenseBlock(ValueType type, ColumnRange range, long firstColumn) {
+        this.values = Values.of(type);
+        this.range = range;
+        this.firstColumn = firstColumn;
+        this.width = (int) (range.end() - firstColumn);
+    }
+
+    /**
+     * Forgets all elements; every value is 0.
+     *
+     * @param wanted rows, ascending; elements of others are left out. Times the width, they are no more than an array can hold
+     */
+    public void begin(int[] wanted) {
+        rows = wanted;
+        filled.clear();
+        values.ensure(rows.length * width);
+        values.zero(rows.length * width);
+    }
+
+    /**
+     * Puts elements where they belong.
+     *
+     * @return false if one is outside of the range, or has the place of another one
+     */
+    public boolean add(Elements batch) {
+        for (int i = 0, end; i < batch.count(); i = end) {
+            end = endOfRun(batch, i);
+            int row = Arrays.binarySearch(rows, batch.rows()[i]);
+            if (row >= 0 && !add(batch, i, end, row)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int endOfRun(Elements batch, int first) {
+        int[] rows = batch.rows();
+        long[] columns = batch.columns();
+        int end = first + 1;
+        while (end < batch.count() && rows[end] == rows[first] && columns[end] == columns[end - 1] + 1) {
+            end++;
+        }
+        return end;
+    }
+
+    private boolean add(Elements batch, int first, int end, int row) {
+        long column = batch.columns()[first];
+        int count = end - first;
+        if (!range.contains(column) || !range.contains(column + count - 1)) {
+            return false;
+        }
+        int to = row * width + (int) (column - firstColumn);
+        int taken = filled.nextSetBit(to);
+        if (taken >= 0 && taken < to + count) {
+            return false;
+        }
+        filled.set(to, to + count);
+        values.copy(batch.values(), first, to, count);
+        return true;
+    }
+
+    /** Number of rows. */
+    public int size() {
+        return rows.length;
+    }
+
+    /** Number of values of a row. */
+    public int width() {
+        return width;
+    }
+
+    /** The values of all rows, one row behind the other. */
+    public Values values() {
+        return values;
+    }
+}
