@@ -2,6 +2,9 @@ package io.github.mlformats.core.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Processes with a heap of 256 MB. */
 public final class SmallHeap {
@@ -31,5 +37,17 @@ public final class SmallHeap {
         assertThat(started.waitFor()).as(Files.readString(log.toPath())).isZero();
         Files.delete(log.toPath());
         return said.lines().toList();
+    }
+
+    /** Writes a file of {@code count} rows, which is what such a process does where writers are tested. */
+    public static void write(FileWriting writing, String file, int count, IntFunction<InternalRow> rows)
+            throws IOException {
+        NewFile target = new NewFile(new org.apache.hadoop.fs.Path(Path.of(file).toUri()), new Configuration(), true);
+        try (FileWriter writer = writing.open(target)) {
+            for (int i = 0; i < count; i++) {
+                writer.write(rows.apply(i));
+            }
+            writer.finish();
+        }
     }
 }

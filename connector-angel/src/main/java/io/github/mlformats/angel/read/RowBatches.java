@@ -32,6 +32,9 @@ public final class RowBatches extends MatrixBatches {
     private final Pruning pruning;
     private final RowPieces pieces;
     private final BlockElements elements;
+    /** Whether rows can be found one by one. */
+    private final boolean isSeekable;
+
     private final IntVector ids = new IntVector();
     /** Null if only the numbers of rows are wanted. */
     private final RowVectors vectors;
@@ -59,7 +62,9 @@ public final class RowBatches extends MatrixBatches {
                         plan.matrix(),
                         request.columns().apply(TableColumns.VECTOR).dataType())
                 : null;
-        this.dense = vectors == null || !isSeekable() ? null : vectors.dense().orElse(null);
+        this.isSeekable = !plan.matrix().choices().isLenient()
+                && plan.part().partitions().stream().allMatch(partition -> pieces.canSeek(partition.rows()));
+        this.dense = vectors == null || !isSeekable ? null : vectors.dense().orElse(null);
     }
 
     private int[] wanted(int[] all) {
@@ -139,15 +144,9 @@ public final class RowBatches extends MatrixBatches {
         return wanted;
     }
 
-    /** Whether rows can be found one by one. */
-    private boolean isSeekable() {
-        return !plan.matrix().choices().isLenient()
-                && plan.part().partitions().stream().allMatch(partition -> pieces.canSeek(partition.rows()));
-    }
-
     /** As many rows as may be in memory; all, if they cannot be found one by one. */
     private int windowEnd() {
-        if (!isSeekable()) {
+        if (!isSeekable) {
             return rows.length;
         }
         if (dense != null) {

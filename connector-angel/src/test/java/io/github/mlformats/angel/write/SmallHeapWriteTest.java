@@ -10,14 +10,11 @@ import io.github.mlformats.angel.format.write.Grid;
 import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.write.file.ModelWriting;
 import io.github.mlformats.angel.write.plan.ModelPlan;
-import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.SmallHeap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.junit.jupiter.api.Test;
@@ -43,13 +40,10 @@ class SmallHeapWriteTest {
         WrittenMatrix matrix = new WrittenMatrix("m", RowType.T_DOUBLE_DENSE, StorageFormat.VALUE_BINARY, grid);
         ModelWriting writing = new ModelWriting(new ModelPlan(List.of(matrix)), ValueType.DOUBLE, (byte) ',');
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new double[WIDTH]);
-        NewFile target =
-                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
-        try (FileWriter writer = writing.open(target)) {
-            for (long row = 0; row < ROWS; row++) {
-                writer.write(new GenericInternalRow(new Object[] {0, row, 0L, 0.0, null, values}));
-            }
-            writer.finish();
-        }
+        SmallHeap.write(
+                writing,
+                files[0],
+                ROWS,
+                row -> new GenericInternalRow(new Object[] {0, (long) row, 0L, 0.0, null, values}));
     }
 }

@@ -2,15 +2,12 @@ package io.github.mlformats.datadings.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.SmallHeap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -38,13 +35,10 @@ class SmallHeapWriteTest {
         DatadingsWriting writing = new DatadingsWriting(
                 new StructType().add("key", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
                 DatadingsWriteOptions.choices(new OptionSet(DatadingsWriteOptions.all()).parse(Map.of())));
-        NewFile target =
-                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
-        try (FileWriter writer = writing.open(target)) {
-            for (int n = 0; n < SAMPLES; n++) {
-                writer.write(new GenericInternalRow(new Object[] {UTF8String.fromString(LONG + n), n}));
-            }
-            writer.finish();
-        }
+        SmallHeap.write(
+                writing,
+                files[0],
+                SAMPLES,
+                n -> new GenericInternalRow(new Object[] {UTF8String.fromString(LONG + n), n}));
     }
 }

@@ -3,9 +3,7 @@ package io.github.mlformats.idv.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
-import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.SmallHeap;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
@@ -16,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.types.DataTypes;
@@ -61,13 +58,6 @@ class SmallHeapWriteTest {
         }
         Object[] values = new Object[COLUMNS];
         Arrays.fill(values, UnsafeArrayData.fromPrimitiveArray(items));
-        NewFile target =
-                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
-        try (FileWriter writer = writing.open(target)) {
-            for (int row = 0; row < ROWS; row++) {
-                writer.write(new GenericInternalRow(values));
-            }
-            writer.finish();
-        }
+        SmallHeap.write(writing, files[0], ROWS, row -> new GenericInternalRow(values));
     }
 }

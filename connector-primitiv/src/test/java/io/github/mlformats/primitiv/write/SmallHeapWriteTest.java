@@ -2,8 +2,6 @@ package io.github.mlformats.primitiv.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.io.NewFile;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.SmallHeap;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
@@ -11,7 +9,6 @@ import io.github.mlformats.primitiv.schema.Vectors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
@@ -39,13 +36,10 @@ class SmallHeapWriteTest {
                 PrimitivColumns.of(Layout.COLUMNS, Vectors.ARRAY), new WriteChoices(Layout.COLUMNS, true));
         GenericArrayData path = new GenericArrayData(new Object[] {UTF8String.fromString("w")});
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new float[HEIGHT]);
-        NewFile target =
-                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
-        try (FileWriter writer = writing.open(target)) {
-            for (long column = 0; column < WIDTH; column++) {
-                writer.write(new GenericInternalRow(new Object[] {path, null, column, values}));
-            }
-            writer.finish();
-        }
+        SmallHeap.write(
+                writing,
+                files[0],
+                WIDTH,
+                column -> new GenericInternalRow(new Object[] {path, null, (long) column, values}));
     }
 }

@@ -2,16 +2,13 @@ package io.github.mlformats.zds.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.testing.SmallHeap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -42,13 +39,10 @@ class SmallHeapWriteTest {
         ZdsWriting writing = new ZdsWriting(
                 new StructType().add("_id", DataTypes.StringType, false).add("n", DataTypes.IntegerType, false),
                 ZdsWriteOptions.choices(new OptionSet(ZdsWriteOptions.all()).parse(Map.of("singleSet", "false"))));
-        NewFile target =
-                new NewFile(new org.apache.hadoop.fs.Path(Path.of(files[0]).toUri()), new Configuration(), true);
-        try (FileWriter writer = writing.open(target)) {
-            for (int n = 0; n < DOCUMENTS; n++) {
-                writer.write(new GenericInternalRow(new Object[] {UTF8String.fromString(LONG + n), n}));
-            }
-            writer.finish();
-        }
+        SmallHeap.write(
+                writing,
+                files[0],
+                DOCUMENTS,
+                n -> new GenericInternalRow(new Object[] {UTF8String.fromString(LONG + n), n}));
     }
 }

@@ -3,22 +3,17 @@ package io.github.mlformats.angel.read.vector;
 import io.github.mlformats.angel.format.batch.Values;
 import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.angel.schema.TableColumns;
-import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.number.LongVector;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Columns with the same number of values each. */
 public final class ColumnVectors {
     private final LongVector index = new LongVector();
-    private final ValuesVector values;
-    private final ArrayVector arrays;
-    private int[] starts = new int[1];
+    private final EqualArrays arrays;
 
     public ColumnVectors(ValueType type, DataType number) {
-        this.values = new ValuesVector(type, number);
-        this.arrays = new ArrayVector(DataTypes.createArrayType(number, false), values.vector());
+        this.arrays = new EqualArrays(type, number);
     }
 
     /**
@@ -27,21 +22,14 @@ public final class ColumnVectors {
      * @param numbers {@code width} values of each column, one column after the other
      */
     public void show(long[] columns, Values numbers, int width, int count) {
-        if (starts.length <= count) {
-            starts = new int[count + 1];
-        }
-        for (int i = 0; i <= count; i++) {
-            starts[i] = i * width;
-        }
         index.show(columns, count, null);
-        values.show(numbers, count * width);
-        arrays.show(starts, 0, count, null);
+        arrays.show(numbers, width, 0, count);
     }
 
     public ColumnVector vector(String name) {
         return switch (name) {
             case TableColumns.INDEX -> index;
-            case TableColumns.VALUES -> arrays;
+            case TableColumns.VALUES -> arrays.vector();
             default -> throw new IllegalArgumentException("no column " + name);
         };
     }
