@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.FieldMarks;
+import io.github.mlformats.core.vector.build.nested.FieldMarks;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.SampleColumns;

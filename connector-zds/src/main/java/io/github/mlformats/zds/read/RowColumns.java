@@ -3,10 +3,10 @@ package io.github.mlformats.zds.read;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.ReadRequest;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
 import io.github.mlformats.core.vector.build.NamedColumns;
-import io.github.mlformats.core.vector.build.StructBuilder;
-import io.github.mlformats.core.vector.build.TextBuilder;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
 import io.github.mlformats.zds.read.value.Document;
 import io.github.mlformats.zds.read.value.DocumentBuilders;
 import io.github.mlformats.zds.read.value.MemberWriters;
@@ -86,11 +86,11 @@ final class RowColumns {
     }
 
     boolean hasId(int row) {
-        return !id.vector().isNullAt(row);
+        return !id.isNull(row);
     }
 
     String id(int row) {
-        return id != null && hasId(row) ? id.vector().getUTF8String(row).toString() : null;
+        return id == null ? null : id.text(row);
     }
 
     /** Forgets all rows. */

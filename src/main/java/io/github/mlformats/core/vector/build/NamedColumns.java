@@ -1,5 +1,6 @@
 package io.github.mlformats.core.vector.build;
 
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.nested.MapBuilder;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.RealBuilder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.types.DataType;
@@ -68,6 +73,8 @@ class ColumnBuildersTest {
         assertThat(decimals.putUnsigned(0, bits)).isTrue();
         assertThat(column("bigint").putUnsigned(0, bits)).isFalse();
         assertThat(column("float").putUnsigned(0, bits)).isFalse();
+        doubles.show(1);
+        decimals.show(1);
         assertThat(doubles.vector().getDouble(0)).isEqualTo(new BigDecimal("9223372036854776833").doubleValue());
         assertThat(decimals.vector().getDecimal(0, 20, 0).toString()).isEqualTo("9223372036854776833");
     }
@@ -79,6 +86,7 @@ class ColumnBuildersTest {
         assertThat(floats.putDouble(0, 0.1)).isFalse();
         assertThat(floats.putDouble(0, Double.NaN)).isTrue();
         assertThat(floats.putFloat(0, 0.1f)).isTrue();
+        floats.show(1);
         assertThat(floats.vector().getFloat(0)).isEqualTo(0.1f);
     }
 

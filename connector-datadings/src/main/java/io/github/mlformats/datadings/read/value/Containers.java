@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.read.value;
 
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.FieldMarks;
-import io.github.mlformats.core.vector.build.ListBuilder;
-import io.github.mlformats.core.vector.build.MapBuilder;
+import io.github.mlformats.core.vector.build.nested.FieldMarks;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.nested.MapBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.KeyText;

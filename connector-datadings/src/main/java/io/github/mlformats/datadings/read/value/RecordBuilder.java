@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.read.value;
 
 import io.github.mlformats.core.vector.BatchBytes;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 

@@ -1,11 +1,11 @@
 package io.github.mlformats.datadings.read.value;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.vector.build.BinaryBuilder;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
-import io.github.mlformats.core.vector.build.ListBuilder;
-import io.github.mlformats.core.vector.build.TextBuilder;
-import io.github.mlformats.core.vector.build.TimeBuilder;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.value.BinaryBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
+import io.github.mlformats.core.vector.build.value.TimeBuilder;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;

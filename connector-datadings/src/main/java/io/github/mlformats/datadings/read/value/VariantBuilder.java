@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.read.value;
 
 import io.github.mlformats.core.vector.BatchBytes;
-import io.github.mlformats.core.vector.build.BinaryBuilder;
-import io.github.mlformats.core.vector.build.FieldMarks;
-import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.core.vector.build.nested.FieldMarks;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
+import io.github.mlformats.core.vector.build.value.BinaryBuilder;
 import io.github.mlformats.datadings.schema.Variants;
 import java.util.List;
 import org.apache.spark.sql.types.DataType;

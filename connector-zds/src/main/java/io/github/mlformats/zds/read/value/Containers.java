@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.read.value;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.mlformats.core.vector.build.ListBuilder;
-import io.github.mlformats.core.vector.build.MapBuilder;
+import io.github.mlformats.core.vector.build.nested.ListBuilder;
+import io.github.mlformats.core.vector.build.nested.MapBuilder;
 import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
-import io.github.mlformats.core.vector.build.FieldMarks;
-import io.github.mlformats.core.vector.build.StructBuilder;
+import io.github.mlformats.core.vector.build.nested.FieldMarks;
+import io.github.mlformats.core.vector.build.nested.StructBuilder;
 import io.github.mlformats.zds.format.json.KnownNames;
 import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.mlformats.core.vector.build.TimeBuilder;
+import io.github.mlformats.core.vector.build.value.TimeBuilder;
 import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import java.time.ZoneId;

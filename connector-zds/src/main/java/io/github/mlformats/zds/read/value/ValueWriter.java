@@ -1,7 +1,7 @@
 package io.github.mlformats.zds.read.value;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.mlformats.core.vector.build.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 

@@ -1,7 +1,8 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.nested;
 
 import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.BitSet;
 import java.util.List;
 import org.apache.spark.sql.types.DataType;

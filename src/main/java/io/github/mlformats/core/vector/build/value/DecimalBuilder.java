@@ -1,22 +1,38 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.value;
 
 import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.DecimalVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Decimals. */
 public final class DecimalBuilder extends LeafBuilder {
     private final int precision;
     private final int scale;
+    private final DecimalVector vector;
+    private Decimal[] values = new Decimal[FIRST_CAPACITY];
 
     /** See {@link ColumnBuilder}. */
     public DecimalBuilder(BatchBytes held, String name, DecimalType type) {
         super(held, name, type);
         this.precision = type.precision();
         this.scale = type.scale();
+        this.vector = new DecimalVector(type);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void show(int rows) {
+        vector.show(values, rows, nulls());
     }
 
     @Override
@@ -35,8 +51,15 @@ public final class DecimalBuilder extends LeafBuilder {
         if (scaled.precision() > precision) {
             return false;
         }
-        reserve(row);
-        vector.putDecimal(row, Decimal.apply(scaled, precision, scale), precision);
+        begin(row);
+        values[row] = Decimal.apply(scaled, precision, scale);
         return true;
+    }
+
+    @Override
+    void reserve(int row) {
+        if (row >= values.length) {
+            values = Arrays.copyOf(values, grown(values.length, row));
+        }
     }
 }

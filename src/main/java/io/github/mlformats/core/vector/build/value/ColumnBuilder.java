@@ -1,4 +1,4 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.value;
 
 import io.github.mlformats.core.vector.BatchBytes;
 import org.apache.spark.sql.types.DataType;
@@ -13,7 +13,9 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * {@link BatchBytes}.
  */
 public abstract class ColumnBuilder {
-    final BatchBytes held;
+    /** Where the column notes the bytes that it holds. */
+    protected final BatchBytes held;
+
     private final String name;
     private final DataType type;
 

@@ -1,6 +1,7 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.nested;
 
 import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;

@@ -1,5 +1,6 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.value;
 
+import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.vector.BatchBytes;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
@@ -7,7 +8,7 @@ import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.ShortType;
 
 /** Whole numbers of 8 to 64 bits. */
-public final class IntegerBuilder extends LeafBuilder {
+public final class IntegerBuilder extends FixedWidthBuilder {
     private final int bits;
 
     /** @param type byte, short, integer or long */
@@ -23,12 +24,12 @@ public final class IntegerBuilder extends LeafBuilder {
         if (value << unused >> unused != value) {
             return false;
         }
-        reserve(row);
+        int at = place(row);
         switch (bits) {
-            case 8 -> vector.putByte(row, (byte) value);
-            case 16 -> vector.putShort(row, (short) value);
-            case 32 -> vector.putInt(row, (int) value);
-            default -> vector.putLong(row, value);
+            case 8 -> data[at] = (byte) value;
+            case 16 -> LittleEndian.putI16(data, at, (short) value);
+            case 32 -> LittleEndian.putI32(data, at, (int) value);
+            default -> LittleEndian.putI64(data, at, value);
         }
         return true;
     }

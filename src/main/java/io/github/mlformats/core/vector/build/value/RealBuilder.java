@@ -1,5 +1,6 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.value;
 
+import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.vector.BatchBytes;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.FloatType;
@@ -8,7 +9,7 @@ import org.apache.spark.sql.types.FloatType;
  * Floats and doubles. Whole numbers become doubles, rounded beyond 2^53; floats only hold what they hold exactly, unless it
  * is given as a float.
  */
-public final class RealBuilder extends LeafBuilder {
+public final class RealBuilder extends FixedWidthBuilder {
     private final boolean single;
 
     /** @param type float or double */
@@ -38,15 +39,15 @@ public final class RealBuilder extends LeafBuilder {
         if (single) {
             return ((float) value == value || Double.isNaN(value)) && putFloat(row, (float) value);
         }
-        reserve(row);
-        vector.putDouble(row, value);
+        int at = place(row);
+        LittleEndian.putI64(data, at, Double.doubleToRawLongBits(value));
         return true;
     }
 
     /** Puts a float; only if the column {@link #isSingle()}. */
     public boolean putFloat(int row, float value) {
-        reserve(row);
-        vector.putFloat(row, value);
+        int at = place(row);
+        LittleEndian.putI32(data, at, Float.floatToRawIntBits(value));
         return true;
     }
 }

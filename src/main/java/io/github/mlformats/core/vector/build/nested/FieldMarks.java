@@ -1,4 +1,4 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.nested;
 
 import java.util.Arrays;
 

@@ -1,7 +1,8 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.nested;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

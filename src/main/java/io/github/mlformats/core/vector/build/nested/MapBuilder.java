@@ -1,7 +1,9 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.nested;
 
 import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.core.vector.MapVector;
+import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 

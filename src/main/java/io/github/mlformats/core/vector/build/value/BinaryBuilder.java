@@ -1,20 +1,15 @@
-package io.github.mlformats.core.vector.build;
+package io.github.mlformats.core.vector.build.value;
 
 import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.core.vector.BinaryVector;
 import java.util.Arrays;
-import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Bytes. Each value is the array that Spark gets. */
-public final class BinaryBuilder extends ColumnBuilder {
-    /** About what an array takes, beside its bytes. */
-    private static final int HEADER = 24;
-
+public final class BinaryBuilder extends LeafBuilder {
     private final BinaryVector vector = new BinaryVector();
-    private final BitSet nulls = new BitSet();
-    private byte[][] rows = new byte[16][];
+    private byte[][] rows = new byte[FIRST_CAPACITY][];
 
     /** See {@link ColumnBuilder}. */
     public BinaryBuilder(BatchBytes held, String name) {
@@ -28,34 +23,28 @@ public final class BinaryBuilder extends ColumnBuilder {
 
     @Override
     public void clear() {
+        super.clear();
         Arrays.fill(rows, null);
-        nulls.clear();
     }
 
     @Override
     public void show(int count) {
-        vector.show(rows, 0, count, nulls.isEmpty() ? null : nulls);
-    }
-
-    @Override
-    public void putNull(int row) {
-        reserve(row);
-        nulls.set(row);
+        vector.show(rows, 0, count, nulls());
     }
 
     @Override
     public boolean putBytes(int row, byte[] bytes) {
-        reserve(row);
+        begin(row);
         held.hold(bytes.length);
         rows[row] = bytes;
-        nulls.clear(row);
         return true;
     }
 
-    private void reserve(int row) {
-        held.hold(HEADER);
+    @Override
+    void reserve(int row) {
         if (row >= rows.length) {
-            rows = Arrays.copyOf(rows, Math.max(row + 1, 2 * rows.length));
+            rows = Arrays.copyOf(rows, grown(rows.length, row));
         }
+        rows[row] = null;
     }
 }

@@ -1,0 +1,31 @@
+package io.github.mlformats.core.vector;
+
+import java.util.BitSet;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
+
+/** Decimals that were computed for the batch, each as the column's type has it. */
+public final class DecimalVector extends BatchVector {
+    private Decimal[] values;
+
+    /** @param type precision and scale of all values */
+    public DecimalVector(DecimalType type) {
+        super(type);
+    }
+
+    /**
+     * Shows a new batch.
+     *
+     * @param values {@code values[i]} is value i
+     * @param nulls which values are null: value i if bit i is set; null if none is
+     */
+    public void show(Decimal[] values, int count, BitSet nulls) {
+        this.values = values;
+        show(count, nulls, 0);
+    }
+
+    @Override
+    public Decimal getDecimal(int row, int precision, int scale) {
+        return values[row];
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mlformats.core.vector.build.value;
+
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.number.LittleEndianVector;
+import java.util.Arrays;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Numbers of 1, 2, 4 or 8 bytes, kept as little-endian ones are stored. */
+abstract class FixedWidthBuilder extends LeafBuilder {
+    /** The bytes of all rows; another array after {@link #place}. */
+    byte[] data;
+
+    private final int width;
+    private final LittleEndianVector vector;
+
+    FixedWidthBuilder(BatchBytes held, String name, DataType type) {
+        super(held, name, type);
+        this.width = type.defaultSize();
+        this.data = new byte[FIRST_CAPACITY * width];
+        this.vector = new LittleEndianVector(type);
+    }
+
+    @Override
+    public final ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public final void show(int rows) {
+        vector.show(data, 0, rows, nulls(), 0);
+    }
+
+    /** Begins a row that has a value, and says where in {@link #data} it belongs. */
+    final int place(int row) {
+        begin(row);
+        return row * width;
+    }
+
+    @Override
+    final void reserve(int row) {
+        if ((row + 1) * width > data.length) {
+            data = Arrays.copyOf(data, grown(data.length / width, row) * width);
+        }
+    }
+}

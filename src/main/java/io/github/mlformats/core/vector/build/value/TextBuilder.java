@@ -1,0 +1,74 @@
+package io.github.mlformats.core.vector.build.value;
+
+import io.github.mlformats.core.vector.BatchBytes;
+import io.github.mlformats.core.vector.TextVector;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** Texts, one after the other. That they are UTF-8 is up to whoever puts them. */
+public final class TextBuilder extends LeafBuilder {
+    /** The longest array that Java makes. */
+    private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
+
+    private final TextVector vector = new TextVector();
+    private byte[] data = new byte[4 * FIRST_CAPACITY];
+    /** Where each row begins, and the last one ends. */
+    private int[] starts = new int[FIRST_CAPACITY + 1];
+
+    /** See {@link ColumnBuilder}. */
+    public TextBuilder(BatchBytes held, String name) {
+        super(held, name, DataTypes.StringType);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void show(int rows) {
+        vector.show(data, 0, starts, 0, rows, nulls());
+    }
+
+    /** Puts a copy of the UTF-8 at {@code [from, from + length)}. */
+    public void putText(int row, byte[] utf8, int from, int length) {
+        begin(row);
+        int start = starts[row];
+        if (length > data.length - start) {
+            grow((long) start + length);
+        }
+        System.arraycopy(utf8, from, data, start, length);
+        starts[row + 1] = start + length;
+        held.hold(length);
+    }
+
+    @Override
+    public boolean putBytes(int row, byte[] bytes) {
+        putText(row, bytes, 0, bytes.length);
+        return true;
+    }
+
+    /** A text that was put; null if the row is null. */
+    public String text(int row) {
+        return isNull(row)
+                ? null
+                : new String(data, starts[row], starts[row + 1] - starts[row], StandardCharsets.UTF_8);
+    }
+
+    @Override
+    void reserve(int row) {
+        if (row + 2 > starts.length) {
+            starts = Arrays.copyOf(starts, grown(starts.length, row + 1));
+        }
+        starts[row + 1] = starts[row];
+    }
+
+    private void grow(long size) {
+        if (size > MAX_SIZE) {
+            throw new IllegalStateException("column " + name() + " has texts of " + size + " bytes in one batch");
+        }
+        data = Arrays.copyOf(data, (int) Math.min(MAX_SIZE, Math.max(size, 2L * data.length)));
+    }
+}
