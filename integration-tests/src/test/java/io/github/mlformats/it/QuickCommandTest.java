@@ -37,11 +37,8 @@ class QuickCommandTest {
         assertThat(result.exitCode()).isZero();
         // Made when a session starts. The class itself is looked at for the archive of classes.
         assertThat(loaded(classes, "org.apache.spark.SparkContext$$Lambda")).isEmpty();
-        if (!command.equals("find")) {
-            // Takes as long as much else. Spark's column vectors, which hold what is found, look at it.
-            assertThat(loaded(classes, "org.apache.spark.sql.internal.SQLConf "))
-                    .isEmpty();
-        }
+        // Takes as long as much else.
+        assertThat(loaded(classes, "org.apache.spark.sql.internal.SQLConf ")).isEmpty();
         assertThat(loaded(classes, "io.github.mlformats.tool.Main ")).hasSize(1);
     }
 

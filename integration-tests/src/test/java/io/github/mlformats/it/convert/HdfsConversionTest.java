@@ -1,15 +1,18 @@
 package io.github.mlformats.it.convert;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mlformats.it.Launcher;
 import java.nio.file.Files;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A conversion to HDFS whose process is killed goes on. */
+/** A conversion to HDFS, where a file is renamed at once, goes on when its process was killed in between. */
 class HdfsConversionTest {
     @TempDir
     private java.nio.file.Path dir;
@@ -21,12 +24,24 @@ class HdfsConversionTest {
         conf.set(
                 MiniDFSCluster.HDFS_MINIDFS_BASEDIR,
                 Files.createDirectory(dir.resolve("hdfs")).toString());
+        conf.set(DFSConfigKeys.DFS_NAMENODE_AUDIT_LOGGERS_KEY, HeldRenames.class.getName());
         try (MiniDFSCluster cluster =
                 new MiniDFSCluster.Builder(conf).numDataNodes(1).build()) {
             FileSystem hdfs = cluster.getFileSystem();
             StoppedConversion conversion =
                     new StoppedConversion(new Launcher(dir), hdfs, new Path(hdfs.getUri() + "/lake/out"));
-            conversion.goesOnAfterItWasKilled();
+            LastRequest renamed = new LastRequest();
+            HeldRenames.hold(renamed, "/out/unit-00001-");
+
+            conversion.killWhileItWaits(renamed);
+
+            assertThat(hdfs.exists(new Path(conversion.out(), "_mlformats/moving/00001.jsonl")))
+                    .as("it is noted what moves")
+                    .isTrue();
+            assertThat(hdfs.exists(new Path(conversion.out(), "_mlformats/manifest/00001.jsonl")))
+                    .as("it is noted that it has moved")
+                    .isFalse();
+            conversion.goesOn();
         }
     }
 }

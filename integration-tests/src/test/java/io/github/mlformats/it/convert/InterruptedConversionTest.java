@@ -26,7 +26,7 @@ class InterruptedConversionTest {
         StoppedConversion conversion = new StoppedConversion(
                 Launcher.interruptible(dir), FileSystem.getLocal(new Configuration()), new Path(dir + "/out"));
 
-        Result stopped = conversion.stop("INT");
+        Result stopped = conversion.interrupt();
 
         assertThat(stopped.err())
                 .contains(" of " + StoppedConversion.UNITS + " units are done: the same command goes on from there")

@@ -1,15 +1,22 @@
 package io.github.mlformats.it.convert;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mlformats.it.Launcher;
+import io.github.mlformats.it.s3.Faults;
+import io.github.mlformats.it.s3.Faults.Fault;
+import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.S3Server;
+import java.io.IOException;
 import java.net.URI;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A conversion to a store, where a file is moved by a copy, goes on when its process was killed. */
+/** A conversion to a store, where a file is moved by a copy, goes on when its process was killed in the midst of that. */
 class S3ConversionTest {
     @TempDir
     private java.nio.file.Path dir;
@@ -23,7 +30,41 @@ class S3ConversionTest {
         try (FileSystem s3 = FileSystem.newInstance(URI.create("s3a://bucket"), conf)) {
             StoppedConversion conversion = new StoppedConversion(
                     new Launcher(dir).withHadoop(server.settings()), s3, new Path("s3a://bucket/lake/out"));
-            conversion.goesOnAfterItWasKilled();
+
+            killAt(request -> request.method().equals("PUT") && request.key().contains("/out/unit-00001-"), conversion);
+            assertThat(isThere(conversion, "_mlformats/staging/00001"))
+                    .as("what is copied")
+                    .isTrue();
+            killAt(
+                    request ->
+                            request.method().equals("DELETE") && request.key().contains("/staging/00002/unit-00002-"),
+                    conversion);
+            assertThat(isThere(conversion, "_mlformats/moving/00002.jsonl"))
+                    .as("what it notes before it moves a unit")
+                    .isTrue();
+
+            conversion.goesOn();
+        }
+    }
+
+    private static boolean isThere(StoppedConversion conversion, String path) throws IOException {
+        return conversion.fs().exists(new Path(conversion.out(), path));
+    }
+
+    /** It is killed as soon as the server has a request, which fails. */
+    private static void killAt(Predicate<Request> moment, StoppedConversion conversion) throws Exception {
+        LastRequest last = new LastRequest();
+        S3Server.shared().fail(request -> {
+            if (!moment.test(request)) {
+                return Fault.NONE;
+            }
+            last.hold();
+            return Fault.THROTTLED;
+        });
+        try {
+            conversion.killWhileItWaits(last);
+        } finally {
+            S3Server.shared().fail(Faults.NO);
         }
     }
 }

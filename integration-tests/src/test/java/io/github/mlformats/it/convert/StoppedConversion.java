@@ -41,16 +41,20 @@ record StoppedConversion(Launcher launcher, FileSystem fs, Path out) {
         };
     }
 
-    /** When one of its units is finished, it gets a signal. */
-    Result stop(String signal) throws Exception {
+    /** When one of its units is finished, it is interrupted. */
+    Result interrupt() throws Exception {
         Path first = new Path(out, "_mlformats/manifest/00000.jsonl");
-        return launcher.signalWhen(() -> fs.exists(first), signal, command());
+        return launcher.signalWhen(() -> fs.exists(first), "INT", command());
     }
 
-    /** The process is killed, and the same command goes on. */
-    void goesOnAfterItWasKilled() throws Exception {
-        assertThat(stop("KILL").exitCode()).isEqualTo(KILLED);
-        goesOn();
+    /** It is killed while it waits for an answer. */
+    void killWhileItWaits(LastRequest request) throws Exception {
+        try {
+            assertThat(launcher.signalWhen(request::hasCome, "KILL", command()).exitCode())
+                    .isEqualTo(KILLED);
+        } finally {
+            request.release();
+        }
     }
 
     /** The same command ends with what one run would have given. */
