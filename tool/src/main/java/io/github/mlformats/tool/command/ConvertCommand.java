@@ -90,12 +90,13 @@ final class ConvertCommand extends SparkCommand {
         if (paths.size() < 2) {
             throw new ParameterException(spec.commandLine(), "give the files to read and the folder to write to");
         }
-        if (job.verify() && write.table().isPresent()) {
-            throw new ParameterException(
-                    spec.commandLine(), "--verify reads back what each unit has written, which a table does not tell");
-        }
         checks = job.checks();
         writing = write.writing();
+        if (job.verify() && !Sinks.tellsUnits(writing, write.table())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--verify reads back what each unit has written: of tables, only those of iceberg tell");
+        }
         target = new Target(out(), conf);
         boolean begun =
                 target.manifest(Sinks.isWhole(writing, write.table())).plan().isPresent();

@@ -26,6 +26,7 @@ class ConvertFormatsTest {
     @CsvSource({
         "idv, *",
         "datadings, 'Text AS key, Label, array(Price, Weight) AS numbers'",
+        "avro, '*, array(named_struct(''a'', Price)) AS nested'",
         "orc, '*, array(named_struct(''a'', map(''b'', Price))) AS nested'",
         "csv, 'Text, Label, Price, to_json(Features) AS Features'"
     })

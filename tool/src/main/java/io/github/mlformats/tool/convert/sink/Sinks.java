@@ -34,6 +34,11 @@ public final class Sinks {
         return table.isEmpty() && isWhole(writing);
     }
 
+    /** Whether the rows of each unit can be told from those of others. @param table as above */
+    public static boolean tellsUnits(Writing writing, Optional<String> table) {
+        return table.isEmpty() || writing.format().equalsIgnoreCase(Appends.FORMAT);
+    }
+
     private static boolean isWhole(Writing writing) {
         return Inspectors.find(writing.format())
                 .map(Inspector::format)

@@ -10,10 +10,12 @@ import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -26,9 +28,6 @@ import org.apache.spark.sql.SparkSession;
  * @param marks a folder for marks
  */
 public record TableSink(String table, Writing writing, String job, Path marks, Configuration conf) implements Sink {
-    /** What Iceberg puts into the summary of the snapshot that an append makes. */
-    private static final String UNIT = "mlformats-unit";
-
     private String name(int unit) {
         return job + "-" + unit;
     }
@@ -48,7 +47,7 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
             }
             rows.writeTo(table)
                     .options(writing.options())
-                    .option("snapshot-property." + UNIT, name(unit.number()))
+                    .option(Appends.PROPERTY, name(unit.number()))
                     .append();
         } catch (AnalysisException e) {
             // Nothing is written before the analysis ends.
@@ -76,10 +75,9 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
         if (!begun || !session.catalog().tableExists(table)) {
             return false;
         }
-        Dataset<Row> snapshots;
         try {
-            snapshots = session.table(table + ".snapshots");
-        } catch (Exception e) {
+            return new Appends(session, table).find(name(unit.number())).isPresent();
+        } catch (UsageException e) {
             throw new UsageException(
                     "an earlier run has died while it appended unit " + unit.number() + " (" + unit.label() + ") to "
                             + table
@@ -87,9 +85,6 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
                             + mark(unit.number()) + "; otherwise remove them first",
                     e);
         }
-        return !snapshots
-                .where(col("summary").getItem(UNIT).equalTo(name(unit.number())))
-                .isEmpty();
     }
 
     @Override
@@ -106,7 +101,15 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
 
     @Override
     public Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) {
-        return columns.sparkSession().table(table);
+        String name = name(unit.unit());
+        Appends appends = new Appends(columns.sparkSession(), table);
+        Row append = appends.find(name)
+                .orElseThrow(() -> new UsageException("the snapshot of " + table + " that has unit " + unit.unit()
+                        + " is gone, so that its rows cannot be read back"));
+        return appends.rows(append)
+                .select(Stream.of(columns.columns())
+                        .map(column -> col(ColumnNames.quoted(column)))
+                        .toArray(Column[]::new));
     }
 
     @Override

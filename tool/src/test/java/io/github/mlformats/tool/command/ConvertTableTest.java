@@ -1,0 +1,140 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.process.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Conversions into tables of catalogs, where each unit is one append that cannot be taken back. */
+class ConvertTableTest {
+    private static final int FILES = 3;
+    private static final int ROWS = 400;
+    private static final String CATALOG = "spark.sql.catalog.lake";
+    private static final String ICEBERG = "lake.db.reviews";
+
+    @TempDir
+    private Path dir;
+
+    @BeforeEach
+    void makeCatalog() throws IOException {
+        set("", "org.apache.iceberg.spark.SparkCatalog");
+        set(".type", "hadoop");
+        set(".warehouse", dir.resolve("lake").toString());
+        Path in = Files.createDirectory(dir.resolve("in"));
+        for (int i = 0; i < FILES; i++) {
+            Files.copy(Command.SAMPLE, in.resolve(i + ".idv"));
+        }
+    }
+
+    @AfterEach
+    void forgetCatalog() {
+        System.getProperties().keySet().removeIf(name -> name.toString().startsWith(CATALOG));
+    }
+
+    private static void set(String name, String value) {
+        System.setProperty(CATALOG + name, value);
+    }
+
+    /** The rows of a query, in a session of its own as each command has one. */
+    private static List<Row> query(String sql) {
+        SparkSession session = SparkCommand.session();
+        try {
+            return session.sql(sql).collectAsList();
+        } finally {
+            session.stop();
+        }
+    }
+
+    private static long count(String table) {
+        return query("SELECT count(*) FROM " + table).get(0).getLong(0);
+    }
+
+    /** Each file is a unit. */
+    private Command convert(String format, String table, Object... more) {
+        List<Object> arguments = new ArrayList<>(List.of(
+                "convert",
+                dir.resolve("in"),
+                dir.resolve("out"),
+                "--to",
+                format,
+                "--table",
+                table,
+                "--unit-size",
+                "40k"));
+        arguments.addAll(Arrays.asList(more));
+        return Command.run(arguments.toArray());
+    }
+
+    private Path job(String path) {
+        return dir.resolve("out/_mlformats").resolve(path);
+    }
+
+    /** The state of a job whose process has died while it appended its last unit. */
+    private void dieInTheLastUnit() throws IOException {
+        Files.delete(job("summary.json"));
+        Files.delete(job("manifest/0000" + (FILES - 1) + ".jsonl"));
+        Files.createDirectories(job("appending"));
+        Files.createFile(job("appending/0000" + (FILES - 1)));
+    }
+
+    @Test
+    void makesThePartitionedTableAndReadsItBack() {
+        Command done = convert("iceberg", ICEBERG, "--partition-by", "Label", "--vectors", "array", "--verify");
+
+        assertThat(done.err()).doesNotContain("mlformats:");
+        assertThat(done.out()).contains("read back: rows and all columns are as they were read");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
+        assertThat(count(ICEBERG + ".snapshots")).as("appends").isEqualTo(FILES);
+        assertThat(query("SHOW CREATE TABLE " + ICEBERG).get(0).getString(0)).contains("PARTITIONED BY (Label)");
+    }
+
+    @Test
+    void appendsNoUnitTwice() throws IOException {
+        assertThat(convert("iceberg", ICEBERG).exitCode()).isEqualTo(ExitCode.DONE);
+
+        assertThat(convert("iceberg", ICEBERG).err()).contains(FILES + " of " + FILES + " units were done before");
+        dieInTheLastUnit();
+        Command again = convert("iceberg", ICEBERG);
+
+        assertThat(again.err()).contains("2 of 3 units were done before");
+        assertThat(again.out()).startsWith("1,200 rows written to lake.db.reviews in ");
+        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
+        assertThat(job("appending/00002")).doesNotExist();
+    }
+
+    /** As after a death before the append: the table is put back to the snapshot of the unit before. */
+    @Test
+    void appendsAUnitThatIsNotThere() throws IOException {
+        convert("iceberg", ICEBERG);
+        List<Row> snapshots = query("SELECT snapshot_id FROM " + ICEBERG + ".history ORDER BY made_current_at");
+        query("CALL lake.system.rollback_to_snapshot('db.reviews', "
+                + snapshots.get(FILES - 2).getLong(0) + ")");
+        assertThat(count(ICEBERG)).isEqualTo((FILES - 1) * ROWS);
+        dieInTheLastUnit();
+
+        assertThat(convert("iceberg", ICEBERG).exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
+    }
+
+    @Test
+    void otherTablesDoNotTellWhatAUnitHasWritten() {
+        Command refused = convert("parquet", "reviews", "--verify");
+
+        assertThat(refused.err()).contains("of tables, only those of iceberg tell");
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(dir.resolve("out")).doesNotExist();
+    }
+}

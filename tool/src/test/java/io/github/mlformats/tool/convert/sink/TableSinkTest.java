@@ -1,0 +1,74 @@
+package io.github.mlformats.tool.convert.sink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.tool.convert.manifest.InputFile;
+import io.github.mlformats.tool.convert.manifest.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whether a unit was appended to a table, where the job has died meanwhile. Those of Iceberg tell. */
+class TableSinkTest {
+    private static final String TABLE = "scores";
+    private static final Unit UNIT = new Unit(7, "scores.idv", "", List.<InputFile>of());
+
+    @TempDir
+    private Path dir;
+
+    private SparkSession session;
+    private TableSink sink;
+
+    @BeforeEach
+    void start() {
+        session = SparkSession.builder()
+                .master("local[1]")
+                .config("spark.ui.enabled", "false")
+                .config("spark.sql.warehouse.dir", dir.resolve("warehouse").toString())
+                .getOrCreate();
+        sink = new TableSink(
+                TABLE,
+                new Writing("parquet", Map.of(), List.of()),
+                "job",
+                new org.apache.hadoop.fs.Path(dir.toUri()),
+                new Configuration());
+    }
+
+    @AfterEach
+    void stop() {
+        session.stop();
+    }
+
+    @Test
+    void isInNoDoubtWithoutAMarkOrATable() throws IOException {
+        assertThat(sink.holds(UNIT, session)).as("no mark").isFalse();
+
+        Files.createFile(dir.resolve("00007"));
+        assertThat(sink.holds(UNIT, session)).as("no table").isFalse();
+    }
+
+    @Test
+    void asksWhereTheTableDoesNotTell() throws IOException {
+        session.range(3).write().saveAsTable(TABLE);
+        Files.createFile(dir.resolve("00007"));
+
+        assertThatThrownBy(() -> sink.holds(UNIT, session))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "an earlier run has died while it appended unit 7 (scores.idv) to scores, which does not tell"
+                                + " whether that has happened: if its rows are missing there, delete "
+                                + new org.apache.hadoop.fs.Path(
+                                        dir.resolve("00007").toUri())
+                                + "; otherwise remove them first");
+    }
+}
