@@ -65,7 +65,7 @@ public final class PlainTokens extends PlainValue {
     }
 
     @Override
-    public boolean leave(byte[][] names) {
+    public boolean leave(SoughtNames names) {
         if (depth != 1 || !RestOfDocument.canBeLeft(data, at, to, names)) {
             return false;
         }

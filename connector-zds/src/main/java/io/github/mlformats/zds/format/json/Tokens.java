@@ -26,10 +26,10 @@ public interface Tokens {
     /**
      * Ends here, behind the value of an object's member, unless one of some members may come again.
      *
-     * @param names in UTF-8
+     * @param names of these members
      * @return whether there are no more tokens
      */
-    default boolean leave(byte[][] names) {
+    default boolean leave(SoughtNames names) {
         return false;
     }
 

@@ -3,12 +3,12 @@ package io.github.mlformats.zds.read.value;
 import io.github.mlformats.core.vector.build.nested.FieldMarks;
 import io.github.mlformats.core.vector.build.nested.StructBuilder;
 import io.github.mlformats.zds.format.json.KnownNames;
+import io.github.mlformats.zds.format.json.SoughtNames;
 import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Writes the members of objects into the columns that ask for them; others are passed over. Of a repeated member the last
@@ -23,7 +23,7 @@ public final class MemberWriters {
     private final int[] misfits;
 
     /** The names that must not come again when an object is left early; null if none is. */
-    private final byte[][] leaveFor;
+    private final SoughtNames leaveFor;
 
     /**
      * @param names the members' names, which differ
@@ -33,11 +33,7 @@ public final class MemberWriters {
         this.document = document;
         this.columns = columns;
         this.writers = writers;
-        this.leaveFor = leaveEarly
-                ? Stream.of(names)
-                        .map(name -> name.getBytes(StandardCharsets.UTF_8))
-                        .toArray(byte[][]::new)
-                : null;
+        this.leaveFor = leaveEarly ? new SoughtNames(List.of(names)) : null;
         this.misfits = new int[writers.length];
         Map<String, Integer> byName = new HashMap<>();
         for (int i = 0; i < names.length; i++) {

@@ -152,6 +152,8 @@ class PlainTokensTest {
                 "{\"a\":1,\"b\":2,\"a\" : 3} | false",
                 "{\"a\":1,\"b\":2,'a':3} | false",
                 "{\"a\":1,\"b\":2,\"\\u0061\":3} | false",
+                "{\"a\":1,\"ba\":3} | true",
+                "{\"a\":1,\"b\\\"a\":3} | false",
                 "{\"a\":1}{\"b\":2} | false",
                 "{\"a\":1} {\"b\":2} | false"
             })
@@ -163,7 +165,7 @@ class PlainTokensTest {
         tokens.next();
         tokens.next();
 
-        assertThat(tokens.leave(new byte[][] {{'a'}})).isEqualTo(left);
+        assertThat(tokens.leave(new SoughtNames(List.of("a")))).isEqualTo(left);
         assertThat(tokens.next() == null).isEqualTo(left);
     }
 }
