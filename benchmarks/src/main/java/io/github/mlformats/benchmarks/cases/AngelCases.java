@@ -14,6 +14,7 @@ import io.github.mlformats.benchmarks.data.angel.LinkedModel;
 import io.github.mlformats.benchmarks.data.angel.ModelKind;
 import io.github.mlformats.benchmarks.data.idv.Compression;
 import io.github.mlformats.benchmarks.work.CsvWork;
+import io.github.mlformats.benchmarks.work.MemoryWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
 import io.github.mlformats.benchmarks.work.SparkWork;
@@ -45,6 +46,7 @@ public final class AngelCases {
                 ceiling("ceiling-long-keys", "ColIdValueBinary doubles, long keys", longKeys, 25),
                 wall(shrink),
                 vectors(shrink),
+                vectorsInMemory(shrink),
                 speedUp("angel-scale", "long keys", parquet(longKeys), longKeys),
                 speedUp("angel-scale-text", "ColIdValueText", new CsvWork(text), text));
     }
@@ -79,12 +81,28 @@ public final class AngelCases {
                 new Wall());
     }
 
+    private static LinkedModel rows(int shrink) {
+        return new LinkedModel(new AngelModel(ModelKind.DOUBLES, 10_000_000 / shrink), 10);
+    }
+
     /** Rows of ten million doubles; the rival adds up as many in all. */
     private static Case vectors(int shrink) {
-        LinkedModel rows = new LinkedModel(new AngelModel(ModelKind.DOUBLES, 10_000_000 / shrink), 10);
+        LinkedModel rows = rows(shrink);
         PlainDecodeWork rival = new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows()));
         return new Case(
                 "angel-rows", "layout=rows, ML vectors, to noop", rival, new VectorsWork(rows), new TimesFaster(0.5));
+    }
+
+    /** The same, where the rows are arrays in memory. */
+    private static Case vectorsInMemory(int shrink) {
+        LinkedModel rows = rows(shrink);
+        return new Case(
+                "wall-rows",
+                "arrays of ten million doubles in memory, to noop: Spark's part alone",
+                new PlainDecodeWork(new AngelModel(ModelKind.DOUBLES, rows.rows())),
+                new MemoryWork(
+                        rows, rows.times(), "array<double>", (int) rows.model().rows(), Query.NOOP),
+                new Wall());
     }
 
     private static SparkWork parquet(AngelModel model) {

@@ -25,19 +25,19 @@ public final class DocumentCases {
                         "documents of 430 bytes, all 6 columns, to noop",
                         new DocumentWork(json, Query.NOOP),
                         new DocumentWork(zds, Query.NOOP),
-                        new TimesFaster(2.5)),
+                        new TimesFaster(3)),
                 new Case(
                         "documents-two",
                         "2 of 6 columns, to noop",
                         new DocumentWork(json, Query.NOOP_TWO),
                         new DocumentWork(zds, Query.NOOP_TWO),
-                        new TimesFaster(3)),
+                        new TimesFaster(4)),
                 new Case(
                         "documents-columns",
                         "finding the columns",
                         new InferenceWork(json),
                         new InferenceWork(zds),
-                        new TimesFaster(2)),
+                        new TimesFaster(3)),
                 new Case(
                         "documents-scale",
                         "local[2] over local[1], all 6 columns, to noop",

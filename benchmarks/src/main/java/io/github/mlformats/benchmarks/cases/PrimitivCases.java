@@ -11,6 +11,7 @@ import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.AsParquet;
 import io.github.mlformats.benchmarks.data.PrimitivModel;
 import io.github.mlformats.benchmarks.data.PrimitivModel.Layout;
+import io.github.mlformats.benchmarks.work.MemoryWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.SparkWork;
 import io.github.mlformats.benchmarks.work.WriteWork;
@@ -39,6 +40,8 @@ public final class PrimitivCases {
                 copy("primitiv-columns", "columns of 128 floats, to noop", COLUMNS, columns),
                 copy("primitiv-tensors", "tensors in rows of 2^20 floats, to noop", TENSORS, columns),
                 sum(columns),
+                columnsInMemory(columns),
+                elementsInMemory(columns),
                 shapes(columns),
                 write(columns),
                 save(columns),
@@ -94,6 +97,26 @@ public final class PrimitivCases {
                 "bring tensors to one task in order: Spark's part alone",
                 new CopyFileWork(model),
                 new SparkWork(model, Query.NOOP_IN_ORDER),
+                new Wall());
+    }
+
+    private static Case columnsInMemory(int columns) {
+        PrimitivModel model = model(COLUMNS, columns);
+        return new Case(
+                "wall-columns",
+                "arrays of 128 floats in memory, to noop: Spark's part alone",
+                new CopyFloatsWork(model),
+                new MemoryWork(model, model.rows(), "array<float>", PrimitivModel.HEIGHT, Query.NOOP),
+                new Wall());
+    }
+
+    private static Case elementsInMemory(int columns) {
+        PrimitivModel model = model(ELEMENTS, columns);
+        return new Case(
+                "wall-floats",
+                "floats in memory, their sum: Spark's part alone",
+                new SumFloatsWork(model),
+                new MemoryWork(model, model.rows(), "float", 1, Query.SUM_VALUES),
                 new Wall());
     }
 

@@ -55,6 +55,7 @@ final class BlockElements {
                 return false;
             }
         }
+        block.end();
         return true;
     }
 

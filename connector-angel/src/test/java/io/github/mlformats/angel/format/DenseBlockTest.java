@@ -36,10 +36,35 @@ class DenseBlockTest {
         assertThat(block.add(batch(5, 2, 3, 4, 5))).as("another row").isTrue();
         assertThat(block.add(batch(3, 5, 4))).isTrue();
         assertThat(block.add(batch(7, 4))).isTrue();
+        block.end();
         assertThat(values()).containsExactly(0, 0, 0, 0, 2, 1, 0, 0, 1, 2, 1, 3);
 
         block.begin(new int[] {1});
+        block.end();
         assertThat(values()).containsOnly(0);
+    }
+
+    @Test
+    void takesARunAsAWhole() {
+        Elements batch = new Elements(ValueType.DOUBLE, false, Elements.Wanted.ALL);
+        batch.begin(8);
+        batch.fillRun(3, 2, 2);
+        batch.add(2);
+        batch.fillRun(3, 4, 2);
+        batch.add(2);
+        Arrays.setAll(((DoubleValues) batch.values()).array(), i -> i + 1);
+        assertThat(batch.isRun()).isTrue();
+        block.begin(new int[] {3, 7});
+        assertThat(block.add(batch)).isTrue();
+        assertThat(block.add(batch)).as("twice").isFalse();
+
+        batch.fillRun(7, 4, 1);
+        batch.add(1);
+        assertThat(batch.isRun()).as("another row").isFalse();
+        block.begin(new int[] {3, 7});
+        assertThat(block.add(batch)).isTrue();
+        block.end();
+        assertThat(values()).containsExactly(0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 5, 0);
     }
 
     @Test

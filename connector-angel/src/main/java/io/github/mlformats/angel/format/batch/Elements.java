@@ -12,6 +12,9 @@ public final class Elements {
     private final boolean vectors;
     private final Values values;
     private int count;
+    /** How many of the first elements were said to lie side by side. */
+    private int run;
+
     private int[] rows = new int[0];
     private long[] columns = new long[0];
     private int[] starts = new int[1];
@@ -61,6 +64,7 @@ public final class Elements {
     /** Begins a new batch of at most {@code size} elements. */
     public void begin(int size) {
         count = 0;
+        run = 0;
         if (wanted.rows && rows.length < size) {
             rows = new int[size];
         }
@@ -91,6 +95,29 @@ public final class Elements {
         }
     }
 
+    /** Says that the next {@code length} elements lie side by side in one row, from {@code column} on. */
+    public void fillRun(int row, long column, int length) {
+        fillRows(row, length);
+        if (!wanted.columns) {
+            return;
+        }
+        for (int i = 0; i < length; i++) {
+            columns[count + i] = column + i;
+        }
+        if (wanted.rows && run == count && goesOn(row, column)) {
+            run += length;
+        }
+    }
+
+    private boolean goesOn(int row, long column) {
+        return count == 0 || rows[count - 1] == row && columns[count - 1] + 1 == column;
+    }
+
+    /** Whether all elements are known to lie side by side in one row. */
+    public boolean isRun() {
+        return run == count;
+    }
+
     /** Leaves out the elements that equal 0. Values must be wanted and no vectors. */
     public void dropZeros() {
         int kept = 0;
@@ -109,6 +136,7 @@ public final class Elements {
             }
             kept++;
         }
+        run = kept == count ? run : 0;
         count = kept;
     }
 }

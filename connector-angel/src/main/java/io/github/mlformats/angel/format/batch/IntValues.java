@@ -48,8 +48,8 @@ public final class IntValues extends Values {
     }
 
     @Override
-    public void zero(int size) {
-        Arrays.fill(array, 0, size, 0);
+    public void zero(int from, int end) {
+        Arrays.fill(array, from, end, 0);
     }
 
     @Override

@@ -36,8 +36,8 @@ public abstract sealed class Values permits DoubleValues, FloatValues, LongValue
     /** Copies values of another array of the same type. */
     public abstract void copy(Values source, int from, int to, int count);
 
-    /** Sets the first {@code size} values to 0. */
-    public abstract void zero(int size);
+    /** Sets the values {@code [from, end)} to 0. */
+    public abstract void zero(int from, int end);
 
     /** Whether a value equals 0; so does negative zero. */
     public abstract boolean isZero(int i);

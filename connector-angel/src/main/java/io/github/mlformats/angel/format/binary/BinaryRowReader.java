@@ -57,29 +57,31 @@ public final class BinaryRowReader implements ElementReader {
     private void decode(Elements batch, RecordLayout layout, int records) {
         byte[] data = in.data();
         int at = in.next();
+        if (layout.isValueOnly()) {
+            batch.fillRun(runs.row, runs.column, records);
+        } else {
+            decodePlaces(batch, layout, records);
+        }
+        if (batch.wanted().values()) {
+            batch.values().decode(data, at + layout.valueAt(), layout.width(), records, batch.count());
+        }
+    }
+
+    private void decodePlaces(Elements batch, RecordLayout layout, int records) {
+        byte[] data = in.data();
+        int at = in.next();
         int to = batch.count();
         int width = layout.width();
-        Elements.Wanted wanted = batch.wanted();
-        if (wanted.rows() && layout.hasRow()) {
+        if (batch.wanted().rows() && layout.hasRow()) {
             Chunk.ints(data, at, width, records, batch.rows(), to);
             checkRows(batch.rows(), to, records, width);
         } else {
             batch.fillRows(runs.row, records);
         }
-        if (wanted.columns()) {
+        if (batch.wanted().columns()) {
             long[] columns = batch.columns();
-            if (layout.keyWidth() == 0) {
-                for (int i = 0; i < records; i++) {
-                    columns[to + i] = runs.column + i;
-                }
-            } else {
-                int keys = at + layout.keyAt();
-                Chunk.keys(data, keys, layout.keyWidth(), width, records, partition.shift(), columns, to);
-                checkColumns(columns, to, records, layout);
-            }
-        }
-        if (wanted.values()) {
-            batch.values().decode(data, at + layout.valueAt(), width, records, to);
+            Chunk.keys(data, at + layout.keyAt(), layout.keyWidth(), width, records, partition.shift(), columns, to);
+            checkColumns(columns, to, records, layout);
         }
     }
 

@@ -52,7 +52,7 @@ public final class ColumnBlock {
     public void copy(int first, int count, Values values) {
         int width = rows.length;
         values.ensure(count * width);
-        values.zero(count * width);
+        values.zero(0, count * width);
         for (int i = 0; i < count; i++) {
             for (int at = starts[first + i]; at < starts[first + i + 1]; at++) {
                 int row = Arrays.binarySearch(rows, table.row(places[at]));

@@ -31,7 +31,7 @@ public final class DenseBlock {
     }
 
     /**
-     * Forgets all elements; every value is 0.
+     * Forgets all elements.
      *
      * @param wanted rows, ascending; elements of others are left out. Times the width, they are no more than an array can hold
      */
@@ -39,7 +39,6 @@ public final class DenseBlock {
         rows = wanted;
         filled.clear();
         values.ensure(rows.length * width);
-        values.zero(rows.length * width);
     }
 
     /**
@@ -49,7 +48,7 @@ public final class DenseBlock {
      */
     public boolean add(Elements batch) {
         for (int i = 0, end; i < batch.count(); i = end) {
-            end = endOfRun(batch, i);
+            end = batch.isRun() ? batch.count() : endOfRun(batch, i);
             int row = Arrays.binarySearch(rows, batch.rows()[i]);
             if (row >= 0 && !add(batch, i, end, row)) {
                 return false;
@@ -82,6 +81,17 @@ public final class DenseBlock {
         filled.set(to, to + count);
         values.copy(batch.values(), first, to, count);
         return true;
+    }
+
+    /** Ends the block: what was not added is 0. */
+    public void end() {
+        int size = rows.length * width;
+        for (int gap = filled.nextClearBit(0); gap < size; ) {
+            int after = filled.nextSetBit(gap);
+            int end = after < 0 ? size : after;
+            values.zero(gap, end);
+            gap = filled.nextClearBit(end);
+        }
     }
 
     /** Number of rows. */

@@ -37,6 +37,11 @@ public record RecordLayout(boolean hasRow, int keyWidth, ValueType value) {
         return keyAt() + keyWidth;
     }
 
+    /** Whether rows and columns are not stored, for all are there in order. */
+    public boolean isValueOnly() {
+        return valueAt() == 0;
+    }
+
     /** Bytes of a record. */
     public int width() {
         return valueAt() + value.width();

@@ -45,7 +45,7 @@ final class FullNumbers {
     int show(RowBlock block, int first, int max) {
         int count = RowVectors.rowsOf(width, max);
         values.ensure(count * width);
-        values.zero(count * width);
+        values.zero(0, count * width);
         for (int i = 0; i < count; i++) {
             block.scatter(first + i, firstColumn, values, i * width);
         }

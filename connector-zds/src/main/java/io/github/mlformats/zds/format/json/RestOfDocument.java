@@ -1,7 +1,6 @@
 package io.github.mlformats.zds.format.json;
 
 import io.github.mlformats.core.bytes.LittleEndian;
-import java.util.Arrays;
 
 /**
  * What follows in a document when all wanted members are known. It need not be parsed unless one of them may come again,
@@ -17,7 +16,7 @@ final class RestOfDocument {
     private RestOfDocument() {}
 
     /** Whether {@code [from, to)} holds no other document, and none of some names; if in doubt, no. */
-    static boolean canBeLeft(byte[] data, int from, int to, byte[][] names) {
+    static boolean canBeLeft(byte[] data, int from, int to, SoughtNames names) {
         for (int at = find(data, from, to); at < to; at = find(data, at + 1, to)) {
             int before = lastByteBefore(data, from, at);
             if (before < from) {
@@ -59,26 +58,8 @@ final class RestOfDocument {
         return before;
     }
 
-    /** Whether the name that ends with the quote at {@code last} is one of some, or written in an unusual way. */
-    private static boolean mayBeNamed(byte[] data, int from, int last, byte[][] names) {
-        if (data[last] != '"') {
-            return data[last] == '\'';
-        }
-        int first = last - 1;
-        while (first >= from && data[first] != '"') {
-            if (data[first] == '\\') {
-                return true;
-            }
-            first--;
-        }
-        if (first < from) {
-            return true;
-        }
-        for (byte[] name : names) {
-            if (Arrays.equals(data, first + 1, last, name, 0, name.length)) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether there may be one of some names whose last character is at {@code last}, or one that is quoted in another way. */
+    private static boolean mayBeNamed(byte[] data, int from, int last, SoughtNames names) {
+        return data[last] == '"' ? names.mayEndAt(data, from, last) : data[last] == '\'';
     }
 }
