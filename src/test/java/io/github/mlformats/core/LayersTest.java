@@ -51,6 +51,14 @@ class LayersTest {
     @ArchTest
     static final ArchRule NO_CYCLES = slices().matching(CORE + "(*)..").should().beFreeOfCycles();
 
+    @ArchTest
+    static final ArchRule NO_CYCLES_WITHIN_THE_SPI =
+            slices().matching(CORE + "spi.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_WITHIN_THE_VECTORS =
+            slices().matching(CORE + "vector.(**)").should().beFreeOfCycles();
+
     /** What decodes bytes can be used without Spark, but for the interface that makes Spark show our errors. */
     @ArchTest
     static final ArchRule BYTES_AND_ERRORS_NEED_ONLY_JAVA = classes()

@@ -3,8 +3,8 @@ package io.github.mlformats.angel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.MetaWriter;
-import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.github.mlformats.angel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.Corpus;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

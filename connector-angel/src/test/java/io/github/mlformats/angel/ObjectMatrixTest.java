@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.angel.format.MetaWriter;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

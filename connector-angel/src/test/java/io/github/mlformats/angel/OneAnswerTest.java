@@ -2,7 +2,7 @@ package io.github.mlformats.angel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.angel.format.Corpus;
-import io.github.mlformats.core.testing.OneAnswer;
+import io.github.mlformats.core.testing.spark.OneAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

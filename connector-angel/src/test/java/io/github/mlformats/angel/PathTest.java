@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

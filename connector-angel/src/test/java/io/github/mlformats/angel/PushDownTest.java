@@ -3,8 +3,8 @@ package io.github.mlformats.angel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.Corpus;
-import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.execution.QueryExecution;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.angel.format.Corpus;
 import io.github.mlformats.core.testing.CapturedLog;
-import io.github.mlformats.core.testing.SparkSessions;
-import io.github.mlformats.core.testing.StreamRun;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.core.testing.spark.StreamRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.ExpectedValue;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.CountingFileSystem.Read;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem.Read;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.ExpectedValue;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package io.github.mlformats.datadings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.util.Arrays;

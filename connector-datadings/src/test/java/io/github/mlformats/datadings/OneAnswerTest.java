@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings;
 
-import io.github.mlformats.core.testing.OneAnswer;
+import io.github.mlformats.core.testing.spark.OneAnswer;
 import io.github.mlformats.datadings.testing.DataSet;
 import java.util.List;
 import java.util.Map;

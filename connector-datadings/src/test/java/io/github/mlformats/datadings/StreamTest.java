@@ -3,8 +3,8 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.CapturedLog;
-import io.github.mlformats.core.testing.SparkSessions;
-import io.github.mlformats.core.testing.StreamRun;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.core.testing.spark.StreamRun;
 import io.github.mlformats.datadings.testing.DataSet;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.TestFiles.Opened;
 import java.io.IOException;
 import java.nio.ByteBuffer;

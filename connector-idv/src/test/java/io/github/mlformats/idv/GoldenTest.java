@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv;
 
-import io.github.mlformats.core.testing.OneAnswer;
+import io.github.mlformats.core.testing.spark.OneAnswer;
 import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
 import java.nio.file.Files;

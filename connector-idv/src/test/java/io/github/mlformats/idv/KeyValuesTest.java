@@ -2,7 +2,7 @@ package io.github.mlformats.idv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.IdvBuilder;
 import io.github.mlformats.idv.format.block.Compression;

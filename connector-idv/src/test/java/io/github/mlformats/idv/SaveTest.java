@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Corpus;
 import java.nio.file.Path;
 import java.util.List;

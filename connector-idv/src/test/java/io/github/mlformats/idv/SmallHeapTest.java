@@ -13,7 +13,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
-import io.github.mlformats.core.testing.SmallHeap;
+import io.github.mlformats.core.testing.spark.SmallHeap;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;
 import io.github.mlformats.idv.format.IdvBuilder;

@@ -3,8 +3,8 @@ package io.github.mlformats.idv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.testing.SparkSessions;
-import io.github.mlformats.core.testing.StreamRun;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.core.testing.spark.StreamRun;
 import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.github.mlformats.primitiv;
 
-import io.github.mlformats.core.testing.OneAnswer;
+import io.github.mlformats.core.testing.spark.OneAnswer;
 import io.github.mlformats.primitiv.testing.Case;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.primitiv.testing.Case;
 import java.nio.file.Path;
 import java.util.List;

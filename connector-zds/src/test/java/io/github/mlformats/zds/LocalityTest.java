@@ -2,7 +2,7 @@ package io.github.mlformats.zds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.zds.testing.HostsFileSystem;
 import java.util.ArrayList;
 import java.util.Arrays;

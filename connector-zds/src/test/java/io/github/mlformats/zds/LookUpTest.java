@@ -3,8 +3,8 @@ package io.github.mlformats.zds;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

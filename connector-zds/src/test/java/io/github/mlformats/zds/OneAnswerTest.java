@@ -1,6 +1,6 @@
 package io.github.mlformats.zds;
 
-import io.github.mlformats.core.testing.OneAnswer;
+import io.github.mlformats.core.testing.spark.OneAnswer;
 import io.github.mlformats.zds.schema.Columns;
 import java.io.IOException;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.testing.CountedSource;
-import io.github.mlformats.core.testing.EndlessSource;
 import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.core.testing.file.CountedSource;
+import io.github.mlformats.core.testing.file.EndlessSource;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;

@@ -2,7 +2,7 @@ package io.github.mlformats.core.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.numbers.NumbersDataSource;
 import io.github.mlformats.core.testing.numbers.NumbersFile;
 import java.util.Comparator;

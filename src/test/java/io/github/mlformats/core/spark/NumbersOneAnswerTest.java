@@ -1,7 +1,7 @@
 package io.github.mlformats.core.spark;
 
-import io.github.mlformats.core.testing.OneAnswer;
 import io.github.mlformats.core.testing.numbers.NumbersFile;
+import io.github.mlformats.core.testing.spark.OneAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.github.mlformats.core.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.CountingFileSystem.Read;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem.Read;
 import io.github.mlformats.core.testing.numbers.NumbersFile;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

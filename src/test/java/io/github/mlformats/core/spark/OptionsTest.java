@@ -39,7 +39,7 @@ class OptionsTest extends NumbersTest {
 
     @Test
     void optionsReachTheFileSystem() {
-        assertThat(read().option("fs.other.impl", "io.github.mlformats.core.testing.CountingFileSystem")
+        assertThat(read().option("fs.other.impl", "io.github.mlformats.core.testing.file.CountingFileSystem")
                         .load(path("a"))
                         .count())
                 .isEqualTo(10);

@@ -2,7 +2,7 @@ package io.github.mlformats.core.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.apache.spark.sql.Dataset;

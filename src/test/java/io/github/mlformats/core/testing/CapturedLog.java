@@ -1,5 +1,6 @@
 package io.github.mlformats.core.testing;
 
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.logging.log4j.Level;

@@ -4,7 +4,7 @@ import io.github.mlformats.angel.write.input.ModelColumns;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.core.spi.write.arrange.RowArranging;
+import io.github.mlformats.core.spi.write.RowArranging;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 

@@ -7,9 +7,9 @@ import io.github.mlformats.angel.write.map.ModelMapping;
 import io.github.mlformats.angel.write.plan.ModelLook;
 import io.github.mlformats.angel.write.plan.ModelPlan;
 import io.github.mlformats.angel.write.plan.ModelPlanner;
+import io.github.mlformats.core.spi.write.ArrangedWriting;
+import io.github.mlformats.core.spi.write.RowArranging;
 import io.github.mlformats.core.spi.write.arrange.AllRows;
-import io.github.mlformats.core.spi.write.arrange.ArrangedWriting;
-import io.github.mlformats.core.spi.write.arrange.RowArranging;
 import io.github.mlformats.core.spi.write.arrange.TargetFolder;
 import java.io.IOException;
 

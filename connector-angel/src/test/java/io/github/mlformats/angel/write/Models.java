@@ -2,7 +2,7 @@ package io.github.mlformats.angel.write;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,7 +12,7 @@ import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.format.type.ValueType;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

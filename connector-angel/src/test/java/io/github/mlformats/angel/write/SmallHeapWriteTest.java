@@ -10,7 +10,7 @@ import io.github.mlformats.angel.format.write.Grid;
 import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.write.file.ModelWriting;
 import io.github.mlformats.angel.write.plan.ModelPlan;
-import io.github.mlformats.core.testing.SmallHeap;
+import io.github.mlformats.core.testing.spark.SmallHeap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

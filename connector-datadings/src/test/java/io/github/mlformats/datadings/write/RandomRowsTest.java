@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.write;
 
-import io.github.mlformats.core.testing.RandomRows;
 import io.github.mlformats.core.testing.RandomValues;
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.RandomRows;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Random;

@@ -2,8 +2,8 @@ package io.github.mlformats.datadings.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.SparkSessions;
-import io.github.mlformats.core.testing.WriteCounts;
+import io.github.mlformats.core.testing.file.WriteCounts;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

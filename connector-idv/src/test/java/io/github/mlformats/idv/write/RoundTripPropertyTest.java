@@ -2,7 +2,7 @@ package io.github.mlformats.idv.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Files;

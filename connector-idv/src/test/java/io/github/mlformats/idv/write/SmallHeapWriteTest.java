@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.testing.SmallHeap;
+import io.github.mlformats.core.testing.spark.SmallHeap;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
 import io.github.mlformats.idv.format.layout.IdvColumn;

@@ -3,7 +3,7 @@ package io.github.mlformats.primitiv.write;
 import static org.apache.spark.sql.functions.rand;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.Vectors;

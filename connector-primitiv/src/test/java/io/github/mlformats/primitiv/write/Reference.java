@@ -1,6 +1,6 @@
 package io.github.mlformats.primitiv.write;
 
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.Vectors;

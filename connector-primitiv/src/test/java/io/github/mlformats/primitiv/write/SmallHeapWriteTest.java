@@ -2,7 +2,7 @@ package io.github.mlformats.primitiv.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.SmallHeap;
+import io.github.mlformats.core.testing.spark.SmallHeap;
 import io.github.mlformats.primitiv.schema.Layout;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.Vectors;

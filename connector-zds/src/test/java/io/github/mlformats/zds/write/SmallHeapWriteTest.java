@@ -3,7 +3,7 @@ package io.github.mlformats.zds.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.testing.SmallHeap;
+import io.github.mlformats.core.testing.spark.SmallHeap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,6 @@
 package io.github.mlformats.core.spi.write;
 
 import io.github.mlformats.core.bytes.FileTree;
-import io.github.mlformats.core.spi.write.arrange.RowArranging;
-import io.github.mlformats.core.spi.write.join.JoinedFolder;
-import io.github.mlformats.core.spi.write.join.JoinedWriting;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;

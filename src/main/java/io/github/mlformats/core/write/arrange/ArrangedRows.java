@@ -2,9 +2,9 @@ package io.github.mlformats.core.write.arrange;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.spi.write.ArrangedWriting;
 import io.github.mlformats.core.spi.write.FileWriting;
-import io.github.mlformats.core.spi.write.arrange.ArrangedWriting;
-import io.github.mlformats.core.spi.write.arrange.RowArranging;
+import io.github.mlformats.core.spi.write.RowArranging;
 import io.github.mlformats.core.spi.write.arrange.TargetFolder;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;

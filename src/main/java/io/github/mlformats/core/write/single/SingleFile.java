@@ -3,7 +3,7 @@ package io.github.mlformats.core.write.single;
 import io.github.mlformats.core.commit.join.Publication;
 import io.github.mlformats.core.commit.join.Publication.Existing;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.spi.write.join.JoinedWriting;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;

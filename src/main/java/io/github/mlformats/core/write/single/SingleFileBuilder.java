@@ -6,7 +6,7 @@ import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.join.JoinedWriting;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
 import io.github.mlformats.core.write.arrange.Arrangement;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.spi.write.join.JoinedFolder;
+import io.github.mlformats.core.spi.write.JoinedFolder;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
 import io.github.mlformats.core.write.arrange.Arrangement;
 import java.io.IOException;

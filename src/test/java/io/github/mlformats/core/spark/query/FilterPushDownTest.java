@@ -3,7 +3,7 @@ package io.github.mlformats.core.spark.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.spark.NumbersTest;
-import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

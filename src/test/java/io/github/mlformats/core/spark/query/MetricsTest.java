@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.metric.ScanMetrics;
 import io.github.mlformats.core.spark.NumbersTest;
-import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spark.NumbersTest;
-import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

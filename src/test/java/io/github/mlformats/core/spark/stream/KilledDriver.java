@@ -1,6 +1,6 @@
 package io.github.mlformats.core.spark.stream;
 
-import io.github.mlformats.core.testing.SparkSessions;
+import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.net.URI;
 import org.apache.hadoop.fs.FSDataOutputStream;

@@ -2,7 +2,7 @@ package io.github.mlformats.core.spark.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.CountingFileSystem;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package io.github.mlformats.core.spark.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mlformats.core.testing.CountingFileSystem;
-import io.github.mlformats.core.testing.StreamRun;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.numbers.NumbersFile;
+import io.github.mlformats.core.testing.spark.StreamRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

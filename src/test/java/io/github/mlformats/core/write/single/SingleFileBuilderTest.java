@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
-import io.github.mlformats.core.spi.write.join.JoinedWriting;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;

@@ -6,6 +6,7 @@ import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.tool.page.Page;
 import io.github.mlformats.tool.page.PageFile;
+import io.github.mlformats.tool.page.content.DataSections;
 import io.github.mlformats.tool.page.content.InspectionPage;
 import io.github.mlformats.tool.page.content.LookedAt;
 import io.github.mlformats.tool.page.job.JobPage;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.HeapSource;
-import io.github.mlformats.core.testing.CountedSource;
 import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.core.testing.file.CountedSource;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -8,7 +8,7 @@ import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.MemoryFile;
+import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.datadings.format.lookup.KeyHash;
 import java.io.IOException;
 import java.util.Arrays;

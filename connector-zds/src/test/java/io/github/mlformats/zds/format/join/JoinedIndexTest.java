@@ -10,7 +10,7 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.HeapSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.testing.MemoryFile;
+import io.github.mlformats.core.testing.file.MemoryFile;
 import io.github.mlformats.zds.format.write.CollectionWriter;
 import io.github.mlformats.zds.format.write.DocumentSink;
 import io.github.mlformats.zds.format.write.IndexForm;

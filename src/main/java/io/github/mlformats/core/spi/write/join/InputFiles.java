@@ -1,7 +1,6 @@
 package io.github.mlformats.core.spi.write.join;
 
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.IOException;
 import java.io.Serializable;
 
@@ -13,6 +12,6 @@ public interface InputFiles extends Serializable {
     /** Opens a file, from 0 on; closed by the caller. */
     ByteSource open(int file) throws IOException;
 
-    /** Opens what was written beside a file ({@link OutputFile#beside}); closed by the caller. */
+    /** Opens what was written beside a file ({@code OutputFile.beside}); closed by the caller. */
     ByteSource openBeside(int file, String suffix) throws IOException;
 }

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.file;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

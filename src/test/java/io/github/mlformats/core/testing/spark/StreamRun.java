@@ -1,4 +1,4 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.spark;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
-package io.github.mlformats.core.spi.write.arrange;
+package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.arrange.RowMapping;
 import org.apache.spark.sql.types.StructType;
 
 /**

@@ -1,6 +1,6 @@
-package io.github.mlformats.core.spi.write.join;
+package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.join.FolderJoining;
 
 /**
  * A write of a folder with a few files, whose parts tasks stage and others join. It appears as one, beside other folders that

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

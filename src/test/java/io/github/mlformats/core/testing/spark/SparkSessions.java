@@ -1,5 +1,6 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.spark;
 
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import org.apache.spark.sql.SparkSession;
 
 /**

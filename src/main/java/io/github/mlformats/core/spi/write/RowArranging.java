@@ -1,5 +1,7 @@
-package io.github.mlformats.core.spi.write.arrange;
+package io.github.mlformats.core.spi.write;
 
+import io.github.mlformats.core.spi.write.arrange.AllRows;
+import io.github.mlformats.core.spi.write.arrange.TargetFolder;
 import java.io.IOException;
 
 /** Looks at all rows of a write before any is written, and decides how: for files whose form depends on all of them. */

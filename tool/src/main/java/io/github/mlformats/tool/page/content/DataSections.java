@@ -1,8 +1,7 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.page.content;
 
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
-import io.github.mlformats.tool.page.content.RowSection;
 import io.github.mlformats.tool.page.image.ImageSection;
 import io.github.mlformats.tool.page.sketch.ColumnSection;
 import io.github.mlformats.tool.page.sketch.Sample;
@@ -17,10 +16,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /** The sections of a page that Spark finds out; where it cannot, they say why. */
-final class DataSections {
+public final class DataSections {
     private DataSections() {}
 
-    static List<Page.Section> of(Supplier<Dataset<Row>> data, Sample sample) {
+    public static List<Page.Section> of(Supplier<Dataset<Row>> data, Sample sample) {
         List<Page.Section> sections = new ArrayList<>();
         section("What is in it", data, rows -> Optional.of(ColumnSection.of(rows, sample)))
                 .ifPresent(sections::add);

@@ -1,6 +1,6 @@
-package io.github.mlformats.core.spi.write.join;
+package io.github.mlformats.core.spi.write;
 
-import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.join.FileJoining;
 import java.util.Optional;
 
 /**

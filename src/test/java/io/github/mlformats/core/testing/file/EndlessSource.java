@@ -1,4 +1,4 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.file;
 
 import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteSource;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.spark;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;

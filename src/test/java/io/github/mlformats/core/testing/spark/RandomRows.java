@@ -1,7 +1,8 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.RandomValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.github.mlformats.core.testing;
+package io.github.mlformats.core.testing.file;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,8 @@
-package io.github.mlformats.tool.command;
+package io.github.mlformats.tool.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.tool.page.Block;
-import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.content.DataSections;
 import io.github.mlformats.tool.page.sketch.Sample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
