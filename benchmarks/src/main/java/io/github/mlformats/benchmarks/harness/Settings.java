@@ -27,9 +27,10 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
             save-deflate, wall-write, write-floats, write-array, write-one;
             samples, wall-samples, samples-scale, images, labels, keys, nothing, plan, write-samples;
             angel-doubles, angel-floats, angel-long-keys, angel-text, angel-text-csv, angel-columns, angel-columns-csv,
-            ceiling-doubles, ceiling-floats, ceiling-long-keys, wall-elements, angel-rows, angel-scale, angel-scale-text, write-matrix, wall-matrix; documents, documents-two, documents-columns,
-            documents-scale, documents-id, documents-nothing, documents-jackson, write-documents, write-one-set;
-            primitiv-columns, primitiv-tensors, primitiv-elements, primitiv-shapes, primitiv-scale, primitiv-write, primitiv-save,
+            ceiling-doubles, ceiling-floats, ceiling-long-keys, wall-elements, angel-rows, wall-rows, angel-scale,
+            angel-scale-text, write-matrix, wall-matrix;
+            documents, documents-two, documents-columns, documents-scale, documents-id, documents-nothing, documents-jackson, write-documents, write-one-set;
+            primitiv-columns, wall-columns, primitiv-tensors, primitiv-elements, wall-floats, primitiv-shapes, primitiv-scale, primitiv-write, primitiv-save,
             wall-tensors; gap-far-columns, gap-far-columns-more, gap-far-labels, gap-far-labels-more, gap-near-columns,
             gap-near-labels; default all.
             """;

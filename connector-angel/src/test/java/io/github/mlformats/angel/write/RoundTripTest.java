@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +37,8 @@ class RoundTripTest {
     /** Rows between those that were saved are written, too: as zeros. */
     private static final Set<String> SUBSETS_OF_DENSE =
             Set.of("v320_row_subset", "v320_row_subset_column", "v320_row_subset_nokey");
+
+    private static final SparkSession SPARK = SparkSessions.interpreting();
 
     @TempDir
     Path folder;
@@ -111,8 +114,7 @@ class RoundTripTest {
         options.put("matrix", original.name);
         String separator = original.separator();
 
-        SparkSessions.shared()
-                .read()
+        SPARK.read()
                 .format("angel")
                 .options(options)
                 .load(model)

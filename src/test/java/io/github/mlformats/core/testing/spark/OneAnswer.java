@@ -41,7 +41,9 @@ public abstract class OneAnswer {
     private static final String ALL = "all columns";
     private static final String COUNT = "count()";
 
-    private final SparkSession spark = SparkSessions.shared();
+    /** For there are thousands of queries, each with a plan of its own. */
+    private final SparkSession spark = SparkSessions.interpreting();
+
     private final String format;
 
     /**
