@@ -15,7 +15,7 @@ public interface Progress extends AutoCloseable {
      * @param bytes what they read
      * @param running what of the current unit is done
      */
-    void begin(int units, long bytes, UnitTasks running);
+    void begin(int units, long bytes, Running running);
 
     void started(Unit unit);
 
@@ -23,4 +23,13 @@ public interface Progress extends AutoCloseable {
 
     @Override
     void close();
+
+    /** What of the current unit is done. */
+    interface Running {
+        /** Rows that were read. */
+        long rows();
+
+        /** How far it is, from 0 to 1. */
+        double done();
+    }
 }

@@ -20,7 +20,7 @@ public final class Reporter implements Progress {
     private final int width;
     private final ScheduledExecutorService timer;
     private long start;
-    private UnitTasks running;
+    private Running running;
     private Unit current;
     private int units;
     private int allUnits;
@@ -33,14 +33,19 @@ public final class Reporter implements Progress {
      * @param width characters of a line there; 0 if that is not known
      */
     public Reporter(PrintWriter err, boolean terminal, int width) {
-        this.err = err;
-        this.terminal = terminal;
-        this.width = width > 1 ? width : Integer.MAX_VALUE;
-        this.timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        this(err, terminal, width, Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "progress");
             thread.setDaemon(true);
             return thread;
-        });
+        }));
+    }
+
+    /** @param timer shows each line; ends with this */
+    Reporter(PrintWriter err, boolean terminal, int width, ScheduledExecutorService timer) {
+        this.err = err;
+        this.terminal = terminal;
+        this.width = width > 1 ? width : Integer.MAX_VALUE;
+        this.timer = timer;
     }
 
     @Override
@@ -51,7 +56,7 @@ public final class Reporter implements Progress {
     }
 
     @Override
-    public synchronized void begin(int unitsToDo, long bytesToRead, UnitTasks tasks) {
+    public synchronized void begin(int unitsToDo, long bytesToRead, Running tasks) {
         running = tasks;
         start = System.nanoTime();
         allUnits = unitsToDo;

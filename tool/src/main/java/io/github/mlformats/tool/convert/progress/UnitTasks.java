@@ -15,7 +15,7 @@ import org.apache.spark.scheduler.TaskInfo;
  * What the tasks of the unit that is being converted have done, as far as they have ended; and the end of its jobs when they have
  * left out too much, for a unit may be large, and all of it corrupt.
  */
-public final class UnitTasks extends SparkListener implements AutoCloseable {
+public final class UnitTasks extends SparkListener implements Progress.Running, AutoCloseable {
     /** Set on all that Spark does for a unit: what it tells of an earlier one may come late. */
     private static final String UNIT = "mlformats.unit";
 
@@ -82,11 +82,12 @@ public final class UnitTasks extends SparkListener implements AutoCloseable {
     }
 
     /** Rows that were read. A unit may be read more than once, so it is the most that a stage has. */
+    @Override
     public synchronized long rows() {
         return stages.values().stream().mapToLong(StageCount::rows).max().orElse(0);
     }
 
-    /** How far it is, from 0 to 1. */
+    @Override
     public synchronized double done() {
         return stages.values().stream().mapToDouble(StageCount::done).min().orElse(0);
     }
