@@ -18,6 +18,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns built value by value. */
 class ColumnBuildersTest {
@@ -108,6 +109,78 @@ class ColumnBuildersTest {
         assertThat(shown.getArray(0).isNullAt(1)).isTrue();
         assertThat(shown.isNullAt(1)).isTrue();
         assertThat(shown.getArray(2).numElements()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tinyint",
+                "smallint",
+                "int",
+                "bigint",
+                "float",
+                "double",
+                "decimal(9,2)",
+                "boolean",
+                "string",
+                "binary"
+            })
+    void columnsGrowAndBeginAgain(String type) {
+        ColumnBuilder column = column(type);
+        for (int rows : new int[] {1000, 100}) {
+            column.clear();
+            for (int row = 0; row < rows; row++) {
+                // The first attempt is longer, or the other one.
+                put(column, row, row + 100);
+                if (row % 7 == 0) {
+                    column.putNull(row);
+                } else {
+                    put(column, row, row);
+                }
+            }
+            column.show(rows);
+            ColumnVector shown = column.vector();
+            for (int row = 0; row < rows; row++) {
+                assertThat(shown.isNullAt(row)).isEqualTo(row % 7 == 0);
+                if (row % 7 != 0) {
+                    assertThat(text(shown, row)).isEqualTo(expected(type, row));
+                }
+            }
+            assertThat(shown.numNulls()).isEqualTo((rows + 6) / 7);
+        }
+    }
+
+    private static void put(ColumnBuilder column, int row, int value) {
+        int small = value % 128;
+        boolean fits = column.putBoolean(row, value % 2 == 0)
+                || column.putLong(row, small)
+                || column.putBytes(row, utf8("x".repeat(small)));
+        assertThat(fits).isTrue();
+    }
+
+    private static String expected(String type, int value) {
+        return switch (type) {
+            case "boolean" -> String.valueOf(value % 2 == 0);
+            case "string", "binary" -> "x".repeat(value % 128);
+            case "float", "double" -> value % 128 + ".0";
+            case "decimal(9,2)" -> value % 128 + ".00";
+            default -> String.valueOf(value % 128);
+        };
+    }
+
+    private static String text(ColumnVector vector, int row) {
+        return switch (vector.dataType().catalogString()) {
+            case "tinyint" -> String.valueOf(vector.getByte(row));
+            case "smallint" -> String.valueOf(vector.getShort(row));
+            case "int" -> String.valueOf(vector.getInt(row));
+            case "bigint" -> String.valueOf(vector.getLong(row));
+            case "float" -> String.valueOf(vector.getFloat(row));
+            case "double" -> String.valueOf(vector.getDouble(row));
+            case "boolean" -> String.valueOf(vector.getBoolean(row));
+            case "string" -> vector.getUTF8String(row).toString();
+            case "binary" -> new String(vector.getBinary(row), StandardCharsets.UTF_8);
+            default -> vector.getDecimal(row, 9, 2).toString();
+        };
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class BinaryBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row >= rows.length) {
-            rows = Arrays.copyOf(rows, grown(rows.length, row));
+            rows = Arrays.copyOf(rows, grown(rows.length, row + 1L));
         }
         rows[row] = null;
     }

@@ -38,7 +38,7 @@ public final class BooleanBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row / Byte.SIZE >= bits.length) {
-            bits = Arrays.copyOf(bits, grown(bits.length, row / Byte.SIZE));
+            bits = Arrays.copyOf(bits, grown(bits.length, row / Byte.SIZE + 1));
         }
     }
 }

@@ -59,7 +59,7 @@ public final class DecimalBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row >= values.length) {
-            values = Arrays.copyOf(values, grown(values.length, row));
+            values = Arrays.copyOf(values, grown(values.length, row + 1L));
         }
     }
 }

@@ -39,8 +39,9 @@ abstract class FixedWidthBuilder extends LeafBuilder {
 
     @Override
     final void reserve(int row) {
-        if ((row + 1) * width > data.length) {
-            data = Arrays.copyOf(data, grown(data.length / width, row) * width);
+        long end = (row + 1L) * width;
+        if (end > data.length) {
+            data = Arrays.copyOf(data, grown(data.length, end));
         }
     }
 }

@@ -9,6 +9,9 @@ abstract class LeafBuilder extends ColumnBuilder {
     /** Rows that there is room for at first; tables may have thousands of columns. */
     static final int FIRST_CAPACITY = 16;
 
+    /** The longest array that Java makes. */
+    private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+
     private final BitSet nulls = new BitSet();
     /** About what a value takes, with the mark of whether it is null. */
     private final int size;
@@ -50,8 +53,15 @@ abstract class LeafBuilder extends ColumnBuilder {
         return nulls.isEmpty() ? null : nulls;
     }
 
-    /** What room for so many rows should grow to, in rows. */
-    static int grown(int capacity, int row) {
-        return Math.max(row + 1, 2 * capacity);
+    /**
+     * What the length of an array should grow to.
+     *
+     * @throws IllegalStateException if there is none of the length that is needed
+     */
+    final int grown(int length, long needed) {
+        if (needed > MAX_LENGTH) {
+            throw new IllegalStateException("column " + name() + " needs " + needed + " places in one batch");
+        }
+        return (int) Math.min(MAX_LENGTH, Math.max(needed, 2L * length));
     }
 }

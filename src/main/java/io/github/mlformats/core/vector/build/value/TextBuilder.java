@@ -9,9 +9,6 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Texts, one after the other. That they are UTF-8 is up to whoever puts them. */
 public final class TextBuilder extends LeafBuilder {
-    /** The longest array that Java makes. */
-    private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
-
     private final TextVector vector = new TextVector();
     private byte[] data = new byte[4 * FIRST_CAPACITY];
     /** Where each row begins, and the last one ends. */
@@ -37,7 +34,7 @@ public final class TextBuilder extends LeafBuilder {
         begin(row);
         int start = starts[row];
         if (length > data.length - start) {
-            grow((long) start + length);
+            data = Arrays.copyOf(data, grown(data.length, (long) start + length));
         }
         System.arraycopy(utf8, from, data, start, length);
         starts[row + 1] = start + length;
@@ -60,15 +57,8 @@ public final class TextBuilder extends LeafBuilder {
     @Override
     void reserve(int row) {
         if (row + 2 > starts.length) {
-            starts = Arrays.copyOf(starts, grown(starts.length, row + 1));
+            starts = Arrays.copyOf(starts, grown(starts.length, row + 2L));
         }
         starts[row + 1] = starts[row];
-    }
-
-    private void grow(long size) {
-        if (size > MAX_SIZE) {
-            throw new IllegalStateException("column " + name() + " has texts of " + size + " bytes in one batch");
-        }
-        data = Arrays.copyOf(data, (int) Math.min(MAX_SIZE, Math.max(size, 2L * data.length)));
     }
 }
