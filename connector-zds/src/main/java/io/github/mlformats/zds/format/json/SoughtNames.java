@@ -47,6 +47,6 @@ public final class SoughtNames {
             }
             first--;
         }
-        return first < from;
+        return first < from || first > from && data[first - 1] == '\\';
     }
 }
