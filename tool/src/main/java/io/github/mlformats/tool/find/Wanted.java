@@ -1,14 +1,13 @@
 package io.github.mlformats.tool.find;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ValueFilter;
-import io.github.mlformats.tool.report.RowJson;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -24,10 +23,10 @@ import org.apache.spark.unsafe.types.UTF8String;
  * @param column its position in the row
  * @param type of the column: text, a whole number, or an array of texts
  * @param filter what an index is asked for
- * @param json the value as a row shows it
+ * @param value a text, a long, or a list of texts
  * @param text as the user writes it
  */
-record Wanted(int column, DataType type, ValueFilter filter, JsonNode json, String text) {
+record Wanted(int column, DataType type, ValueFilter filter, Object value, String text) {
     private static final String BETWEEN_PARTS = "/";
 
     /**
@@ -41,24 +40,35 @@ record Wanted(int column, DataType type, ValueFilter filter, JsonNode json, Stri
                     + String.join(", ", schema.fieldNames()));
         }
         DataType type = schema.fields()[position].dataType();
-        JsonNode json = json(text, column, type);
-        return new Wanted(position, type, new ValueFilter(column, Set.of(internal(json, type))), json, text);
+        Object value = value(text, column, type);
+        return new Wanted(position, type, new ValueFilter(column, Set.of(internal(value, type))), value, text);
     }
 
     boolean matches(InternalRow row) {
-        return RowJson.value(row, column, type).toString().equals(json.toString());
+        return !row.isNullAt(column) && value.equals(shown(row));
     }
 
-    private static JsonNode json(String text, String column, DataType type) {
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
+    private Object shown(InternalRow row) {
         if (type instanceof StringType) {
-            return nodes.textNode(text);
+            return row.getUTF8String(column);
+        } else if (type instanceof ArrayType) {
+            ArrayData parts = row.getArray(column);
+            return IntStream.range(0, parts.numElements())
+                    .mapToObj(i -> parts.isNullAt(i) ? "" : parts.getUTF8String(i))
+                    .toList();
+        }
+        return type instanceof IntegerType ? (long) row.getInt(column) : row.getLong(column);
+    }
+
+    private static Object value(String text, String column, DataType type) {
+        if (type instanceof StringType) {
+            return UTF8String.fromString(text);
         } else if (type instanceof IntegerType || type instanceof LongType) {
-            return nodes.numberNode(whole(text, column));
+            return whole(text, column);
         } else if (type instanceof ArrayType array && array.elementType() instanceof StringType) {
-            ArrayNode parts = nodes.arrayNode();
-            Arrays.stream(text.split(BETWEEN_PARTS)).forEach(parts::add);
-            return parts;
+            return Arrays.stream(text.split(BETWEEN_PARTS))
+                    .map(UTF8String::fromString)
+                    .toList();
         }
         throw new UsageException(
                 "column '" + column + "' is " + type.sql() + ", by which no row is found: use show --where");
@@ -72,14 +82,10 @@ record Wanted(int column, DataType type, ValueFilter filter, JsonNode json, Stri
         }
     }
 
-    private static Object internal(JsonNode json, DataType type) {
-        if (type instanceof StringType) {
-            return UTF8String.fromString(json.asText());
-        } else if (type instanceof ArrayType) {
-            Object[] parts = new Object[json.size()];
-            Arrays.setAll(parts, i -> UTF8String.fromString(json.get(i).asText()));
-            return new GenericArrayData(parts);
+    private static Object internal(Object value, DataType type) {
+        if (value instanceof List<?> parts) {
+            return new GenericArrayData(parts.toArray());
         }
-        return type instanceof IntegerType ? (Object) json.intValue() : (Object) json.longValue();
+        return type instanceof IntegerType ? ((Long) value).intValue() : value;
     }
 }

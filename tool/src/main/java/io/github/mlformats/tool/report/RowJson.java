@@ -1,15 +1,17 @@
 package io.github.mlformats.tool.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.io.Serializable;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Base64;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
@@ -34,11 +36,12 @@ import org.apache.spark.sql.types.UserDefinedType;
 
 /**
  * Rows as JSON, with all of their fields: binary as Base64, times in UTC as of ISO 8601, maps as objects, vectors as the
- * structs that Spark keeps them in. NaN and infinities are strings, as in Spark's own JSON.
+ * structs that Spark keeps them in. NaN and infinities are strings, as in Spark's own JSON. Keys of maps that are no texts are
+ * what they are as values, without quotes.
  */
 public final class RowJson implements Serializable {
     private static final long serialVersionUID = 1L;
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final JsonFactory JSON = new JsonFactory();
 
     private final StructType schema;
 
@@ -48,60 +51,76 @@ public final class RowJson implements Serializable {
 
     /** One line, with what a terminal would obey escaped. */
     public String line(SpecializedGetters row) {
-        return PlainLines.line(struct(row, schema).toString());
+        return PlainLines.line(text(json -> struct(json, row, schema)));
     }
 
-    private static ObjectNode struct(SpecializedGetters row, StructType type) {
-        ObjectNode object = NODES.objectNode();
+    @FunctionalInterface
+    private interface Part {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static String text(Part part) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            part.write(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static void struct(JsonGenerator json, SpecializedGetters row, StructType type) throws IOException {
+        json.writeStartObject();
         String[] names = type.fieldNames();
         for (int i = 0; i < names.length; i++) {
-            object.set(names[i], value(row, i, type.fields()[i].dataType()));
+            json.writeFieldName(names[i]);
+            value(json, row, i, type.fields()[i].dataType());
         }
-        return object;
+        json.writeEndObject();
     }
 
-    /** One value, which may be null. */
-    public static JsonNode value(SpecializedGetters values, int i, DataType type) {
+    private static void value(JsonGenerator json, SpecializedGetters values, int i, DataType type) throws IOException {
         if (values.isNullAt(i)) {
-            return NODES.nullNode();
+            json.writeNull();
         } else if (type instanceof StructType struct) {
-            return struct(values.getStruct(i, struct.size()), struct);
+            struct(json, values.getStruct(i, struct.size()), struct);
         } else if (type instanceof ArrayType array) {
-            return array(values.getArray(i), array.elementType());
+            array(json, values.getArray(i), array.elementType());
         } else if (type instanceof MapType map) {
-            return map(values.getMap(i), map);
+            map(json, values.getMap(i), map);
         } else if (type instanceof UserDefinedType<?> user) {
-            return value(values, i, user.sqlType());
+            value(json, values, i, user.sqlType());
         } else if (type instanceof StringType) {
-            return NODES.textNode(values.getUTF8String(i).toString());
+            json.writeString(values.getUTF8String(i).toString());
         } else if (type instanceof BinaryType) {
-            return NODES.binaryNode(values.getBinary(i));
+            json.writeBinary(values.getBinary(i));
         } else if (type instanceof BooleanType) {
-            return NODES.booleanNode(values.getBoolean(i));
+            json.writeBoolean(values.getBoolean(i));
+        } else {
+            number(json, values, i, type);
         }
-        return number(values, i, type);
     }
 
-    private static JsonNode number(SpecializedGetters values, int i, DataType type) {
+    private static void number(JsonGenerator json, SpecializedGetters values, int i, DataType type) throws IOException {
         if (type instanceof ByteType) {
-            return NODES.numberNode(values.getByte(i));
+            json.writeNumber(values.getByte(i));
         } else if (type instanceof ShortType) {
-            return NODES.numberNode(values.getShort(i));
+            json.writeNumber(values.getShort(i));
         } else if (type instanceof IntegerType) {
-            return NODES.numberNode(values.getInt(i));
+            json.writeNumber(values.getInt(i));
         } else if (type instanceof LongType) {
-            return NODES.numberNode(values.getLong(i));
+            json.writeNumber(values.getLong(i));
         } else if (type instanceof FloatType) {
-            float number = values.getFloat(i);
-            return Float.isFinite(number) ? NODES.numberNode(number) : NODES.textNode(Float.toString(number));
+            // In quotes if it is not finite.
+            json.writeNumber(values.getFloat(i));
         } else if (type instanceof DoubleType) {
-            double number = values.getDouble(i);
-            return Double.isFinite(number) ? NODES.numberNode(number) : NODES.textNode(Double.toString(number));
+            json.writeNumber(values.getDouble(i));
         } else if (type instanceof DecimalType decimal) {
-            return NODES.numberNode(
+            json.writeNumber(
                     values.getDecimal(i, decimal.precision(), decimal.scale()).toJavaBigDecimal());
+        } else {
+            json.writeString(time(values, i, type));
         }
-        return NODES.textNode(time(values, i, type));
     }
 
     private static String time(SpecializedGetters values, int i, DataType type) {
@@ -120,20 +139,30 @@ public final class RowJson implements Serializable {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 
-    private static ArrayNode array(ArrayData elements, DataType type) {
-        ArrayNode array = NODES.arrayNode(elements.numElements());
+    private static void array(JsonGenerator json, ArrayData elements, DataType type) throws IOException {
+        json.writeStartArray();
         for (int i = 0; i < elements.numElements(); i++) {
-            array.add(value(elements, i, type));
+            value(json, elements, i, type);
         }
-        return array;
+        json.writeEndArray();
     }
 
-    private static ObjectNode map(MapData map, MapType type) {
-        ObjectNode object = NODES.objectNode();
+    private static void map(JsonGenerator json, MapData map, MapType type) throws IOException {
+        json.writeStartObject();
         for (int i = 0; i < map.numElements(); i++) {
-            String key = value(map.keyArray(), i, type.keyType()).asText();
-            object.set(key, value(map.valueArray(), i, type.valueType()));
+            json.writeFieldName(key(map.keyArray(), i, type.keyType()));
+            value(json, map.valueArray(), i, type.valueType());
         }
-        return object;
+        json.writeEndObject();
+    }
+
+    private static String key(ArrayData keys, int i, DataType type) {
+        if (type instanceof StringType) {
+            return keys.getUTF8String(i).toString();
+        } else if (type instanceof BinaryType) {
+            return Base64.getEncoder().encodeToString(keys.getBinary(i));
+        }
+        String value = text(json -> value(json, keys, i, type));
+        return value.startsWith("\"") ? value.substring(1, value.length() - 1) : value;
     }
 }
