@@ -12,7 +12,10 @@ import scala.collection.Iterator;
 
 /** What two files say alike about a column. What they say differently, such as slot names, is true of neither half alone. */
 final class CommonMetadata {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** Loaded when files differ: hundreds of classes, which take as long as all else that is done with one file. */
+    private static final class Json {
+        static final ObjectMapper MAPPER = new ObjectMapper();
+    }
 
     private CommonMetadata() {}
 
@@ -44,8 +47,8 @@ final class CommonMetadata {
     /** Without any entry unless both are JSON. */
     private static String commonEntries(String a, String b) {
         try {
-            ObjectNode common = (ObjectNode) JSON.readTree(a);
-            JsonNode others = JSON.readTree(b);
+            ObjectNode common = (ObjectNode) Json.MAPPER.readTree(a);
+            JsonNode others = Json.MAPPER.readTree(b);
             common.retain(common.properties().stream()
                     .filter(entry -> entry.getValue().equals(others.get(entry.getKey())))
                     .map(Map.Entry::getKey)

@@ -115,11 +115,10 @@ final class ColumnMetadata {
     /** The annotations that have no other place: kind to JSON. */
     private Map<String, String> others(IdvColumn column, Annotations annotations) throws IOException {
         Map<String, String> others = new LinkedHashMap<>();
-        Optional<Annotation> slotNames = annotations.slotNames();
-        Optional<Annotation> keyValues = annotations.keyValues();
+        Annotation slotNames = annotations.slotNames().orElse(null);
+        Annotation keyValues = annotations.keyValues().orElse(null);
         for (Annotation annotation : annotations.readable()) {
-            boolean shown = slotNames.filter(annotation::equals).isPresent()
-                    || keyValues.filter(annotation::equals).isPresent();
+            boolean shown = annotation == slotNames || annotation == keyValues;
             boolean large = annotation.type() instanceof IdvType.Vector vector && vector.size() > maxItems;
             if (!shown && !large) {
                 put(others, column, annotation);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -34,6 +35,8 @@ abstract class LocalCommand implements Callable<Integer> {
         Verbosity.withoutWarnings();
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
+        // Otherwise Hadoop reads all its settings once more.
+        UserGroupInformation.setConfiguration(conf);
         Inspector inspector = Inspectors.of(FormatGuess.of(List.of(path), root.format, conf));
         Options options = TableLoader.options(inspector.format()).parse(root.options);
         return look(inspector, options, conf);
