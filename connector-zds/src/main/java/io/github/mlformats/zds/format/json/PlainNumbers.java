@@ -21,8 +21,11 @@ final class PlainNumbers {
     /** The position of the first byte in {@code [from, to)} that is no digit, or {@code to}. */
     static int digitsEnd(byte[] data, int from, int to) {
         int at = from;
-        while (at <= to - Long.BYTES && areDigits(LittleEndian.i64(data, at))) {
-            at += Long.BYTES;
+        for (; at <= to - Long.BYTES; at += Long.BYTES) {
+            long others = others(LittleEndian.i64(data, at));
+            if (others != 0) {
+                return at + (Long.numberOfTrailingZeros(others) >>> 3);
+            }
         }
         while (at < to && data[at] >= '0' && data[at] <= '9') {
             at++;
@@ -30,9 +33,12 @@ final class PlainNumbers {
         return at;
     }
 
-    /** Digits have the upper half 3, also after 6 is added to the lower half. */
-    private static boolean areDigits(long eight) {
-        return (eight & UPPER_HALVES | (eight + SIXES & UPPER_HALVES) >>> 4) == THREES;
+    /**
+     * Zero where a digit is, up to the first byte that is none. Digits have the upper half 3, also after 6 is added to the
+     * lower half; what is carried comes from bytes that are no digits.
+     */
+    private static long others(long eight) {
+        return (eight & UPPER_HALVES | (eight + SIXES & UPPER_HALVES) >>> 4) ^ THREES;
     }
 
     /** Whether a whole number without leading zeros is one of 64 bits. */

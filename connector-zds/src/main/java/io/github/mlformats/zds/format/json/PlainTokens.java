@@ -225,7 +225,7 @@ public final class PlainTokens extends PlainValue {
 
     /** A number or a word ends where something else begins. */
     private JsonToken scalar(JsonToken value) {
-        if (at < to && ",]} \t\r\n".indexOf(data[at]) < 0) {
+        if (at < to && data[at] != ',' && data[at] != '}' && data[at] != ']' && !isBlank(data[at])) {
             throw UNUSUAL;
         }
         textFrom = start;
@@ -243,11 +243,13 @@ public final class PlainTokens extends PlainValue {
     }
 
     private void skipBlanks() {
-        while (at < to
-                && data[at] <= ' '
-                && (data[at] == ' ' || data[at] == '\n' || data[at] == '\r' || data[at] == '\t')) {
+        while (at < to && data[at] <= ' ' && isBlank(data[at])) {
             at++;
         }
+    }
+
+    private static boolean isBlank(byte value) {
+        return value == ' ' || value == '\n' || value == '\r' || value == '\t';
     }
 
     @Override

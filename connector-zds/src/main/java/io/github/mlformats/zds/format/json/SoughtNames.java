@@ -6,6 +6,13 @@ import java.util.Collection;
 
 /** Names of members that a text may have once more, however they are written there. They are compared by how they end. */
 public final class SoughtNames {
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long LOW_BITS = 0x7F * ONES;
+    private static final long QUOTES = '"' * ONES;
+    private static final long BACKSLASHES = '\\' * ONES;
+    /** All bytes of eight but the first and the last. */
+    private static final long INNER = 0x00FF_FFFF_FFFF_FF00L;
+
     /** For each name the last eight bytes of it, or fewer, with its quotes. */
     private final long[] ends;
     /** Which bytes of a word these are. */
@@ -40,6 +47,9 @@ public final class SoughtNames {
                 return true;
             }
         }
+        if (last - from >= Long.BYTES && isWholeName(end)) {
+            return false;
+        }
         int first = last - 1;
         while (first >= from && data[first] != '"') {
             if (data[first] == '\\') {
@@ -48,5 +58,15 @@ public final class SoughtNames {
             first--;
         }
         return first < from || first > from && data[first - 1] == '\\';
+    }
+
+    /** Whether a name begins within the eight bytes that it ends with, behind another byte, and has no escapes there. */
+    private static boolean isWholeName(long end) {
+        return zeros(end ^ BACKSLASHES) == 0 && (zeros(end ^ QUOTES) & INNER) != 0;
+    }
+
+    /** The highest bit of each byte that is zero. */
+    private static long zeros(long eight) {
+        return ~((eight & LOW_BITS) + LOW_BITS | eight | LOW_BITS);
     }
 }
