@@ -189,4 +189,45 @@ class PlainTokensTest {
                         data, "{\"other\":1".length(), data.length, new SoughtNames(List.of("unlike"))))
                 .isEqualTo(!written.contains("\\"));
     }
+
+    private static final List<String> PARTS_OF_NAMES =
+            List.of("a", "a", "a", "a", "a", "a", "b", "\\u0061", "\\\"", "\\\\");
+    private static final List<String> VALUES = List.of("1", "\"\"", "\"a\\\":\"", "\"\\\\\"", "\"b\"");
+
+    /** Names of up to nine characters, some of them written with escapes, in front of values with quotes and backslashes. */
+    private static String members(Random random) {
+        StringBuilder text = new StringBuilder("{\"first\":1");
+        for (int member = random.nextInt(5); member > 0; member--) {
+            text.append(random.nextBoolean() ? "," : " , ").append('"');
+            for (int length = random.nextInt(10); length > 0; length--) {
+                text.append(PARTS_OF_NAMES.get(random.nextInt(PARTS_OF_NAMES.size())));
+            }
+            text.append(random.nextBoolean() ? "\":" : "\" :");
+            text.append(VALUES.get(random.nextInt(VALUES.size())));
+        }
+        return text.append('}').toString();
+    }
+
+    @Test
+    void nothingWantedIsInTheRestOfADocumentThatIsLeft() throws IOException {
+        Random random = new Random(3);
+        List<String> sought = List.of("", "a", "aa", "aaaaaa", "aaaaaaa", "a\"a", "b\\");
+        int left = 0;
+        for (int i = 0; i < 200_000; i++) {
+            String text = members(random);
+            byte[] data = text.getBytes(StandardCharsets.UTF_8);
+            for (String name : sought) {
+                SoughtNames names = new SoughtNames(List.of(name));
+                if (RestOfDocument.canBeLeft(data, "{\"first\":1".length(), data.length, names)) {
+                    left++;
+                    try (JacksonTokens tokens = new JacksonTokens(data, 0, data.length)) {
+                        assertThat(members(tokens, new KnownNames<>(each -> each)))
+                                .as(text)
+                                .noneMatch(member -> member.startsWith(name + " "));
+                    }
+                }
+            }
+        }
+        assertThat(left).isGreaterThan(20_000);
+    }
 }
