@@ -57,6 +57,12 @@ public final class DatadingsCases {
                         new SparkWork(images, Query.LABELS),
                         new TimesFaster(10)),
                 new Case(
+                        "wall-labels",
+                        "a Spark query without data, against the lengths of images",
+                        lengths,
+                        RangeWork.empty(images),
+                        new Wall()),
+                new Case(
                         "keys", "100 keys of 1 kB samples", scan, new SparkWork(small, Query.HUNDRED_KEYS), new Wall()),
                 new Case("nothing", "a Spark query without data", scan, RangeWork.empty(small), new Wall()),
                 new Case("plan", "columns and tasks of 1 kB samples", scan, new PlanWork(small), new Wall()));
