@@ -24,6 +24,9 @@ public final class StagingFolder {
     /** Of drivers that died. No write takes as long. */
     private static final Duration ABANDONED = Duration.ofDays(7);
 
+    /** Tasks that still run write one file or two. */
+    private static final int DELETIONS = 10;
+
     private final Path path;
     private final FileSystem fs;
     private final StagingFolder whole;
@@ -100,13 +103,21 @@ public final class StagingFolder {
         }
     }
 
-    /** Removes the folder with all that is in it. What cannot be removed is only warned of: the file is not concerned. */
+    /**
+     * Removes the folder with all that is in it, also what tasks of a job that failed put there meanwhile: where a folder is not
+     * removed as a whole, it stays if one did. What cannot be removed is only warned of: the file is not concerned.
+     */
     public void delete() {
         if (kept) {
             return;
         }
         try {
-            fs.delete(path, true);
+            for (int attempt = 0; attempt < DELETIONS; attempt++) {
+                if (fs.delete(path, true) || !fs.exists(path)) {
+                    return;
+                }
+            }
+            LOG.warn("Cannot remove {}, which is no longer needed", path);
         } catch (IOException e) {
             LOG.warn("Cannot remove {}, which is no longer needed: {}", path, e.getMessage());
         }
