@@ -1,16 +1,16 @@
 package io.github.mlformats.core.commit.join;
 
+import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.IOException;
 import java.net.URI;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /** Local files as {@code faulty:/path}, where something happens before and after what is done with them. */
-public final class FaultyFileSystem extends RawLocalFileSystem {
+public final class FaultyFileSystem extends RawLocalFiles {
     /** What happens; gets the operation with the name of its file, such as {@code "create segment-00000-0"}. */
     interface Faults {
         void at(String operation) throws IOException;

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.testing.file;
 
+import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -12,14 +13,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PositionedReadable;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.Seekable;
 
 /**
  * The local file system under the scheme {@code count:}, which notes every read and every stream left open. Reads of
  * tests that run one after the other are told apart by {@link #reset()}.
  */
-public final class CountingFileSystem extends RawLocalFileSystem {
+public final class CountingFileSystem extends RawLocalFiles {
     private static final Queue<Read> READS = new ConcurrentLinkedQueue<>();
     private static final Set<Object> OPEN = ConcurrentHashMap.newKeySet();
 

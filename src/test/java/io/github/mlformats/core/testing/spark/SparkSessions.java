@@ -1,11 +1,13 @@
 package io.github.mlformats.core.testing.spark;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.core.testing.file.local.LocalFiles;
+import io.github.mlformats.core.testing.file.local.LocalFilesContext;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The one Spark session of a test JVM: two cores, no user interface, and the file system {@code count:} of
- * {@link CountingFileSystem}.
+ * The one Spark session of a test JVM: two cores, no user interface, local files without processes ({@link LocalFiles}),
+ * and the file system {@code count:} of {@link CountingFileSystem}.
  */
 public final class SparkSessions {
     private static SparkSession session;
@@ -24,6 +26,8 @@ public final class SparkSessions {
                     .config("spark.driver.bindAddress", "127.0.0.1")
                     .config("spark.sql.session.timeZone", "UTC")
                     .config("spark.sql.warehouse.dir", System.getProperty("test.warehouse", "target/spark-warehouse"))
+                    .config("spark.hadoop.fs.file.impl", LocalFiles.class.getName())
+                    .config("spark.hadoop.fs.AbstractFileSystem.file.impl", LocalFilesContext.class.getName())
                     .config("spark.hadoop.fs.count.impl", CountingFileSystem.class.getName())
                     .config("spark.hadoop.fs.count.impl.disable.cache", "true")
                     .getOrCreate();
@@ -32,11 +36,12 @@ public final class SparkSessions {
         return session;
     }
 
-    /** One that compiles no code for plans: for those that are there only once, that would take most of the time. */
+    /** One that makes no code of plans and never plans anew, which would take most of the time of those that are there only once. */
     public static SparkSession interpreting() {
         SparkSession interpreting = shared().newSession();
         interpreting.conf().set("spark.sql.codegen.wholeStage", "false");
         interpreting.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+        interpreting.conf().set("spark.sql.adaptive.enabled", "false");
         return interpreting;
     }
 

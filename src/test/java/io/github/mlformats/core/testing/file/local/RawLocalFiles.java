@@ -1,0 +1,28 @@
+package io.github.mlformats.core.testing.file.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+
+/**
+ * Hadoop's local file system without its processes. Where its native library is missing, it starts {@code chmod} for each
+ * file and folder it makes and {@code readlink} twice for each it renames, which took most of the time of tests that write.
+ */
+public class RawLocalFiles extends RawLocalFileSystem {
+    @Override
+    public void setPermission(Path path, FsPermission permission) throws IOException {
+        String rights = permission.getUserAction().SYMBOL
+                + permission.getGroupAction().SYMBOL
+                + permission.getOtherAction().SYMBOL;
+        Files.setPosixFilePermissions(pathToFile(path).toPath(), PosixFilePermissions.fromString(rights));
+    }
+
+    @Override
+    public FileStatus getFileLinkStatus(Path path) throws IOException {
+        return Files.isSymbolicLink(pathToFile(path).toPath()) ? super.getFileLinkStatus(path) : getFileStatus(path);
+    }
+}
