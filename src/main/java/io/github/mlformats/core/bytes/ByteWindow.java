@@ -36,6 +36,9 @@ public final class ByteWindow {
     /** The byte after the last one that was read, here or into an array of its own. */
     private long readTo;
 
+    /** Whether what was read last went into an array of its own. */
+    private boolean readAside;
+
     private final int gap;
     private final int firstStep;
     private final int maxStep;
@@ -170,6 +173,7 @@ public final class ByteWindow {
             source.read(position(), target, offset + here, left);
             moveTo(position() + left);
             readTo = position();
+            readAside = true;
         }
     }
 
@@ -222,14 +226,19 @@ public final class ByteWindow {
         source.read(position + kept, data, kept, size - kept);
         limit = size;
         readTo = position + size;
+        readAside = false;
     }
 
-    /** Larger steps as long as they follow each other; after a jump one that sufficed before, or all that is wanted. */
+    /**
+     * Larger steps as long as they follow each other; after a jump one that sufficed before, or all that is wanted. Where
+     * requests cost little, what was read into an array of its own is like a jump: more of its kind may follow.
+     */
     private void chooseStep(long position) {
         boolean near = next < limit || position >= readTo && position - readTo <= gap;
+        boolean aside = readAside && !source.isFar();
         if (readTo == from) {
             step = firstStep;
-        } else if (!near) {
+        } else if (!near || aside) {
             step = source.isFar() && wantedTo - position <= gap ? gap : stepAfterJump;
         } else {
             stepAfterJump = step == stepAfterJump ? Math.min(firstStep, 2 * step) : stepAfterJump;

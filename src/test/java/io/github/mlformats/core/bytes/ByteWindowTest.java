@@ -167,6 +167,44 @@ class ByteWindowTest {
     }
 
     @Test
+    void valuesThatFollowEachOtherAreNotReadWithTheirHeads() throws IOException {
+        int image = 110_000;
+        CountedSource source = new CountedSource(new EndlessSource("f", 100L * image, position -> 0));
+        readImages(source, image);
+
+        assertThat(source.bytesRead()).isEqualTo(source.size());
+        assertThat(source.reads())
+                .extracting(ByteRange::length)
+                .hasSize(200)
+                .startsWith(64 << 10, image - (64 << 10), 512, image - 512, 512, image - 512);
+    }
+
+    @Test
+    void whereARequestCostsMuchTheyAre() throws IOException {
+        int image = 110_000;
+        CountedSource source = new CountedSource(new EndlessSource("f", 100L * image, position -> 0)) {
+            @Override
+            public int readGap() {
+                return 1 << 20;
+            }
+        };
+        readImages(source, image);
+
+        assertThat(source.bytesRead()).isEqualTo(source.size());
+        assertThat(source.reads()).hasSizeLessThan(6);
+    }
+
+    private static void readImages(CountedSource source, int size) throws IOException {
+        ByteWindow window = new ByteWindow(source, "images");
+        byte[] image = new byte[size - 20];
+        while (window.remaining() > 0) {
+            window.hold(20, "a head");
+            window.advance(20);
+            window.read(image, 0, image.length, "an image");
+        }
+    }
+
+    @Test
     void readsNothingAheadThatIsNotWanted() throws IOException {
         CountedSource source = new CountedSource(new HeapSource("f", bytes(SIZE)));
         ByteWindow window = new ByteWindow(source, "bytes");

@@ -35,7 +35,9 @@ public final class AngelCases {
         AngelModel columns = new AngelModel(ModelKind.COLUMNS, 160_000L * ModelKind.WIDTH / shrink);
         return List.of(
                 plain("angel-doubles", "ValueBinary doubles", doubles, 0.4),
+                inMemory("wall-doubles", "double", doubles),
                 plain("angel-floats", "ColIdValueBinary floats", floats, 0.4),
+                inMemory("wall-angel-floats", "float", floats),
                 plain("angel-long-keys", "ColIdValueBinary doubles, long keys", longKeys, 0.4),
                 plain("angel-text", "ColIdValueText floats", text, 0.7),
                 csv("angel-text-csv", "ColIdValueText floats", text),
@@ -57,6 +59,16 @@ public final class AngelCases {
 
     private static Case plain(String id, String title, AngelModel model, double times) {
         return new Case(id, title, new PlainDecodeWork(model), ours(model), new TimesFaster(times));
+    }
+
+    /** The same sum, where the values lie in memory in Spark's column vectors. */
+    private static Case inMemory(String id, String type, AngelModel model) {
+        return new Case(
+                id,
+                type + "s in memory, their sum: Spark's part alone",
+                new PlainDecodeWork(model),
+                new MemoryWork(model, model.rows(), type, 1, Query.SUM_VALUES),
+                new Wall());
     }
 
     private static Case csv(String id, String title, AngelModel model) {

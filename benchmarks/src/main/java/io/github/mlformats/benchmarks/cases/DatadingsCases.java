@@ -51,6 +51,12 @@ public final class DatadingsCases {
                         lengths,
                         new TimesFaster(0.7)),
                 new Case(
+                        "wall-images",
+                        "110 kB images: the same read, and a Spark query without data",
+                        new SequentialReadWork(images, 1),
+                        new JointWork(new SequentialReadWork(images, 1), RangeWork.empty(images)),
+                        new Wall()),
+                new Case(
                         "labels",
                         "110 kB images, sum of the labels behind them",
                         lengths,

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A source that writes down what is read of it. */
-public final class CountedSource extends DelegatingSource {
+public class CountedSource extends DelegatingSource {
     private final List<ByteRange> reads;
 
     public CountedSource(ByteSource source) {

@@ -39,29 +39,35 @@ public final class PlainTokens extends PlainValue {
 
     @Override
     public JsonToken next() {
-        token = switch (next) {
-            case VALUE -> value();
-            case FIRST_PART -> {
-                byte first = peek();
-                yield first == '}' || first == ']' ? close(first) : part();
-            }
-            case NEXT_PART -> {
-                byte first = peek();
-                if (first == ',') {
-                    at++;
-                    yield part();
-                }
-                yield close(first);
-            }
-            case END -> {
-                skipBlanks();
-                if (at < to) {
-                    throw UNUSUAL;
-                }
-                yield null;
-            }
-        };
+        if (next == Next.VALUE) {
+            token = value();
+        } else if (next == Next.END) {
+            token = nothing();
+        } else {
+            token = partOrEnd(peek());
+        }
         return token;
+    }
+
+    private JsonToken nothing() {
+        skipBlanks();
+        if (at < to) {
+            throw UNUSUAL;
+        }
+        return null;
+    }
+
+    private JsonToken partOrEnd(byte first) {
+        if (first == '}' || first == ']') {
+            return close(first);
+        }
+        if (next == Next.NEXT_PART) {
+            if (first != ',') {
+                throw UNUSUAL;
+            }
+            at++;
+        }
+        return part();
     }
 
     @Override

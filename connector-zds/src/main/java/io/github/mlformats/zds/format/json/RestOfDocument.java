@@ -17,37 +17,33 @@ final class RestOfDocument {
 
     /** Whether {@code [from, to)} holds no other document, and none of some names; if in doubt, no. */
     static boolean canBeLeft(byte[] data, int from, int to, SoughtNames names) {
-        for (int at = find(data, from, to); at < to; at = find(data, at + 1, to)) {
-            int before = lastByteBefore(data, from, at);
-            if (before < from) {
-                return false;
+        int at = from;
+        for (; at <= to - Long.BYTES; at += Long.BYTES) {
+            long zeroWhereFound = (LittleEndian.i64(data, at) | COLON_BITS) ^ BRACES;
+            long hits = zeroWhereFound - ONES & ~zeroWhereFound & HIGH_BITS;
+            while (hits != 0) {
+                if (mustBeRead(data, from, at + (Long.numberOfTrailingZeros(hits) >>> 3), names)) {
+                    return false;
+                }
+                hits &= hits - 1;
             }
-            boolean suspicious = data[at] == '{' ? data[before] == '}' : mayBeNamed(data, from, before, names);
-            if (suspicious) {
+        }
+        for (; at < to; at++) {
+            if (mustBeRead(data, from, at, names)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** The position of the first colon or opening brace, or {@code to}. */
-    private static int find(byte[] data, int from, int to) {
-        int at = from;
-        for (; at <= to - Long.BYTES; at += Long.BYTES) {
-            long zeroWhereFound = (LittleEndian.i64(data, at) | COLON_BITS) ^ BRACES;
-            long hits = zeroWhereFound - ONES & ~zeroWhereFound & HIGH_BITS;
-            while (hits != 0) {
-                int hit = at + (Long.numberOfTrailingZeros(hits) >>> 3);
-                if (data[hit] == ':' || data[hit] == '{') {
-                    return hit;
-                }
-                hits &= hits - 1;
-            }
+    /** Whether a byte is a colon that may stand behind one of the names, or a brace that may open another document. */
+    private static boolean mustBeRead(byte[] data, int from, int at, SoughtNames names) {
+        boolean colon = data[at] == ':';
+        if (!colon && data[at] != '{') {
+            return false;
         }
-        while (at < to && data[at] != ':' && data[at] != '{') {
-            at++;
-        }
-        return at;
+        int before = lastByteBefore(data, from, at);
+        return before < from || (colon ? mayBeNamed(data, from, before, names) : data[before] == '}');
     }
 
     private static int lastByteBefore(byte[] data, int from, int at) {
