@@ -17,6 +17,9 @@ import java.util.List;
 
 /** The cases of datadings data sets. */
 public final class DatadingsCases {
+    /** Of 128 MB each. */
+    private static final int IMAGE_TASKS = 17;
+
     private DatadingsCases() {}
 
     /** All cases on data sets of {@code 1 / shrink} of the full size. */
@@ -52,9 +55,9 @@ public final class DatadingsCases {
                         new TimesFaster(0.7)),
                 new Case(
                         "wall-images",
-                        "110 kB images: the same read, and a Spark query without data",
+                        "110 kB images: the same read, and a Spark query without data in as many tasks",
                         new SequentialReadWork(images, 1),
-                        new JointWork(new SequentialReadWork(images, 1), RangeWork.empty(images)),
+                        new JointWork(new SequentialReadWork(images, 1), RangeWork.empty(images, IMAGE_TASKS)),
                         new Wall()),
                 new Case(
                         "labels",

@@ -6,9 +6,12 @@ import io.github.mlformats.benchmarks.cases.Bar.Wall;
 import io.github.mlformats.benchmarks.data.DocumentSet;
 import io.github.mlformats.benchmarks.work.DocumentWork;
 import io.github.mlformats.benchmarks.work.InferenceWork;
+import io.github.mlformats.benchmarks.work.JointWork;
+import io.github.mlformats.benchmarks.work.MemoryWork;
 import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.RangeWork;
 import io.github.mlformats.benchmarks.work.bare.JsonTokensWork;
+import io.github.mlformats.benchmarks.work.bare.LookThroughWork;
 import java.util.List;
 
 /** The cases of ZDS data sets, against Spark's JSON source on the same lines. */
@@ -32,6 +35,13 @@ public final class DocumentCases {
                         new DocumentWork(json, Query.NOOP_TWO),
                         new DocumentWork(zds, Query.NOOP_TWO),
                         new TimesFaster(4)),
+                new Case(
+                        "wall-documents-two",
+                        "looking at each byte once, and texts in memory, to noop: no reader can do with less",
+                        new DocumentWork(json, Query.NOOP_TWO),
+                        new JointWork(
+                                new LookThroughWork(zds), new MemoryWork(zds, zds.rows(), "string", 12, Query.NOOP)),
+                        new Wall()),
                 new Case(
                         "documents-columns",
                         "finding the columns",

@@ -1,7 +1,6 @@
 package io.github.mlformats.benchmarks.work.bare;
 
 import io.github.mlformats.benchmarks.data.SampleFile;
-import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -13,36 +12,23 @@ import org.apache.spark.sql.SparkSession;
  *
  * @param samples how many samples are as large as an array
  */
-public record SequentialReadWork(SampleFile file, int samples) implements Work {
+public record SequentialReadWork(SampleFile file, int samples) implements BareWork {
     @Override
     public String title() {
         return "bare sequential read";
     }
 
     @Override
-    public boolean hasResult() {
-        return false;
-    }
-
-    @Override
     public Run open(Path path, SparkSession spark) throws IOException {
         Path data = SampleFile.data(path);
         int bytes = (int) (Files.size(data) / file.rows() * samples);
-        return new Run() {
-            @Override
-            public double[] once() throws IOException {
-                try (InputStream in = Files.newInputStream(data)) {
-                    while (in.readNBytes(new byte[bytes], 0, bytes) > 0) {
-                        // Only reading counts.
-                    }
+        return () -> {
+            try (InputStream in = Files.newInputStream(data)) {
+                while (in.readNBytes(new byte[bytes], 0, bytes) > 0) {
+                    // Only reading counts.
                 }
-                return new double[0];
             }
-
-            @Override
-            public String digest() {
-                throw new UnsupportedOperationException("it has no rows");
-            }
+            return new double[0];
         };
     }
 }

@@ -2,6 +2,7 @@ package io.github.mlformats.benchmarks.wall;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.BatchVector;
+import io.github.mlformats.core.vector.TextVector;
 import io.github.mlformats.core.vector.number.DoubleVector;
 import io.github.mlformats.core.vector.number.FloatVector;
 import java.util.Map;
@@ -22,15 +23,15 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * A data source that costs nothing: a column {@code value} of floats, or of arrays of them, always the same ones. What a query
- * takes on it is Spark's own work, which no connector can avoid. For local mode.
+ * A data source that costs nothing: a column {@code value} of numbers, arrays of them, or texts, always the same ones. What a
+ * query takes on it is Spark's own work, which no connector can avoid. For local mode.
  */
-public final class MemoryNumbers implements TableProvider {
+public final class MemoryValues implements TableProvider {
     /** The option for the number of rows. */
     public static final String ROWS = "rows";
     /** The option for the type of the column. */
     public static final String TYPE = "type";
-    /** The option for how many numbers an array has; 1 for a number. */
+    /** The option for how many numbers an array has, or characters a text; 1 for a number. */
     public static final String LENGTH = "length";
 
     private static final int PARTITIONS = 10;
@@ -74,18 +75,24 @@ public final class MemoryNumbers implements TableProvider {
         }
 
         private BatchVector column(int rows) {
-            boolean isArray = type instanceof ArrayType;
-            BatchVector numbers = numbers(isArray ? ((ArrayType) type).elementType() : type, rows * length);
-            if (!isArray) {
-                return numbers;
+            if (type.equals(DataTypes.StringType)) {
+                TextVector texts = new TextVector();
+                texts.show(new byte[rows * length], 0, starts(rows), 0, rows, null);
+                return texts;
+            } else if (type instanceof ArrayType of) {
+                ArrayVector arrays = new ArrayVector(type, numbers(of.elementType(), rows * length));
+                arrays.show(starts(rows), 0, rows, null);
+                return arrays;
             }
-            ArrayVector arrays = new ArrayVector(type, numbers);
+            return numbers(type, rows);
+        }
+
+        private int[] starts(int rows) {
             int[] starts = new int[rows + 1];
             for (int i = 0; i <= rows; i++) {
                 starts[i] = i * length;
             }
-            arrays.show(starts, 0, rows, null);
-            return arrays;
+            return starts;
         }
     }
 
