@@ -15,11 +15,6 @@ public final class Project {
         return ROOT.resolve(module + "/target/" + name + "-" + System.getProperty("project.version") + ".jar");
     }
 
-    /** The folder or jar that a class is in. */
-    public static Path classes(Class<?> type) {
-        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
-    }
-
     /** Data of a connector's tests. @param path begins with the format's name */
     public static Path data(String path) {
         String format = path.substring(0, path.indexOf('/'));

@@ -2,11 +2,9 @@ package io.github.mlformats.it.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import io.github.mlformats.it.Project;
 import io.github.mlformats.it.write.Faults;
 import io.github.mlformats.it.write.FaultyFileSystem;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -70,7 +68,11 @@ class StandaloneTest {
 
     /** The application, without anything of ours. */
     private static Path jar(Path jar) throws IOException {
-        Path classes = Project.classes(ReadingApp.class);
+        Path classes = Path.of(ReadingApp.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath());
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out);
                 Stream<Path> files = Files.walk(classes)) {
@@ -96,7 +98,6 @@ class StandaloneTest {
     /** What is left running late goes on elsewhere, also a task that is alone, and one that is late with its file. */
     @Test
     void inClientModeWithSpeculation() throws Exception {
-        String files = app + File.pathSeparator + Project.classes(RawLocalFiles.class);
         List<String> answers = submit(
                 "client",
                 "spark.speculation=true",
@@ -104,8 +105,8 @@ class StandaloneTest {
                 "spark.speculation.quantile=0.5",
                 "spark.speculation.minTaskRuntime=2s",
                 "spark.speculation.task.duration.threshold=2s",
-                "spark.driver.extraClassPath=" + files,
-                "spark.executor.extraClassPath=" + files,
+                "spark.driver.extraClassPath=" + app,
+                "spark.executor.extraClassPath=" + app,
                 ReadingApp.SLOW_FILES + "=" + FaultyFileSystem.class.getName(),
                 "spark.hadoop." + Faults.FOLDER + "=" + dir.resolve("client"));
         List<String> slow =

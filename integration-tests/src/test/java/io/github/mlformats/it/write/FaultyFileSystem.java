@@ -1,6 +1,5 @@
 package io.github.mlformats.it.write;
 
-import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,11 +10,12 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /** The local file system under the scheme {@code faulty:}, in which {@link Faults} happen. */
-public final class FaultyFileSystem extends RawLocalFiles {
+public final class FaultyFileSystem extends RawLocalFileSystem {
     private static final String SCHEME = "faulty";
 
     @Override

@@ -1,26 +1,25 @@
 package io.github.mlformats.it.write;
 
-import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import io.github.mlformats.it.Project;
-import java.io.File;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /** Sessions in which faults happen. */
 final class FaultySpark {
-    /** What processes need that read and write {@link FaultyFileSystem}. */
-    private static final String CLASS_PATH =
-            Project.classes(FaultyFileSystem.class) + File.pathSeparator + Project.classes(RawLocalFiles.class);
-
     private FaultySpark() {}
 
     static SparkSession.Builder builder(Path faults) {
+        String classes = FaultySpark.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
         return SparkSession.builder()
                 .appName("failing writes")
                 .config("spark.hadoop.fs.faulty.impl", FaultyFileSystem.class.getName())
                 .config("spark.hadoop." + Faults.FOLDER, faults.toString())
                 .config("spark.sql.sources.commitProtocolClass", FailingCommitProtocol.class.getName())
-                .config("spark.executor.extraClassPath", CLASS_PATH)
+                .config("spark.executor.extraClassPath", classes)
                 .config("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
