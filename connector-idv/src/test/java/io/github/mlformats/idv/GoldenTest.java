@@ -22,12 +22,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every file of the corpus as Spark gives it to a query; {@link ReaderGoldenTest} has more options. */
 class GoldenTest {
     private static SparkSession spark;
+    private static SparkSession interpreting;
 
     @BeforeAll
-    static void timesOfYearOneAreNotJulian() {
-        spark = SparkSessions.shared().newSession();
-        spark.conf().set("spark.sql.datetime.java8API.enabled", "true");
-        spark.conf().set("spark.sql.caseSensitive", "true");
+    static void start() {
+        spark = timesOfYearOneAreNotJulian(SparkSessions.shared().newSession());
+        interpreting = timesOfYearOneAreNotJulian(SparkSessions.interpreting());
+    }
+
+    private static SparkSession timesOfYearOneAreNotJulian(SparkSession session) {
+        session.conf().set("spark.sql.datetime.java8API.enabled", "true");
+        session.conf().set("spark.sql.caseSensitive", "true");
+        return session;
     }
 
     static Stream<Arguments> cases() {
@@ -47,6 +53,21 @@ class GoldenTest {
         assertThat(data.collectAsList().stream().map(PlainRows::of).toList())
                 .isEqualTo(GoldenCases.expectedRows(file, options));
         assertThat(data.count()).isEqualTo(Corpus.expected(file).size() - 1);
+    }
+
+    static Stream<String> readable() {
+        return Corpus.readable().filter(file -> GoldenCases.isReadable(file, Map.of()));
+    }
+
+    /** As it does where code of its plans would be too long, such as for very many columns. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("readable")
+    void givesTheSameWhereSparkMakesNoCode(String file) throws IOException {
+        Dataset<Row> data =
+                interpreting.read().format("idv").load(Corpus.path(file).toString());
+
+        assertThat(data.collectAsList().stream().map(PlainRows::of).toList())
+                .isEqualTo(GoldenCases.expectedRows(file, new OptionSet(IdvOptions.all()).parse(Map.of())));
     }
 
     static Stream<String> corrupt() {

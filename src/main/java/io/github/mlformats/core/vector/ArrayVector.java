@@ -31,6 +31,9 @@ public final class ArrayVector extends BatchVector {
 
     @Override
     public ColumnarArray getArray(int row) {
+        if (isNullAt(row)) {
+            return null;
+        }
         int start = starts[first + row];
         return new ColumnarArray(child, start, starts[first + row + 1] - start);
     }

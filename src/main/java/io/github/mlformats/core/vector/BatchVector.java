@@ -10,7 +10,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * A column of the current batch. It belongs to its reader, which points it at every batch anew; subclasses implement the
- * getters of their type and leave out the others.
+ * getters of their type and leave out the others. Those of objects give null where the value is null: where Spark interprets its
+ * plans it asks no further for long decimals.
  *
  * <p>Spark closes vectors after every batch (since 3.5.4), so closing frees nothing.
  */

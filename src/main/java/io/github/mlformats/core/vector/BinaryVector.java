@@ -27,6 +27,6 @@ public final class BinaryVector extends BatchVector {
 
     @Override
     public byte[] getBinary(int row) {
-        return values[first + row];
+        return isNullAt(row) ? null : values[first + row];
     }
 }

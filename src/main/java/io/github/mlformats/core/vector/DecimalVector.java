@@ -26,6 +26,6 @@ public final class DecimalVector extends BatchVector {
 
     @Override
     public Decimal getDecimal(int row, int precision, int scale) {
-        return values[row];
+        return isNullAt(row) ? null : values[row];
     }
 }

@@ -113,27 +113,27 @@ abstract class DelegatingVector extends ColumnVector {
 
     @Override
     public ColumnarArray getArray(int row) {
-        return inner.getArray(innerRow(row));
+        return isNullAt(row) ? null : inner.getArray(innerRow(row));
     }
 
     @Override
     public ColumnarMap getMap(int row) {
-        return inner.getMap(innerRow(row));
+        return isNullAt(row) ? null : inner.getMap(innerRow(row));
     }
 
     @Override
     public Decimal getDecimal(int row, int precision, int scale) {
-        return inner.getDecimal(innerRow(row), precision, scale);
+        return isNullAt(row) ? null : inner.getDecimal(innerRow(row), precision, scale);
     }
 
     @Override
     public UTF8String getUTF8String(int row) {
-        return inner.getUTF8String(innerRow(row));
+        return isNullAt(row) ? null : inner.getUTF8String(innerRow(row));
     }
 
     @Override
     public byte[] getBinary(int row) {
-        return inner.getBinary(innerRow(row));
+        return isNullAt(row) ? null : inner.getBinary(innerRow(row));
     }
 
     /** The elements of arrays and maps are addressed by the arrays and maps themselves. */

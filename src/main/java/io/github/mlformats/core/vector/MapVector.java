@@ -36,6 +36,9 @@ public final class MapVector extends BatchVector {
 
     @Override
     public ColumnarMap getMap(int row) {
+        if (isNullAt(row)) {
+            return null;
+        }
         int start = starts[first + row];
         return new ColumnarMap(keys, values, start, starts[first + row + 1] - start);
     }

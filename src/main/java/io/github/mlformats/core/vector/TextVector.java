@@ -32,6 +32,9 @@ public final class TextVector extends BatchVector {
 
     @Override
     public UTF8String getUTF8String(int row) {
+        if (isNullAt(row)) {
+            return null;
+        }
         int start = ends[first + row];
         return UTF8String.fromBytes(data, offset + start, ends[first + row + 1] - start);
     }

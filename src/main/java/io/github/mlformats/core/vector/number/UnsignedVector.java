@@ -33,7 +33,7 @@ public final class UnsignedVector extends FixedWidthVector {
 
     @Override
     public Decimal getDecimal(int row, int precision, int scale) {
-        return decimal(LittleEndian.i64(data, offset + 8 * row), precision, scale);
+        return isNullAt(row) ? null : decimal(LittleEndian.i64(data, offset + 8 * row), precision, scale);
     }
 
     /** An unsigned 64-bit number as decimal. */

@@ -48,6 +48,7 @@ final class KeyIndexVector extends FixedWidthVector {
 
     @Override
     public Decimal getDecimal(int row, int precision, int scale) {
-        return UnsignedVector.decimal(stored(row) - 1, precision, scale);
+        long stored = stored(row);
+        return stored == 0 ? null : UnsignedVector.decimal(stored - 1, precision, scale);
     }
 }

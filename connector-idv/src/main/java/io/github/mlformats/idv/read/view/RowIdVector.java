@@ -15,6 +15,9 @@ final class RowIdVector extends FixedWidthVector {
 
     @Override
     public byte[] getBinary(int row) {
+        if (isNullAt(row)) {
+            return null;
+        }
         int low = offset + row * WIDTH;
         return ByteBuffer.allocate(WIDTH)
                 .putLong(LittleEndian.i64(data, low + 8))

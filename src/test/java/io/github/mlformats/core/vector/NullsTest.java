@@ -1,0 +1,89 @@
+package io.github.mlformats.core.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.vector.number.IntVector;
+import io.github.mlformats.core.vector.number.UnsignedVector;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What vectors give where a value is null: null, not what lies there. Spark does not always ask before: not for long
+ * decimals where it interprets plans. */
+class NullsTest {
+    private static final DecimalType LONG_DECIMAL = DataTypes.createDecimalType(20, 0);
+    /** Of values 0 and 1 the second is null. */
+    private static final BitSet SECOND = BitSet.valueOf(new long[] {0b10});
+
+    private static Stream<Arguments> vectors() {
+        byte[] bytes = new byte[16];
+        Arrays.fill(bytes, (byte) -1);
+        int[] ends = {0, 1, 2};
+        IntVector numbers = new IntVector();
+        numbers.show(new int[2], 2, null);
+
+        TextVector text = new TextVector();
+        text.show(bytes, 0, ends, 0, 2, SECOND);
+        BinaryVector binary = new BinaryVector();
+        binary.show(new byte[][] {bytes, bytes}, 0, 2, SECOND);
+        ArrayVector arrays = new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType), numbers);
+        arrays.show(ends, 0, 2, SECOND);
+        MapVector maps =
+                new MapVector(DataTypes.createMapType(DataTypes.IntegerType, DataTypes.IntegerType), numbers, numbers);
+        maps.show(ends, 0, 2, SECOND);
+        return Stream.of(
+                of(text, ColumnVector::getUTF8String),
+                of(binary, ColumnVector::getBinary),
+                of(arrays, ColumnVector::getArray),
+                of(maps, ColumnVector::getMap),
+                of(decimals(), NullsTest::decimal),
+                of(unsigned(), NullsTest::decimal),
+                of(selected(text), ColumnVector::getUTF8String),
+                of(selected(binary), ColumnVector::getBinary),
+                of(selected(arrays), ColumnVector::getArray),
+                of(selected(maps), ColumnVector::getMap),
+                of(selected(unsigned()), NullsTest::decimal));
+    }
+
+    private static Arguments of(ColumnVector vector, BiFunction<ColumnVector, Integer, Object> getter) {
+        return Arguments.of(
+                vector.getClass().getSimpleName() + " of " + vector.dataType().catalogString(), vector, getter);
+    }
+
+    private static Decimal decimal(ColumnVector vector, int row) {
+        return vector.getDecimal(row, LONG_DECIMAL.precision(), LONG_DECIMAL.scale());
+    }
+
+    private static DecimalVector decimals() {
+        DecimalVector vector = new DecimalVector(LONG_DECIMAL);
+        vector.show(new Decimal[] {Decimal.apply(1), Decimal.apply(2)}, 2, SECOND);
+        return vector;
+    }
+
+    private static UnsignedVector unsigned() {
+        byte[] ones = new byte[16];
+        Arrays.fill(ones, (byte) -1);
+        UnsignedVector vector = new UnsignedVector(LONG_DECIMAL);
+        vector.show(ones, 0, 2, SECOND, 0);
+        return vector;
+    }
+
+    private static ColumnVector selected(ColumnVector inner) {
+        return new SelectionVector(inner, new int[] {0, 1});
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("vectors")
+    void areWhereAValueIsNull(String name, ColumnVector vector, BiFunction<ColumnVector, Integer, Object> getter) {
+        assertThat(getter.apply(vector, 0)).isNotNull();
+        assertThat(getter.apply(vector, 1)).isNull();
+    }
+}
