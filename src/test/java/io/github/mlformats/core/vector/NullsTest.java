@@ -16,8 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What vectors give where a value is null: null, not what lies there. Spark does not always ask before: not for long
- * decimals where it interprets plans. */
+/**
+ * What vectors give where a value is null: null, not what lies there. Spark does not always ask before: not for long decimals
+ * where it interprets plans.
+ */
 class NullsTest {
     private static final DecimalType LONG_DECIMAL = DataTypes.createDecimalType(20, 0);
     /** Of values 0 and 1 the second is null. */

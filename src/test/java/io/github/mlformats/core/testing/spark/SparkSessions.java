@@ -32,6 +32,9 @@ public final class SparkSessions {
                     .config("spark.hadoop.fs.count.impl.disable.cache", "true")
                     .getOrCreate();
             session.sparkContext().setLogLevel("FATAL");
+            // Else Spark looks for the caller on the stack, which is deep in tests, for each RDD of each query.
+            session.sparkContext().setLocalProperty("callSite.short", "test");
+            session.sparkContext().setLocalProperty("callSite.long", "test");
         }
         return session;
     }

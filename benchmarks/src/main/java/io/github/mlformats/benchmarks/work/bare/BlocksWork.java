@@ -32,6 +32,12 @@ abstract class BlocksWork implements Work {
         return file;
     }
 
+    /** None by tasks of Spark. */
+    @Override
+    public final long rowsRead() {
+        return 0;
+    }
+
     @Override
     public final boolean hasResult() {
         return false;
