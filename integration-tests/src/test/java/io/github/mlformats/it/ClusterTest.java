@@ -3,6 +3,7 @@ package io.github.mlformats.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class ClusterTest {
                 .master("local-cluster[2,1,1024]")
                 .appName("integration tests")
                 .config("spark.jars", Project.BUNDLE.toString())
-                .config("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+                .config("spark.executor.extraJavaOptions", String.join(" ", JavaProcess.quickly()))
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")

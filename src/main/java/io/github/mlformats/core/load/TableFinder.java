@@ -39,7 +39,7 @@ public record TableFinder(FileOpener opener, CaseInsensitiveStringMap given, Spa
         if (readGap != null) {
             conf.setLong(StoreAccess.READ_GAP, readGap);
         }
-        FileOpener opener = new FileOpener(format, options, tolerance, new SharedConf(session, conf));
+        FileOpener opener = new FileOpener(format, options, tolerance, SharedConf.of(session, conf));
         return new TableFinder(opener, given, session);
     }
 

@@ -1,5 +1,6 @@
 package io.github.mlformats.it.cluster;
 
+import io.github.mlformats.core.testing.JavaProcess;
 import io.github.mlformats.it.SparkHome;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -83,9 +84,10 @@ final class Standalone implements AutoCloseable {
     private void daemon(String type, int host, String sign, String... arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+        command.add(JavaProcess.java());
         command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(JavaProcess.quickly());
+        command.add("-Xmx256m");
         command.addAll(List.of("-cp", home.resolve("jars") + "/*", "org.apache.spark.deploy." + type));
         command.addAll(
                 List.of("--host", "127.0.0." + host, "--webui-port", "0", "--properties-file", settings.toString()));

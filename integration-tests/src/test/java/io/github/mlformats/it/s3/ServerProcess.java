@@ -1,5 +1,6 @@
 package io.github.mlformats.it.s3;
 
+import io.github.mlformats.core.testing.JavaProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,15 +37,11 @@ final class ServerProcess implements AutoCloseable {
         URI address = URI.create("http://127.0.0.1:" + port);
         Path settings = Files.writeString(folder.resolve("s3proxy.conf"), SETTINGS.formatted(address));
         Path log = folder.resolve("s3proxy.log");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Xmx512m",
-                        "-jar",
-                        System.getProperty("s3proxy.jar"),
-                        "--properties",
-                        settings.toString())
+        List<String> command = new ArrayList<>(List.of(JavaProcess.java()));
+        command.addAll(JavaProcess.quickly());
+        command.addAll(List.of("-Xmx512m", "-jar", System.getProperty("s3proxy.jar")));
+        command.addAll(List.of("--properties", settings.toString()));
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

@@ -1,5 +1,6 @@
 package io.github.mlformats.it.write;
 
+import io.github.mlformats.core.testing.JavaProcess;
 import io.github.mlformats.it.Project;
 import java.io.File;
 import java.io.IOException;
@@ -19,14 +20,10 @@ final class DyingDriver {
 
     /** Starts one. */
     static Process start(Faults faults, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(System.getProperty("spark.jvm.options").split(" ")));
-        command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
-        command.add(System.getProperty("java.class.path") + File.pathSeparator + Project.BUNDLE);
-        command.addAll(List.of(DyingDriver.class.getName(), faults.folder().toString()));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command)
+        String classPath = JavaProcess.classPath() + File.pathSeparator + Project.BUNDLE;
+        List<String> all = new ArrayList<>(List.of(faults.folder().toString()));
+        all.addAll(List.of(arguments));
+        return JavaProcess.of(DyingDriver.class, List.of("-Xmx512m", "-cp", classPath), all)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -1,5 +1,6 @@
 package io.github.mlformats.it.write;
 
+import io.github.mlformats.core.testing.JavaProcess;
 import io.github.mlformats.it.Project;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
@@ -20,7 +21,7 @@ final class FaultySpark {
                 .config("spark.hadoop." + Faults.FOLDER, faults.toString())
                 .config("spark.sql.sources.commitProtocolClass", FailingCommitProtocol.class.getName())
                 .config("spark.executor.extraClassPath", classes)
-                .config("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+                .config("spark.executor.extraJavaOptions", String.join(" ", JavaProcess.quickly()))
                 .config("spark.ui.enabled", "false")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1");

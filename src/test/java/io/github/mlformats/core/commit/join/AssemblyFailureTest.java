@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.job.FanOut;
+import io.github.mlformats.core.testing.JavaProcess;
 import io.github.mlformats.core.testing.Letters;
 import java.io.IOException;
 import java.io.Serializable;
@@ -184,15 +185,7 @@ class AssemblyFailureTest {
         static final int DEAD = 77;
 
         static Process start(Path file, String death) throws IOException {
-            return new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                            "-XX:TieredStopAtLevel=1",
-                            "-XX:+UseSerialGC",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            DyingDriver.class.getName(),
-                            file.toString(),
-                            death)
+            return JavaProcess.of(DyingDriver.class, List.of(), List.of(file.toString(), death))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

@@ -2,10 +2,9 @@ package io.github.mlformats.core.spark.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.JavaProcess;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -69,16 +68,10 @@ class KilledDriverTest extends StreamedNumbers {
     }
 
     private void kill(String file) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of(KilledDriver.class.getName(), folder.toString(), file));
-        ProcessBuilder process = new ProcessBuilder(command)
+        Process driver = JavaProcess.of(KilledDriver.class, List.of(), List.of(folder.toString(), file))
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("driver.log").toFile());
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        process.environment().put("CLASSPATH", classPath);
-        Process driver = process.start();
+                .redirectOutput(folder.resolve("driver.log").toFile())
+                .start();
         assertThat(driver.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(driver.exitValue()).as("a killed driver").isEqualTo(KilledDriver.STATUS);
     }

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.testing.JavaProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.catalyst.InternalRow;
 
@@ -22,17 +23,11 @@ public final class SmallHeap {
 
     /** Runs a class of the tests on some files. Gives the lines that it prints. */
     public static List<String> run(Class<?> main, Path... files) throws IOException, InterruptedException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        List<String> command = new ArrayList<>(
-                List.of(java, "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", main.getName()));
-        for (Path file : files) {
-            command.add(file.toString());
-        }
+        List<String> arguments = Stream.of(files).map(Path::toString).toList();
         File log = File.createTempFile("small-heap", ".log");
-        ProcessBuilder process = new ProcessBuilder(command).redirectError(log);
-        process.environment().put("CLASSPATH", classPath);
-        Process started = process.start();
+        Process started = JavaProcess.of(main, List.of("-Xmx256m"), arguments)
+                .redirectError(log)
+                .start();
         String said = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(started.waitFor()).as(Files.readString(log.toPath())).isZero();
         Files.delete(log.toPath());

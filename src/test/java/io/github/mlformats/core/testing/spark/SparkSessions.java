@@ -25,6 +25,8 @@ public final class SparkSessions {
                     .config("spark.driver.host", "127.0.0.1")
                     .config("spark.driver.bindAddress", "127.0.0.1")
                     .config("spark.sql.session.timeZone", "UTC")
+                    // What is sent to tasks is small here; of each a block is cleared and given away.
+                    .config("spark.broadcast.blockSize", "64k")
                     .config("spark.sql.warehouse.dir", System.getProperty("test.warehouse", "target/spark-warehouse"))
                     .config("spark.hadoop.fs.file.impl", LocalFiles.class.getName())
                     .config("spark.hadoop.fs.AbstractFileSystem.file.impl", LocalFilesContext.class.getName())
