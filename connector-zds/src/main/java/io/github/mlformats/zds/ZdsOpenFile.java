@@ -61,7 +61,7 @@ final class ZdsOpenFile implements OpenFile, Observable {
         if (part.storage() == StorageChoice.DOCS) {
             return OptionalLong.of(part.files().documents().size());
         }
-        long count = lines.live().count();
+        long count = lines.count();
         return count < 0 ? OptionalLong.empty() : OptionalLong.of(count);
     }
 

@@ -9,8 +9,7 @@ import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.IndexedLines;
-import io.github.mlformats.zds.format.live.LiveFinder;
-import io.github.mlformats.zds.format.live.LiveLines;
+import io.github.mlformats.zds.format.live.KnownLines;
 import io.github.mlformats.zds.format.live.LiveRules;
 import io.github.mlformats.zds.format.section.Section;
 import io.github.mlformats.zds.format.store.Content;
@@ -26,26 +25,22 @@ public final class LinePlan {
     private final CollectionFiles files;
     private final LiveRules rules;
     private final long indexCacheBytes;
-    private final Consumer<String> warnings;
-    private LiveLines live;
+    private final KnownLines live;
 
     /**
-     * @param indexCacheBytes what may be kept of indexes, see {@link KnownIndexes}
+     * @param indexCacheBytes what may be kept of indexes, see {@link KnownIndexes} and {@link KnownLines}
      * @param warnings told once what was ignored or repaired
      */
     public LinePlan(CollectionFiles files, LiveRules rules, long indexCacheBytes, Consumer<String> warnings) {
         this.files = files;
         this.rules = rules;
         this.indexCacheBytes = indexCacheBytes;
-        this.warnings = warnings;
+        this.live = new KnownLines(files, rules, indexCacheBytes, warnings);
     }
 
-    /** All live documents. */
-    public LiveLines live() throws IOException {
-        if (live == null) {
-            live = LiveFinder.find(files, rules, warnings);
-        }
-        return live;
+    /** Number of live documents, or -1 if nobody counted them. */
+    public long count() throws IOException {
+        return live.count();
     }
 
     /** The ids a query asks for; empty if it asks for more, or for a sample, for which all rows are counted. */
@@ -72,8 +67,8 @@ public final class LinePlan {
             if (found.isPresent()) {
                 return cut(found.get(), target, dataStart);
             }
-            boolean numbered = !request.rows().picksByNumber() || live().count() >= 0;
-            List<Section> sections = live().cut(numbered ? target : Long.MAX_VALUE);
+            boolean numbered = !request.rows().picksByNumber() || live.count() >= 0;
+            List<Section> sections = live.cut(numbered ? target : Long.MAX_VALUE);
             List<Slice> slices = new ArrayList<>();
             for (Section section : sections) {
                 slices.add(new SectionSlice(section, sections.size() == 1, dataStart + section.start()));
@@ -109,7 +104,7 @@ public final class LinePlan {
         if (found.isPresent()) {
             return part(found.get());
         }
-        return new LinePart(live().cut(Long.MAX_VALUE), null, true);
+        return new LinePart(live.cut(Long.MAX_VALUE), null, true);
     }
 
     /** Documents that are far apart are read one by one, unless what is between has to be inflated in any case. */
@@ -126,7 +121,7 @@ public final class LinePlan {
             return Optional.empty();
         }
         if (rules.duplicates() == Duplicates.FAIL) {
-            live();
+            live.count();
         }
         try (Content index = files.open(CollectionFiles.INDEX)) {
             boolean keepRepeated = rules.duplicates() == Duplicates.KEEP;

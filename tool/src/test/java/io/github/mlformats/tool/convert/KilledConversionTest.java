@@ -2,9 +2,9 @@ package io.github.mlformats.tool.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.testing.JavaProcess;
 import io.github.mlformats.tool.Main;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,17 +59,21 @@ class KilledConversionTest {
     }
 
     private int convert(String out, String death) throws IOException, InterruptedException {
-        List<String> options = new ArrayList<>(List.of("@target/launch/java.options", "-Xmx512m"));
-        options.add("-Dlog4j2.configurationFile=target/launch/log4j2.properties");
-        options.add("-Dspark.master=local[2]");
-        options.add("-Dspark.ui.enabled=false");
-        options.add("-Dspark.driver.bindAddress=127.0.0.1");
-        options.add("-Dspark.driver.host=127.0.0.1");
-        options.add("-Dspark.hadoop.fs.file.impl=" + DyingFileSystem.class.getName());
-        options.add("-D" + DyingFileSystem.AT + "=" + death);
-        List<String> arguments = new ArrayList<>(List.of("convert", dir + "/in", dir + "/" + out, "--to", "json"));
-        arguments.addAll(List.of("--columns", "Text", "--unit-size", "100k", "-o", "minPartitionNum=2"));
-        return JavaProcess.of(Main.class, options, arguments)
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("@target/launch/java.options", "-Xmx512m"));
+        command.add("-Dlog4j2.configurationFile=target/launch/log4j2.properties");
+        command.add("-Dspark.master=local[2]");
+        command.add("-Dspark.ui.enabled=false");
+        command.add("-Dspark.driver.bindAddress=127.0.0.1");
+        command.add("-Dspark.driver.host=127.0.0.1");
+        command.add("-Dspark.hadoop.fs.file.impl=" + DyingFileSystem.class.getName());
+        command.add("-D" + DyingFileSystem.AT + "=" + death);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("convert", dir + "/in", dir + "/" + out, "--to", "json"));
+        command.addAll(List.of("--columns", "Text", "--unit-size", "100k", "-o", "minPartitionNum=2"));
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(dir.resolve("log").toFile())
                 .start()

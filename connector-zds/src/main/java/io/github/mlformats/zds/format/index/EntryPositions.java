@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Where in an index the entries of an id can be, by the id's hash: eight bytes for each entry of the index, so that a look-up
  * reads a few entries instead of all.
  */
-final class EntryPositions {
+final class EntryPositions implements IndexCache.Learned {
     private static final int POSITION_BITS = 40;
     private static final long POSITIONS = (1L << POSITION_BITS) - 1;
     private static final int DIGIT_BITS = (Long.SIZE - POSITION_BITS) / 2;
@@ -74,7 +74,8 @@ final class EntryPositions {
         }
     }
 
-    long bytes() {
+    @Override
+    public long bytes() {
         return (long) Long.BYTES * size;
     }
 

@@ -3,9 +3,6 @@ package io.github.mlformats.zds.format.index;
 import io.github.mlformats.zds.format.ids.IdSet;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,29 +10,27 @@ import java.util.Optional;
  * them reads only the entries that can be meant.
  */
 public final class KnownIndexes {
-    private static final Map<Version, EntryPositions> KEPT = new LinkedHashMap<>(16, 0.75f, true);
-
     private KnownIndexes() {}
 
     /** An index as it was at some time, beside data of some size, which its entries were compared with. */
-    private record Version(String name, long size, long modified, long dataSize) {}
+    private record Version(String name, long size, long modified, long dataSize) implements IndexCache.Key {}
 
     /**
      * The places of the wanted ids, sorted by offset; of several entries with one id the last one, or all.
      *
      * @param dataSize bytes of {@code data.jsonl}
-     * @param mostBytes what may be kept of all indexes together, 8 bytes an entry; 0 for nothing
+     * @param mostBytes what may be kept of all indexes together, here 8 bytes an entry; 0 for nothing
      * @return empty if the index cannot be used, or has no entry
      */
     public static Optional<KeyedEntries> find(
             Content index, long dataSize, IdSet wanted, boolean keepRepeated, long mostBytes) throws IOException {
         Version version = new Version(index.name(), index.size(), index.modified(), dataSize);
-        EntryPositions known = isCheaperByEntry(index, wanted) ? kept(version) : null;
+        EntryPositions known = isCheaperByEntry(index, wanted) ? (EntryPositions) IndexCache.get(version) : null;
         if (known != null) {
             try {
                 return Optional.of(new IndexLookup(wanted, keepRepeated).inKnown(index, dataSize, known));
             } catch (UnusableIndexException e) {
-                forget(version);
+                IndexCache.forget(version);
             }
         }
         EntryPositions learned = new EntryPositions(index.modified() < 0 ? 0 : mostBytes);
@@ -53,27 +48,9 @@ public final class KnownIndexes {
         return (long) wanted.size() * index.readGap() < index.size();
     }
 
-    private static synchronized EntryPositions kept(Version version) {
-        return KEPT.get(version);
-    }
-
-    private static synchronized void forget(Version version) {
-        KEPT.remove(version);
-    }
-
     private static void keep(Version version, EntryPositions positions, long mostBytes) {
-        if (kept(version) == null && positions.finish() && positions.bytes() > 0) {
-            put(version, positions, mostBytes);
-        }
-    }
-
-    /** Lets go of those that were not asked for the longest. */
-    private static synchronized void put(Version version, EntryPositions positions, long mostBytes) {
-        KEPT.put(version, positions);
-        long bytes = KEPT.values().stream().mapToLong(EntryPositions::bytes).sum();
-        for (Iterator<EntryPositions> oldest = KEPT.values().iterator(); bytes > mostBytes; ) {
-            bytes -= oldest.next().bytes();
-            oldest.remove();
+        if (IndexCache.get(version) == null && positions.finish() && positions.bytes() > 0) {
+            IndexCache.put(version, positions, mostBytes);
         }
     }
 }

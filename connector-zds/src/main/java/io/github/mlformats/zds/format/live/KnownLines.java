@@ -1,0 +1,104 @@
+package io.github.mlformats.zds.format.live;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.zds.format.index.IndexCache;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.section.Section;
+import io.github.mlformats.zds.format.store.Content;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The live lines of a collection. How many there are, and how they are cut, this process keeps for a while: the next query
+ * over the same files need not read the index or, where there is none, all lines, before it begins.
+ */
+public final class KnownLines {
+    /** To ask only how many there are. */
+    private static final long NOT_CUT = -1;
+
+    /** What changed so short a time ago may change again without another time to tell it by. */
+    private static final long SETTLED_MILLIS = 10_000;
+
+    private final CollectionFiles files;
+    private final LiveRules rules;
+    private final long mostBytes;
+    private final Consumer<String> warnings;
+    private LiveLines live;
+
+    /**
+     * @param mostBytes what may be kept of all collections together, less than a byte for each document; 0 for nothing
+     * @param warnings told what was ignored or repaired where lines are looked for
+     */
+    public KnownLines(CollectionFiles files, LiveRules rules, long mostBytes, Consumer<String> warnings) {
+        this.files = files;
+        this.rules = rules;
+        this.mostBytes = mostBytes;
+        this.warnings = warnings;
+    }
+
+    /** A file as it was at some time. */
+    private record Version(String name, long size, long modified) {
+        boolean isSettled() {
+            return modified != ByteSource.UNKNOWN_TIME && modified < System.currentTimeMillis() - SETTLED_MILLIS;
+        }
+    }
+
+    /** @param index null if there is none */
+    private record Key(Version data, Version index, LiveRules rules, long targetBytes) implements IndexCache.Key {
+        boolean isSettled() {
+            return data.isSettled() && (index == null || index.isSettled());
+        }
+    }
+
+    private record Lines(long count, List<Section> sections) implements IndexCache.Learned {
+        private static final int SECTION_BYTES = 128;
+
+        @Override
+        public long bytes() {
+            return SECTION_BYTES
+                    + sections.stream()
+                            .mapToLong(section -> SECTION_BYTES + section.runs().codeBytes())
+                            .sum();
+        }
+    }
+
+    /** See {@link LiveLines#count()}. */
+    public long count() throws IOException {
+        return live == null ? lines(NOT_CUT).count() : live.count();
+    }
+
+    /** See {@link LiveLines#cut}. */
+    public List<Section> cut(long targetBytes) throws IOException {
+        return lines(targetBytes).sections();
+    }
+
+    private Lines lines(long targetBytes) throws IOException {
+        if (mostBytes == 0 || files.dataSize() == 0) {
+            return find(targetBytes);
+        }
+        Version index = files.index().isPresent() ? version(CollectionFiles.INDEX) : null;
+        Key key = new Key(version(CollectionFiles.DATA), index, rules, targetBytes);
+        Lines lines = (Lines) IndexCache.get(key);
+        if (lines == null) {
+            lines = find(targetBytes);
+            if (key.isSettled()) {
+                IndexCache.put(key, lines, mostBytes);
+            }
+        }
+        return lines;
+    }
+
+    private Version version(String file) throws IOException {
+        try (Content content = files.open(file)) {
+            return new Version(content.name(), content.size(), content.modified());
+        }
+    }
+
+    private Lines find(long targetBytes) throws IOException {
+        if (live == null) {
+            live = LiveFinder.find(files, rules, warnings);
+        }
+        return new Lines(live.count(), targetBytes == NOT_CUT ? List.of() : live.cut(targetBytes));
+    }
+}

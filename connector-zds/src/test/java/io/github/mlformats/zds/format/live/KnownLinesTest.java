@@ -1,0 +1,166 @@
+package io.github.mlformats.zds.format.live;
+
+import static io.github.mlformats.zds.testing.MemoryCollection.entry;
+import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.zds.format.section.Section;
+import io.github.mlformats.zds.testing.MemoryCollection;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The second query over the same files reads neither the index nor, where there is none, the lines, before it begins. */
+class KnownLinesTest {
+    private static final long ENOUGH = 1 << 20;
+    private static final String DATA = "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n{\"_id\":\"a\"}\n";
+    /** Leaves out the first of the lines. */
+    private static final String ENTRIES = entry("b", 12, 12) + entry("a", 24, 12);
+
+    private static int folders;
+
+    private final List<String> warnings = new ArrayList<>();
+    private String folder;
+    private String data = DATA;
+    private byte[] index = zdx(ENTRIES);
+    private long modified = 1000;
+    private long mostBytes = ENOUGH;
+    private Duplicates duplicates = Duplicates.LAST;
+    private long bytesRead;
+
+    @BeforeEach
+    void anotherFolder() {
+        folder = "folder " + folders++;
+    }
+
+    /** A file as a file system shows it. */
+    private final class Stored extends DelegatingSource {
+        Stored(String name, byte[] bytes) {
+            super(new HeapSource(folder + "/" + name, bytes));
+        }
+
+        @Override
+        public long modified() {
+            return modified;
+        }
+
+        @Override
+        public void read(long position, byte[] target, int offset, int length) throws IOException {
+            super.read(position, target, offset, length);
+            bytesRead += length;
+        }
+    }
+
+    /** What a query finds out before it begins. */
+    private KnownLines query() throws IOException {
+        bytesRead = 0;
+        MemoryCollection collection = new MemoryCollection(
+                new Stored("data.jsonl", data.getBytes(UTF_8)), index == null ? null : new Stored("index.bin", index));
+        LiveRules rules = new LiveRules(IndexUse.AUTO, duplicates, 1000, 1000);
+        return new KnownLines(collection.files(), rules, mostBytes, warnings::add);
+    }
+
+    private List<Section> cut(long targetBytes) throws IOException {
+        return query().cut(targetBytes);
+    }
+
+    @Test
+    void theSecondQueryReadsNothingOfTheIndex() throws IOException {
+        List<Section> sections = cut(1000);
+
+        assertThat(bytesRead).isPositive();
+        assertThat(cut(1000)).isEqualTo(sections);
+        assertThat(bytesRead).isZero();
+        assertThat(sections).singleElement().satisfies(section -> assertThat(section.start())
+                .isEqualTo(12));
+    }
+
+    @Test
+    void linesWithoutAnIndexAreLookedThroughOnce() throws IOException {
+        index = null;
+        List<Section> sections = cut(1000);
+
+        assertThat(bytesRead).isEqualTo(DATA.length());
+        assertThat(cut(1000)).isEqualTo(sections);
+        assertThat(bytesRead).isZero();
+    }
+
+    @Test
+    void howManyThereAreIsKept() throws IOException {
+        assertThat(query().count()).isEqualTo(2);
+        assertThat(bytesRead).isPositive();
+        assertThat(query().count()).isEqualTo(2);
+        assertThat(bytesRead).isZero();
+    }
+
+    @Test
+    void otherSectionsAreCutAnew() throws IOException {
+        assertThat(cut(1000)).hasSize(1);
+        assertThat(cut(1)).hasSize(2);
+        assertThat(cut(1000)).hasSize(1);
+        assertThat(bytesRead).isZero();
+    }
+
+    @Test
+    void aChangedFileIsLookedAtAnew() throws IOException {
+        cut(1000);
+        modified++;
+        index = zdx(entry("a", 0, 12) + entry("b", 12, 12));
+
+        assertThat(cut(1000)).singleElement().satisfies(section -> assertThat(section.start())
+                .isZero());
+    }
+
+    @Test
+    void anAppendedLineIsSeen() throws IOException {
+        index = null;
+        assertThat(query().count()).isEqualTo(2);
+        data += "{\"_id\":\"c\"}\n";
+        assertThat(query().count()).isEqualTo(3);
+    }
+
+    /** It might change again at once, and have the same time and size. */
+    @Test
+    void whatHasJustChangedIsNotKept() throws IOException {
+        modified = System.currentTimeMillis();
+        cut(1000);
+        cut(1000);
+        assertThat(bytesRead).isPositive();
+    }
+
+    @Test
+    void withoutRoomOrTimeNothingIsKept() throws IOException {
+        mostBytes = 0;
+        cut(1000);
+        cut(1000);
+        assertThat(bytesRead).isPositive();
+        mostBytes = 10;
+        cut(1000);
+        cut(1000);
+        assertThat(bytesRead).isPositive();
+        mostBytes = ENOUGH;
+        modified = -1;
+        cut(1000);
+        cut(1000);
+        assertThat(bytesRead).isPositive();
+    }
+
+    @Test
+    void otherRulesFindOthers() throws IOException {
+        index = zdx(entry("a", 0, 12) + ENTRIES);
+        assertThat(query().count()).isEqualTo(2);
+        duplicates = Duplicates.KEEP;
+        assertThat(query().count()).isEqualTo(3);
+        duplicates = Duplicates.FAIL;
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> query().count()).isInstanceOf(CorruptFileException.class);
+        }
+    }
+}
