@@ -118,7 +118,8 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public void read(ByteRange[] ranges, byte[][] targets) throws IOException {
-        if (ranges.length < 2 || isSmall() || !VectoredReads.offeredBy(stream())) {
+        // On disks, Hadoop reads each range into a buffer of its own, to be copied from there.
+        if (ranges.length < 2 || !isFar() || isSmall() || !VectoredReads.offeredBy(stream())) {
             ByteSource.super.read(ranges, targets);
             return;
         }
