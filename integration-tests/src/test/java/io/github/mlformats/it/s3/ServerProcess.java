@@ -8,6 +8,8 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** S3Proxy as a process of its own, on a port of this machine, with its objects in its memory. */
