@@ -3,7 +3,6 @@ package io.github.mlformats.core.io;
 import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
-import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.metric.ReadMetrics;
 import java.io.EOFException;
 import java.io.IOException;
@@ -34,11 +33,6 @@ public final class HadoopSource implements ByteSource {
     /** @param size the file's size as it was listed */
     public HadoopSource(Path path, long size, Configuration conf, ReadMetrics metrics) {
         this(path, size, UNKNOWN_TIME, conf, metrics);
-    }
-
-    /** A file as it was listed. */
-    HadoopSource(DataFile file, Configuration conf, ReadMetrics metrics) {
-        this(file.path(), file.length(), file.isSingle() ? file.modified() : UNKNOWN_TIME, conf, metrics);
     }
 
     /** A file that was looked up now. */

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The live lines of a collection. How many there are, and how they are cut, this process keeps for a while: the next query
- * over the same files need not read the index or, where there is none, all lines, before it begins.
+ * The live lines of a collection. What its index says of them this process keeps for a while: how many there are, and how they
+ * are cut. The next query need not read the index as long as it does not change; data that no longer fits it is found out where
+ * it is read.
  */
 public final class KnownLines {
     /** To ask only how many there are. */
@@ -37,17 +38,11 @@ public final class KnownLines {
         this.warnings = warnings;
     }
 
-    /** A file as it was at some time. */
-    private record Version(String name, long size, long modified) {
+    /** An index as it was at some time, beside data of some size, and what was asked of it. */
+    private record Key(String index, long size, long modified, long dataSize, LiveRules rules, long targetBytes)
+            implements IndexCache.Key {
         boolean isSettled() {
             return modified != ByteSource.UNKNOWN_TIME && modified < System.currentTimeMillis() - SETTLED_MILLIS;
-        }
-    }
-
-    /** @param index null if there is none */
-    private record Key(Version data, Version index, LiveRules rules, long targetBytes) implements IndexCache.Key {
-        boolean isSettled() {
-            return data.isSettled() && (index == null || index.isSettled());
         }
     }
 
@@ -74,24 +69,23 @@ public final class KnownLines {
     }
 
     private Lines lines(long targetBytes) throws IOException {
-        if (mostBytes == 0 || files.dataSize() == 0) {
+        if (mostBytes == 0 || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
             return find(targetBytes);
         }
-        Version index = files.index().isPresent() ? version(CollectionFiles.INDEX) : null;
-        Key key = new Key(version(CollectionFiles.DATA), index, rules, targetBytes);
+        Key key = key(targetBytes);
         Lines lines = (Lines) IndexCache.get(key);
         if (lines == null) {
             lines = find(targetBytes);
-            if (key.isSettled()) {
+            if (live instanceof IndexedLines && key.isSettled()) {
                 IndexCache.put(key, lines, mostBytes);
             }
         }
         return lines;
     }
 
-    private Version version(String file) throws IOException {
-        try (Content content = files.open(file)) {
-            return new Version(content.name(), content.size(), content.modified());
+    private Key key(long targetBytes) throws IOException {
+        try (Content index = files.open(CollectionFiles.INDEX)) {
+            return new Key(index.name(), index.size(), index.modified(), files.dataSize(), rules, targetBytes);
         }
     }
 
