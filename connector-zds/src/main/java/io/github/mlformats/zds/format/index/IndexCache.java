@@ -1,5 +1,7 @@
 package io.github.mlformats.zds.format.index;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.zds.format.store.Content;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,8 +12,21 @@ public final class IndexCache {
 
     private IndexCache() {}
 
-    /** Of which files something was learned, as they were then, and to which end. */
+    /** Of which index something was learned, and to which end. */
     public interface Key {}
+
+    /** An index as it was at some time, beside data of some size, which its entries were compared with. */
+    public record Version(String name, long size, long modified, long dataSize) implements Key {
+        /** That of an index now. @param dataSize bytes of {@code data.jsonl} */
+        public static Version of(Content index, long dataSize) {
+            return new Version(index.name(), index.size(), index.modified(), dataSize);
+        }
+
+        /** Whether it is known when the index was changed. */
+        public boolean hasTime() {
+            return modified != ByteSource.UNKNOWN_TIME;
+        }
+    }
 
     /** What was learned. */
     public interface Learned {

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.zds.format.ids.IdSet;
+import io.github.mlformats.zds.format.index.IndexCache.Version;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.util.Optional;
@@ -12,9 +13,6 @@ import java.util.Optional;
 public final class KnownIndexes {
     private KnownIndexes() {}
 
-    /** An index as it was at some time, beside data of some size, which its entries were compared with. */
-    private record Version(String name, long size, long modified, long dataSize) implements IndexCache.Key {}
-
     /**
      * The places of the wanted ids, sorted by offset; of several entries with one id the last one, or all.
      *
@@ -24,7 +22,7 @@ public final class KnownIndexes {
      */
     public static Optional<KeyedEntries> find(
             Content index, long dataSize, IdSet wanted, boolean keepRepeated, long mostBytes) throws IOException {
-        Version version = new Version(index.name(), index.size(), index.modified(), dataSize);
+        Version version = Version.of(index, dataSize);
         EntryPositions known = isCheaperByEntry(index, wanted) ? (EntryPositions) IndexCache.get(version) : null;
         if (known != null) {
             try {
@@ -33,7 +31,7 @@ public final class KnownIndexes {
                 IndexCache.forget(version);
             }
         }
-        EntryPositions learned = new EntryPositions(index.modified() < 0 ? 0 : mostBytes);
+        EntryPositions learned = new EntryPositions(version.hasTime() ? mostBytes : 0);
         try {
             Optional<KeyedEntries> found = new IndexLookup(wanted, keepRepeated).inAll(index, dataSize, learned);
             keep(version, learned, mostBytes);

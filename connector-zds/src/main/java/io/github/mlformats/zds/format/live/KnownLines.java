@@ -1,6 +1,5 @@
 package io.github.mlformats.zds.format.live;
 
-import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.zds.format.index.IndexCache;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.section.Section;
@@ -38,11 +37,10 @@ public final class KnownLines {
         this.warnings = warnings;
     }
 
-    /** An index as it was at some time, beside data of some size, and what was asked of it. */
-    private record Key(String index, long size, long modified, long dataSize, LiveRules rules, long targetBytes)
-            implements IndexCache.Key {
+    /** What was asked of an index. */
+    private record Key(IndexCache.Version index, LiveRules rules, long targetBytes) implements IndexCache.Key {
         boolean isSettled() {
-            return modified != ByteSource.UNKNOWN_TIME && modified < System.currentTimeMillis() - SETTLED_MILLIS;
+            return index.hasTime() && index.modified() < System.currentTimeMillis() - SETTLED_MILLIS;
         }
     }
 
@@ -85,7 +83,7 @@ public final class KnownLines {
 
     private Key key(long targetBytes) throws IOException {
         try (Content index = files.open(CollectionFiles.INDEX)) {
-            return new Key(index.name(), index.size(), index.modified(), files.dataSize(), rules, targetBytes);
+            return new Key(IndexCache.Version.of(index, files.dataSize()), rules, targetBytes);
         }
     }
 

@@ -5,11 +5,11 @@ import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mlformats.core.bytes.DelegatingSource;
-import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.zds.format.ids.IdSet;
 import io.github.mlformats.zds.format.store.Content;
+import io.github.mlformats.zds.testing.TimedSource;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -42,27 +42,13 @@ class KnownIndexesTest {
         name = "index.bin " + files++;
     }
 
-    /** The index as a file system shows it. */
-    private final class File extends DelegatingSource {
-        File() {
-            super(new HeapSource(name, bytes));
-        }
-
-        @Override
-        public long modified() {
-            return modified;
-        }
-
-        @Override
-        public void read(long position, byte[] target, int offset, int length) throws IOException {
-            super.read(position, target, offset, length);
-            bytesRead += length;
-        }
-    }
-
     private Optional<KeyedEntries> find(long cacheBytes, boolean keepRepeated, String... ids) throws IOException {
-        bytesRead = 0;
-        return KnownIndexes.find(Content.of(new File()), DATA_SIZE, new IdSet(List.of(ids)), keepRepeated, cacheBytes);
+        TimedSource file = new TimedSource(name, bytes, modified, new ArrayList<>());
+        try {
+            return KnownIndexes.find(Content.of(file), DATA_SIZE, new IdSet(List.of(ids)), keepRepeated, cacheBytes);
+        } finally {
+            bytesRead = file.bytesRead();
+        }
     }
 
     private List<String> places(boolean keepRepeated, String... ids) throws IOException {
