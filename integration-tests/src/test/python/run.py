@@ -77,7 +77,8 @@ def sessions(jar, version):
 def run(name, python, session):
     """Whether it passed; prints what the tests print when they have ended, for others run at the same time."""
     environment = environments.variables(python, **session.settings)
-    command = [python, "-B", "-m", "unittest", "discover", "--start-directory", session.tests]
+    quiet = ["-W", "ignore::ResourceWarning"]  # PySpark leaves its sockets to the garbage collector
+    command = [python, "-B", *quiet, "-m", "unittest", "discover", "--start-directory", session.tests]
     with tempfile.TemporaryDirectory() as folder:  # Spark leaves things where it is started
         ended = subprocess.run(
             command, env=environment, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"

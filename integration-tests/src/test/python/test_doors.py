@@ -46,3 +46,11 @@ class DoorsTest(FormatsTest):
             for door, files in doors.items():
                 with self.subTest(format=name, door=door):
                     self.assertEqual(expected, files.select("_metadata.*").columns)
+
+    def test_metrics(self):
+        for name in FILES:
+            with self.subTest(name):
+                files = self.spark.read.format(name).load(self.path(name))
+                files.collect()
+                scan = files._jdf.queryExecution().executedPlan().collectLeaves().head()
+                self.assertGreater(scan.metrics().apply("mlReadCalls").value(), 0)

@@ -25,3 +25,4 @@ class LateTest(FormatsTest):
         run = [sys.executable, "-c", SQL.format(jar=JAR, paths=paths)]
         done = subprocess.run(run, env=environment, cwd=self.folder, capture_output=True, text=True)
         self.assertIn(" ".join(["rows", *map(str, rows)]), done.stdout, done.stderr)
+        self.assertNotIn("Exception", done.stderr)

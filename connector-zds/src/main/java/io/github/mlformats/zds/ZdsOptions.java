@@ -39,7 +39,7 @@ public final class ZdsOptions {
     public static final Option<Long> INDEX_CACHE = Option.bytesOrNone(
             "indexCacheBytes",
             "64m",
-            "Most bytes that a process keeps of what it has learned from indexes, so that the next query need not read them whole: of each in which ids were looked up 8 for each entry, of each whose documents were all read less than one; 0 keeps nothing.");
+            "Most bytes that a process keeps of what it has learned from indexes, so that the next query need not read them whole: of each in which ids were looked up 8 for each entry, of each whose documents were all read about one, or four where documents are long or others lie between them; 0 keeps nothing.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.PERMISSIVE,

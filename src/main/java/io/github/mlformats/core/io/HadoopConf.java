@@ -11,8 +11,9 @@ public final class HadoopConf {
     private HadoopConf() {}
 
     public static Configuration of(SparkSession session, Map<String, String> options) {
-        Configuration conf = new Configuration(session.sparkContext().hadoopConfiguration());
+        // The first to ask for a session's settings starts what sessions share, which adds to Hadoop's.
         Iterator<Tuple2<String, String>> settings = session.conf().getAll().iterator();
+        Configuration conf = new Configuration(session.sparkContext().hadoopConfiguration());
         while (settings.hasNext()) {
             Tuple2<String, String> setting = settings.next();
             if (setting._2() != null) {

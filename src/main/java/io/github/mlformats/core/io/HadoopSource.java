@@ -28,7 +28,7 @@ public final class HadoopSource implements ByteSource {
     /** All of a far file that is no longer than a gap; null until something of it is read, and for others. */
     private byte[] whole;
 
-    private FSDataInputStream stream;
+    private StoreAccess.OpenFile file;
 
     /** @param size the file's size as it was listed */
     public HadoopSource(Path path, long size, Configuration conf, ReadMetrics metrics) {
@@ -112,8 +112,7 @@ public final class HadoopSource implements ByteSource {
 
     @Override
     public void read(ByteRange[] ranges, byte[][] targets) throws IOException {
-        // On disks, Hadoop reads each range into a buffer of its own, to be copied from there.
-        if (ranges.length < 2 || !isFar() || isSmall() || !VectoredReads.offeredBy(stream())) {
+        if (ranges.length < 2 || isSmall() || !isVectored()) {
             ByteSource.super.read(ranges, targets);
             return;
         }
@@ -133,18 +132,23 @@ public final class HadoopSource implements ByteSource {
         return new IOException(path + " is shorter than the " + size + " bytes it had when it was listed", cause);
     }
 
+    /** Whether ranges are fetched at once. On disks, Hadoop reads each into a buffer of its own, to be copied from there. */
+    private boolean isVectored() throws IOException {
+        return VectoredReads.offeredBy(stream()) && !file.local();
+    }
+
     private FSDataInputStream stream() throws IOException {
-        if (stream == null) {
-            stream = StoreAccess.open(path, size, conf);
+        if (file == null) {
+            file = StoreAccess.open(path, size, conf);
         }
-        return stream;
+        return file.stream();
     }
 
     @Override
     public void close() throws IOException {
-        if (stream != null) {
-            stream.close();
-            stream = null;
+        if (file != null) {
+            file.stream().close();
+            file = null;
         }
     }
 }

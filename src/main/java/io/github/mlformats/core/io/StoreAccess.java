@@ -31,6 +31,9 @@ public final class StoreAccess {
 
     private StoreAccess() {}
 
+    /** A file that is open. @param local whether it is on a disk of this machine */
+    record OpenFile(FSDataInputStream stream, boolean local) {}
+
     /** What a request costs, counted in bytes. */
     static int readGap(Path path, Configuration conf) {
         String scheme = path.toUri().getScheme();
@@ -43,17 +46,18 @@ public final class StoreAccess {
      * does not request more than each read needs. Names of options are written out, for Hadoop 3.3.4 has no constants
      * for them; what a file system does not know it passes over.
      */
-    static FSDataInputStream open(Path path, long length, Configuration conf) throws IOException {
+    static OpenFile open(Path path, long length, Configuration conf) throws IOException {
         FileSystem fs = path.getFileSystem(conf);
         if (fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem) {
-            return fs.open(path, UNBUFFERED);
+            return new OpenFile(fs.open(path, UNBUFFERED), true);
         }
-        return opened(fs.openFile(path)
+        FSDataInputStream stream = opened(fs.openFile(path)
                 .opt("fs.option.openfile.read.policy", "vector, random")
                 .opt("fs.option.openfile.length", Long.toString(length))
                 // What S3A of Hadoop 3.3.4 calls the policy.
                 .opt("fs.s3a.experimental.input.fadvise", "random")
                 .build());
+        return new OpenFile(stream, false);
     }
 
     private static FSDataInputStream opened(CompletableFuture<FSDataInputStream> opening) throws IOException {

@@ -5,6 +5,7 @@ import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.metric.ScanMetrics;
+import io.github.mlformats.core.metric.ShownMetrics;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.Summary;
 import io.github.mlformats.core.spi.LookUps;
@@ -162,12 +163,12 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     @Override
     public CustomMetric[] supportedCustomMetrics() {
-        return ScanMetrics.all();
+        return ShownMetrics.of(ScanMetrics.all());
     }
 
     @Override
     public CustomTaskMetric[] reportDriverMetrics() {
-        return planning;
+        return ShownMetrics.of(planning);
     }
 
     @Override

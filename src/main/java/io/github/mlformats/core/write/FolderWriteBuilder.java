@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.metric.ShownMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
 import io.github.mlformats.core.write.arrange.Arrangement;
@@ -59,7 +60,7 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
         return new ArrangedWrite(arrangement) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {
-                return WrittenMetrics.all();
+                return ShownMetrics.of(WrittenMetrics.all());
             }
 
             @Override

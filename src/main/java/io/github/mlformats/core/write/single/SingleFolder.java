@@ -7,6 +7,7 @@ import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.metric.ShownMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.JoinedFolder;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
@@ -98,7 +99,7 @@ public record SingleFolder(Path path, JoinedFolder folder, SaveMode mode, Config
 
                 @Override
                 public CustomMetric[] supportedCustomMetrics() {
-                    return WrittenMetrics.all();
+                    return ShownMetrics.of(WrittenMetrics.all());
                 }
 
                 @Override

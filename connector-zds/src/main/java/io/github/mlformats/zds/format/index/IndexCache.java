@@ -1,6 +1,5 @@
 package io.github.mlformats.zds.format.index;
 
-import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.zds.format.store.Content;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -8,12 +7,23 @@ import java.util.Map;
 
 /** What this process has learned of the indexes that it read last, so that the next query need not read them whole. */
 public final class IndexCache {
-    private static final Map<Key, Learned> KEPT = new LinkedHashMap<>(16, 0.75f, true);
+    /** A key, its place in the map, and an object of what was learned. */
+    private static final int ENTRY_BYTES = 640;
+
+    /** What changed so short a time ago may change again without another time to tell it by. */
+    private static final long SETTLED_MILLIS = 10_000;
+
+    private static final Map<Key, Kept> KEPT = new LinkedHashMap<>(16, 0.75f, true);
+    private static long keptBytes;
 
     private IndexCache() {}
 
     /** Of which index something was learned, and to which end. */
-    public interface Key {}
+    public interface Key {
+        Version version();
+    }
+
+    private record Kept(Learned learned, long bytes) {}
 
     /** An index as it was at some time, beside data of some size, which its entries were compared with. */
     public record Version(String name, long size, long modified, long dataSize) implements Key {
@@ -22,38 +32,50 @@ public final class IndexCache {
             return new Version(index.name(), index.size(), index.modified(), dataSize);
         }
 
-        /** Whether it is known when the index was changed. */
-        public boolean hasTime() {
-            return modified != ByteSource.UNKNOWN_TIME;
+        /** Whether a change of the index would be seen: it is known when it was changed, and not just now. */
+        public boolean isSettled() {
+            return modified > 0 && modified < System.currentTimeMillis() - SETTLED_MILLIS;
+        }
+
+        @Override
+        public Version version() {
+            return this;
         }
     }
 
     /** What was learned. */
     public interface Learned {
-        /** How much room it takes. */
+        /** How much room its arrays take. */
         long bytes();
     }
 
     /** What is known; null if nothing is. */
     public static synchronized Learned get(Key key) {
-        return KEPT.get(key);
+        Kept kept = KEPT.get(key);
+        return kept == null ? null : kept.learned;
     }
 
     /**
-     * Keeps something, and lets go of what was not asked for the longest.
+     * Keeps something that fits, and lets go of what was not asked for the longest.
      *
      * @param mostBytes what all of it may take together
      */
     public static synchronized void put(Key key, Learned learned, long mostBytes) {
-        KEPT.put(key, learned);
-        long bytes = KEPT.values().stream().mapToLong(Learned::bytes).sum();
-        for (Iterator<Learned> oldest = KEPT.values().iterator(); bytes > mostBytes; ) {
-            bytes -= oldest.next().bytes();
+        Kept kept = new Kept(learned, ENTRY_BYTES + key.version().name().length() + learned.bytes());
+        if (kept.bytes > mostBytes) {
+            return;
+        }
+        forget(key);
+        KEPT.put(key, kept);
+        keptBytes += kept.bytes;
+        for (Iterator<Kept> oldest = KEPT.values().iterator(); keptBytes > mostBytes; ) {
+            keptBytes -= oldest.next().bytes;
             oldest.remove();
         }
     }
 
     static synchronized void forget(Key key) {
-        KEPT.remove(key);
+        Kept forgotten = KEPT.remove(key);
+        keptBytes -= forgotten == null ? 0 : forgotten.bytes;
     }
 }

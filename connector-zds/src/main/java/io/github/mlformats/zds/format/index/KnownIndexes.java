@@ -23,7 +23,8 @@ public final class KnownIndexes {
     public static Optional<KeyedEntries> find(
             Content index, long dataSize, IdSet wanted, boolean keepRepeated, long mostBytes) throws IOException {
         Version version = Version.of(index, dataSize);
-        EntryPositions known = isCheaperByEntry(index, wanted) ? (EntryPositions) IndexCache.get(version) : null;
+        boolean asks = mostBytes > 0 && isCheaperByEntry(index, wanted);
+        EntryPositions known = asks ? (EntryPositions) IndexCache.get(version) : null;
         if (known != null) {
             try {
                 return Optional.of(new IndexLookup(wanted, keepRepeated).inKnown(index, dataSize, known));
@@ -31,7 +32,7 @@ public final class KnownIndexes {
                 IndexCache.forget(version);
             }
         }
-        EntryPositions learned = new EntryPositions(version.hasTime() ? mostBytes : 0);
+        EntryPositions learned = new EntryPositions(version.isSettled() ? mostBytes : 0);
         try {
             Optional<KeyedEntries> found = new IndexLookup(wanted, keepRepeated).inAll(index, dataSize, learned);
             keep(version, learned, mostBytes);

@@ -17,17 +17,16 @@ public final class KnownLines {
     /** To ask only how many there are. */
     private static final long NOT_CUT = -1;
 
-    /** What changed so short a time ago may change again without another time to tell it by. */
-    private static final long SETTLED_MILLIS = 10_000;
-
     private final CollectionFiles files;
     private final LiveRules rules;
     private final long mostBytes;
     private final Consumer<String> warnings;
+    private IndexCache.Version version;
     private LiveLines live;
 
     /**
-     * @param mostBytes what may be kept of all collections together, less than a byte for each document; 0 for nothing
+     * @param mostBytes what may be kept of all collections together, about a byte for each document, four where these are long or
+     *     others lie between them; 0 for nothing
      * @param warnings told what was ignored or repaired where lines are looked for
      */
     public KnownLines(CollectionFiles files, LiveRules rules, long mostBytes, Consumer<String> warnings) {
@@ -38,21 +37,16 @@ public final class KnownLines {
     }
 
     /** What was asked of an index. */
-    private record Key(IndexCache.Version index, LiveRules rules, long targetBytes) implements IndexCache.Key {
-        boolean isSettled() {
-            return index.hasTime() && index.modified() < System.currentTimeMillis() - SETTLED_MILLIS;
-        }
-    }
+    private record Key(IndexCache.Version version, LiveRules rules, long targetBytes) implements IndexCache.Key {}
 
     private record Lines(long count, List<Section> sections) implements IndexCache.Learned {
         private static final int SECTION_BYTES = 128;
 
         @Override
         public long bytes() {
-            return SECTION_BYTES
-                    + sections.stream()
-                            .mapToLong(section -> SECTION_BYTES + section.runs().codeBytes())
-                            .sum();
+            return sections.stream()
+                    .mapToLong(section -> SECTION_BYTES + section.runs().codeBytes())
+                    .sum();
         }
     }
 
@@ -70,21 +64,25 @@ public final class KnownLines {
         if (mostBytes == 0 || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
             return find(targetBytes);
         }
-        Key key = key(targetBytes);
+        Key key = new Key(version(), rules, targetBytes);
         Lines lines = (Lines) IndexCache.get(key);
         if (lines == null) {
             lines = find(targetBytes);
-            if (live instanceof IndexedLines && key.isSettled()) {
+            if (live instanceof IndexedLines && version.isSettled()) {
                 IndexCache.put(key, lines, mostBytes);
             }
         }
         return lines;
     }
 
-    private Key key(long targetBytes) throws IOException {
-        try (Content index = files.open(CollectionFiles.INDEX)) {
-            return new Key(IndexCache.Version.of(index, files.dataSize()), rules, targetBytes);
+    /** As the index was before it was read: what it says is never taken for what a later one says. */
+    private IndexCache.Version version() throws IOException {
+        if (version == null) {
+            try (Content index = files.open(CollectionFiles.INDEX)) {
+                version = IndexCache.Version.of(index, files.dataSize());
+            }
         }
+        return version;
     }
 
     private Lines find(long targetBytes) throws IOException {

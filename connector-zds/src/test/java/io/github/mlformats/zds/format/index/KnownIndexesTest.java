@@ -112,9 +112,25 @@ class KnownIndexesTest {
         assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
     }
 
+    /** It might change again at once, and have the same time and size. */
+    @Test
+    void whatHasJustChangedIsNotKept() throws IOException {
+        modified = System.currentTimeMillis();
+        places(false, "id 7");
+        places(false, "id 7");
+        assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+    }
+
+    @Test
+    void whoWantsNothingKeptReadsAll() throws IOException {
+        places(false, "id 7");
+        find(0, false, "id 7");
+        assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+    }
+
     @Test
     void whatWasNotAskedForTheLongestGoesFirst() throws IOException {
-        long room = 2 * 8 * ENTRIES;
+        long room = 2 * (8 * ENTRIES + 1000);
         String first = name;
         find(room, false, "id 1");
         anotherFile();
