@@ -8,6 +8,7 @@ import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.file.CountingFileSystem.Read;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.datadings.testing.DataSet;
+import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -26,6 +28,9 @@ import org.junit.jupiter.params.Parameter;
 
 /** Queries on data sets of the corpus, and on those made from them in a folder of their own. */
 abstract class DatadingsTest {
+    /** Bytes of each of {@link #images}. */
+    static final int IMAGE = 110_000;
+
     final SparkSession spark = SparkSessions.shared();
 
     @TempDir
@@ -53,6 +58,15 @@ abstract class DatadingsTest {
 
     Dataset<Row> load(SetFolder set, String... options) {
         return read(options).load(CountingFileSystem.path(set.data()));
+    }
+
+    /** A data set of large values, with small ones behind them. */
+    SetFolder images(int count) {
+        return SetFolder.of(
+                folder,
+                IntStream.range(0, count)
+                        .mapToObj(i -> Message.map("key", "k" + i, "image", new byte[IMAGE], "label", i))
+                        .toArray(byte[][]::new));
     }
 
     /** The values of a query's only column. */

@@ -1,15 +1,12 @@
 package io.github.mlformats.datadings;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.testing.DataSet;
-import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -21,34 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ValueSource(ints = {0, 64})
 class QueryTest extends DatadingsTest {
     private static final String[] IN_PIECES = {"maxPartitionBytes", "50k", "openCostInBytes", "1"};
-    private static final int IMAGE = 110_000;
-
-    private SetFolder images(int count) {
-        return SetFolder.of(
-                folder,
-                IntStream.range(0, count)
-                        .mapToObj(i -> Message.map("key", "k" + i, "image", new byte[IMAGE], "label", i))
-                        .toArray(byte[][]::new));
-    }
-
-    /** Head of a slot, tail of a slot: the tail of one and the head of the next are neighbours. */
-    @Test
-    void valuesThatNobodyWantsAreNotRead() {
-        assumeTrue(window == 0, "reads are as large as readers choose");
-        SetFolder set = images(40);
-        Dataset<Row> data = load(set);
-        data.schema();
-        CountingFileSystem.reset();
-
-        assertThat(column(data.selectExpr("sum(label)"))).containsExactly(780L);
-
-        // To plan and in the task a large first read, then small ones.
-        assertThat(bytesOf(".msgpack")).isLessThan(2 * 65_536 + 40 * 2048);
-        assertThat(CountingFileSystem.reads().stream()
-                        .filter(read -> read.file().equals("data.msgpack")))
-                .hasSizeLessThan(50);
-        assertThat(CountingFileSystem.openStreams()).isZero();
-    }
 
     @Test
     void wantedValuesAreReadOnce() {
@@ -59,22 +28,6 @@ class QueryTest extends DatadingsTest {
         assertThat(column(data.selectExpr("sum(length(image))"))).containsExactly(40L * IMAGE);
 
         assertThat(bytesOf(".msgpack")).isBetween(40L * IMAGE, 41L * IMAGE);
-    }
-
-    @Test
-    void smallSamplesAreReadInLargePieces() {
-        assumeTrue(window == 0, "reads are as large as readers choose");
-        Dataset<Row> data = corpus("n5000");
-        data.schema();
-        CountingFileSystem.reset();
-
-        assertThat(data.collectAsList()).hasSize(5000);
-
-        assertThat(CountingFileSystem.reads().stream()
-                        .filter(read -> read.file().equals("data.msgpack")))
-                .hasSizeLessThan(8);
-        assertThat(bytesOf(".msgpack")).isLessThan(506_000);
-        assertThat(filesRead()).containsExactlyInAnyOrder("data.msgpack", "data.msgpack.offsets");
     }
 
     @Test

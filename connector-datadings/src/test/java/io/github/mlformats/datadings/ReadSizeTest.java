@@ -1,0 +1,45 @@
+package io.github.mlformats.datadings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.testing.file.CountingFileSystem;
+import io.github.mlformats.datadings.testing.SetFolder;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+
+/** Where readers choose how much they read at a time, they read little in few pieces. */
+class ReadSizeTest extends DatadingsTest {
+    /** Head of a slot, tail of a slot: the tail of one and the head of the next are neighbours. */
+    @Test
+    void valuesThatNobodyWantsAreNotRead() {
+        SetFolder set = images(40);
+        Dataset<Row> data = load(set);
+        data.schema();
+        CountingFileSystem.reset();
+
+        assertThat(column(data.selectExpr("sum(label)"))).containsExactly(780L);
+
+        // To plan and in the task a large first read, then small ones.
+        assertThat(bytesOf(".msgpack")).isLessThan(2 * 65_536 + 40 * 2048);
+        assertThat(CountingFileSystem.reads().stream()
+                        .filter(read -> read.file().equals("data.msgpack")))
+                .hasSizeLessThan(50);
+        assertThat(CountingFileSystem.openStreams()).isZero();
+    }
+
+    @Test
+    void smallSamplesAreReadInLargePieces() {
+        Dataset<Row> data = corpus("n5000");
+        data.schema();
+        CountingFileSystem.reset();
+
+        assertThat(data.collectAsList()).hasSize(5000);
+
+        assertThat(CountingFileSystem.reads().stream()
+                        .filter(read -> read.file().equals("data.msgpack")))
+                .hasSizeLessThan(8);
+        assertThat(bytesOf(".msgpack")).isLessThan(506_000);
+        assertThat(filesRead()).containsExactlyInAnyOrder("data.msgpack", "data.msgpack.offsets");
+    }
+}
