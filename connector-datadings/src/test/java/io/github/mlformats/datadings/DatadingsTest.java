@@ -97,12 +97,15 @@ abstract class DatadingsTest {
         }
     }
 
-    /** Bytes read since the last reset, by what the files' names end with. */
-    static long bytesOf(String suffix) {
+    /** What was read since the last reset, by what the files' names end with. */
+    static List<Read> readsOf(String suffix) {
         return CountingFileSystem.reads().stream()
                 .filter(read -> read.file().endsWith(suffix))
-                .mapToLong(Read::length)
-                .sum();
+                .toList();
+    }
+
+    static long bytesOf(String suffix) {
+        return readsOf(suffix).stream().mapToLong(Read::length).sum();
     }
 
     static Set<String> filesRead() {

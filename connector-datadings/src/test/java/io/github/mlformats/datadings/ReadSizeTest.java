@@ -22,9 +22,7 @@ class ReadSizeTest extends DatadingsTest {
 
         // To plan and in the task a large first read, then small ones.
         assertThat(bytesOf(".msgpack")).isLessThan(2 * 65_536 + 40 * 2048);
-        assertThat(CountingFileSystem.reads().stream()
-                        .filter(read -> read.file().equals("data.msgpack")))
-                .hasSizeLessThan(50);
+        assertThat(readsOf("data.msgpack")).hasSizeLessThan(50);
         assertThat(CountingFileSystem.openStreams()).isZero();
     }
 
@@ -36,9 +34,7 @@ class ReadSizeTest extends DatadingsTest {
 
         assertThat(data.collectAsList()).hasSize(5000);
 
-        assertThat(CountingFileSystem.reads().stream()
-                        .filter(read -> read.file().equals("data.msgpack")))
-                .hasSizeLessThan(8);
+        assertThat(readsOf("data.msgpack")).hasSizeLessThan(8);
         assertThat(bytesOf(".msgpack")).isLessThan(506_000);
         assertThat(filesRead()).containsExactlyInAnyOrder("data.msgpack", "data.msgpack.offsets");
     }

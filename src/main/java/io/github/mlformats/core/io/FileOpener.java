@@ -27,7 +27,7 @@ import org.apache.hadoop.fs.FileStatus;
  */
 public record FileOpener(Format format, Options options, Tolerance tolerance, SharedConf conf) implements Serializable {
     public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
-        HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), metrics);
+        HadoopSource source = source(file, metrics);
         HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);
         try {
             metrics.files++;
@@ -40,10 +40,14 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         }
     }
 
+    private HadoopSource source(DataFile file, ReadMetrics metrics) {
+        return new HadoopSource(file.path(), file.length(), conf.value(), metrics);
+    }
+
     /** Whether a file is there as a whole, as far as it tells. */
     public boolean isComplete(DataFile file) throws IOException {
         ReadMetrics metrics = new ReadMetrics();
-        try (HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), metrics);
+        try (HadoopSource source = source(file, metrics);
                 HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics)) {
             return format.isComplete(new FileContext(source, folder, options, metrics));
         }
@@ -91,7 +95,7 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
     }
 
     private void refuseForeign(DataFile file) throws IOException {
-        try (HadoopSource source = new HadoopSource(file.path(), file.length(), conf.value(), new ReadMetrics())) {
+        try (HadoopSource source = source(file, new ReadMetrics())) {
             ForeignFile.refuse(source, format);
         }
     }

@@ -8,9 +8,9 @@ import org.apache.spark.util.Utils;
 public final class ScanMetrics {
     private ScanMetrics() {}
 
-    /** Metrics that tasks report, and those of planning. */
+    /** Metrics that tasks report, and those of planning; none where Spark can show none. */
     public static CustomMetric[] all() {
-        return new CustomMetric[] {
+        return ShownMetrics.of(new CustomMetric[] {
             new Files(),
             new Slices(),
             new BytesRead(),
@@ -23,7 +23,7 @@ public final class ScanMetrics {
             new FilesPlanned(),
             new FilesPruned(),
             new PlanningReads()
-        };
+        });
     }
 
     /** What a task has counted so far. */
@@ -43,11 +43,11 @@ public final class ScanMetrics {
 
     /** What planning counted. */
     public static CustomTaskMetric[] planning(int filesPlanned, int filesPruned, ReadMetrics metrics) {
-        return new CustomTaskMetric[] {
+        return ShownMetrics.of(new CustomTaskMetric[] {
             new MetricValue("mlFilesPlanned", filesPlanned),
             new MetricValue("mlFilesPruned", filesPruned),
             new MetricValue("mlPlanningReads", metrics.readCalls)
-        };
+        });
     }
 
     /** Files opened. */

@@ -8,18 +8,18 @@ import org.apache.spark.sql.SparkSession;
  * when it was started: of those in a jar that came later ({@code ADD JAR}, {@code addArtifacts}) it would show nothing, and log
  * that with a stack trace for each metric of each query.
  */
-public final class ShownMetrics {
+final class ShownMetrics {
     private ShownMetrics() {}
 
     /** All of them, or none. @param metrics or their values, of which Spark knows no others */
-    public static <T> T[] of(T[] metrics) {
-        return isSeenBySpark(ShownMetrics.class) ? metrics : Arrays.copyOf(metrics, 0);
+    static <T> T[] of(T[] metrics) {
+        return areSeenBySpark() ? metrics : Arrays.copyOf(metrics, 0);
     }
 
-    private static boolean isSeenBySpark(Class<?> ours) {
+    private static boolean areSeenBySpark() {
         ClassLoader early = SparkSession.active().sharedState().jarClassLoader().getParent();
         try {
-            Class.forName(ours.getName(), false, early);
+            Class.forName(ShownMetrics.class.getName(), false, early);
             return true;
         } catch (ClassNotFoundException e) {
             return false;

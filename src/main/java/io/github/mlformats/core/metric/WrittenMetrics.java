@@ -8,9 +8,9 @@ import org.apache.spark.util.Utils;
 public final class WrittenMetrics {
     private WrittenMetrics() {}
 
-    /** All there are. */
+    /** All there are; none where Spark can show none. */
     public static CustomMetric[] all() {
-        return new CustomMetric[] {
+        return ShownMetrics.of(new CustomMetric[] {
             new Rows(),
             new Files(),
             new BytesStored(),
@@ -18,7 +18,7 @@ public final class WrittenMetrics {
             new Blocks(),
             new EncodeTime(),
             new DeflateTime()
-        };
+        });
     }
 
     /** What a task has counted so far. */
@@ -36,7 +36,7 @@ public final class WrittenMetrics {
 
     /** Those of {@link #staged}. */
     public static CustomMetric[] allStaged() {
-        return new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()};
+        return ShownMetrics.of(new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()});
     }
 
     /** What a task has counted so far whose rows are joined into one file. */
@@ -50,12 +50,12 @@ public final class WrittenMetrics {
 
     /** What was counted of the file. */
     public static CustomTaskMetric[] joined(WriteMetrics metrics) {
-        return new CustomTaskMetric[] {
+        return ShownMetrics.of(new CustomTaskMetric[] {
             new MetricValue("mlFilesWritten", metrics.files),
             new MetricValue("bytesWritten", metrics.bytesStored),
             new MetricValue("mlBlocksWritten", metrics.blocks),
             new MetricValue("mlDeflateTime", metrics.deflateNanos / 1_000_000)
-        };
+        });
     }
 
     /** Rows. By this name Spark counts them as the task's output, too. */

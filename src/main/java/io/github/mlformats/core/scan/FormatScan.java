@@ -5,7 +5,6 @@ import io.github.mlformats.core.filter.FileColumns;
 import io.github.mlformats.core.filter.FileFilter;
 import io.github.mlformats.core.filter.LookUpColumns;
 import io.github.mlformats.core.metric.ScanMetrics;
-import io.github.mlformats.core.metric.ShownMetrics;
 import io.github.mlformats.core.read.RowPick;
 import io.github.mlformats.core.read.Summary;
 import io.github.mlformats.core.spi.LookUps;
@@ -163,12 +162,12 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
 
     @Override
     public CustomMetric[] supportedCustomMetrics() {
-        return ShownMetrics.of(ScanMetrics.all());
+        return ScanMetrics.all();
     }
 
     @Override
     public CustomTaskMetric[] reportDriverMetrics() {
-        return ShownMetrics.of(planning);
+        return planning;
     }
 
     @Override

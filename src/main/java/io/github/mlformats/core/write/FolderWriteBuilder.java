@@ -1,6 +1,5 @@
 package io.github.mlformats.core.write;
 
-import io.github.mlformats.core.metric.ShownMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
 import io.github.mlformats.core.write.arrange.Arrangement;
@@ -60,7 +59,7 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
         return new ArrangedWrite(arrangement) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {
-                return ShownMetrics.of(WrittenMetrics.all());
+                return WrittenMetrics.all();
             }
 
             @Override

@@ -4,7 +4,6 @@ import io.github.mlformats.core.commit.join.FileAssembler;
 import io.github.mlformats.core.commit.join.SegmentRunner;
 import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
-import io.github.mlformats.core.metric.ShownMetrics;
 import io.github.mlformats.core.metric.WriteMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.JoinedWriting;
@@ -49,13 +48,12 @@ record SingleFileBuilder(SingleFile file, JoinedWriting joined) implements Suppo
 
             @Override
             public CustomMetric[] supportedCustomMetrics() {
-                return ShownMetrics.of(
-                        joined.isWhole() || DRIVER_REPORTS ? WrittenMetrics.all() : WrittenMetrics.allStaged());
+                return joined.isWhole() || DRIVER_REPORTS ? WrittenMetrics.all() : WrittenMetrics.allStaged();
             }
 
             @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
             public CustomTaskMetric[] reportDriverMetrics() {
-                return joined.isWhole() ? new CustomTaskMetric[0] : ShownMetrics.of(WrittenMetrics.joined(metrics));
+                return joined.isWhole() ? new CustomTaskMetric[0] : WrittenMetrics.joined(metrics);
             }
 
             @Override

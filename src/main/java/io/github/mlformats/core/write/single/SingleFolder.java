@@ -7,7 +7,6 @@ import io.github.mlformats.core.commit.join.StagingFolder;
 import io.github.mlformats.core.commit.join.StoredFiles;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopTree;
-import io.github.mlformats.core.metric.ShownMetrics;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.JoinedFolder;
 import io.github.mlformats.core.write.arrange.ArrangedWrite;
@@ -99,7 +98,7 @@ public record SingleFolder(Path path, JoinedFolder folder, SaveMode mode, Config
 
                 @Override
                 public CustomMetric[] supportedCustomMetrics() {
-                    return ShownMetrics.of(WrittenMetrics.all());
+                    return WrittenMetrics.all();
                 }
 
                 @Override

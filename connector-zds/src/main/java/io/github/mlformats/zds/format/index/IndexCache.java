@@ -4,6 +4,7 @@ import io.github.mlformats.zds.format.store.Content;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** What this process has learned of the indexes that it read last, so that the next query need not read them whole. */
 public final class IndexCache {
@@ -25,16 +26,22 @@ public final class IndexCache {
 
     private record Kept(Learned learned, long bytes) {}
 
-    /** An index as it was at some time, beside data of some size, which its entries were compared with. */
+    /**
+     * An index as it was at some time, beside data of some size, which its entries were compared with. To be taken before the
+     * index is read: what it says is never taken for what a later one says.
+     */
     public record Version(String name, long size, long modified, long dataSize) implements Key {
-        /** That of an index now. @param dataSize bytes of {@code data.jsonl} */
-        public static Version of(Content index, long dataSize) {
-            return new Version(index.name(), index.size(), index.modified(), dataSize);
-        }
-
-        /** Whether a change of the index would be seen: it is known when it was changed, and not just now. */
-        public boolean isSettled() {
-            return modified > 0 && modified < System.currentTimeMillis() - SETTLED_MILLIS;
+        /**
+         * That of an index now.
+         *
+         * @param dataSize bytes of {@code data.jsonl}
+         * @return empty if a change of the index would not be seen: it is not known when it was changed, or it was just now
+         */
+        public static Optional<Version> of(Content index, long dataSize) {
+            Version now = new Version(index.name(), index.size(), index.modified(), dataSize);
+            return now.modified > 0 && now.modified < System.currentTimeMillis() - SETTLED_MILLIS
+                    ? Optional.of(now)
+                    : Optional.empty();
         }
 
         @Override

@@ -22,20 +22,21 @@ public final class KnownIndexes {
      */
     public static Optional<KeyedEntries> find(
             Content index, long dataSize, IdSet wanted, boolean keepRepeated, long mostBytes) throws IOException {
-        Version version = Version.of(index, dataSize);
-        boolean asks = mostBytes > 0 && isCheaperByEntry(index, wanted);
-        EntryPositions known = asks ? (EntryPositions) IndexCache.get(version) : null;
-        if (known != null) {
-            try {
-                return Optional.of(new IndexLookup(wanted, keepRepeated).inKnown(index, dataSize, known));
-            } catch (UnusableIndexException e) {
-                IndexCache.forget(version);
+        Optional<Version> version = mostBytes == 0 ? Optional.empty() : Version.of(index, dataSize);
+        if (version.isPresent() && isCheaperByEntry(index, wanted)) {
+            EntryPositions known = (EntryPositions) IndexCache.get(version.get());
+            if (known != null) {
+                try {
+                    return Optional.of(new IndexLookup(wanted, keepRepeated).inKnown(index, dataSize, known));
+                } catch (UnusableIndexException e) {
+                    IndexCache.forget(version.get());
+                }
             }
         }
-        EntryPositions learned = new EntryPositions(version.isSettled() ? mostBytes : 0);
+        EntryPositions learned = new EntryPositions(version.isPresent() ? mostBytes : 0);
         try {
             Optional<KeyedEntries> found = new IndexLookup(wanted, keepRepeated).inAll(index, dataSize, learned);
-            keep(version, learned, mostBytes);
+            version.ifPresent(known -> keep(known, learned, mostBytes));
             return found;
         } catch (UnusableIndexException e) {
             return Optional.empty();

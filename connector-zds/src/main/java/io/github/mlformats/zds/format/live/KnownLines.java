@@ -6,6 +6,7 @@ import io.github.mlformats.zds.format.section.Section;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -21,7 +22,9 @@ public final class KnownLines {
     private final LiveRules rules;
     private final long mostBytes;
     private final Consumer<String> warnings;
-    private IndexCache.Version version;
+    /** Of the index; null until it is asked for, empty if nothing is to be kept. */
+    private Optional<IndexCache.Version> version;
+
     private LiveLines live;
 
     /**
@@ -61,28 +64,36 @@ public final class KnownLines {
     }
 
     private Lines lines(long targetBytes) throws IOException {
-        if (mostBytes == 0 || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
+        Optional<IndexCache.Version> index = version();
+        if (index.isEmpty()) {
             return find(targetBytes);
         }
-        Key key = new Key(version(), rules, targetBytes);
+        Key key = new Key(index.get(), rules, targetBytes);
         Lines lines = (Lines) IndexCache.get(key);
         if (lines == null) {
             lines = find(targetBytes);
-            if (live instanceof IndexedLines && version.isSettled()) {
+            if (live instanceof IndexedLines) {
                 IndexCache.put(key, lines, mostBytes);
             }
         }
         return lines;
     }
 
-    /** As the index was before it was read: what it says is never taken for what a later one says. */
-    private IndexCache.Version version() throws IOException {
+    /** As it was before it was read, whatever is asked first. */
+    private Optional<IndexCache.Version> version() throws IOException {
         if (version == null) {
-            try (Content index = files.open(CollectionFiles.INDEX)) {
-                version = IndexCache.Version.of(index, files.dataSize());
-            }
+            version = look();
         }
         return version;
+    }
+
+    private Optional<IndexCache.Version> look() throws IOException {
+        if (mostBytes == 0 || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
+            return Optional.empty();
+        }
+        try (Content index = files.open(CollectionFiles.INDEX)) {
+            return IndexCache.Version.of(index, files.dataSize());
+        }
     }
 
     private Lines find(long targetBytes) throws IOException {
