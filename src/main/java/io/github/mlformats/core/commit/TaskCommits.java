@@ -7,7 +7,6 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskID;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
-import org.apache.spark.TaskContext;
 import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -25,12 +24,18 @@ public final class TaskCommits implements Serializable {
         this.job = job;
     }
 
-    /** Begins this attempt of the task that runs. */
-    public TaskCommit begin(int partition) {
+    /**
+     * Begins an attempt of a task.
+     *
+     * @param partition of the rows
+     * @param taskAttempt Spark's id of the attempt, which no other attempt of the application has: the number of an attempt
+     *     starts at 0 again when its stage is retried, while tasks of the first attempt of the stage may still run
+     */
+    public TaskCommit begin(int partition, long taskAttempt) {
         TaskAttemptID attempt = new TaskAttemptID(
-                new TaskID(JobID.forName(job), TaskType.MAP, partition),
-                TaskContext.get().attemptNumber());
+                new TaskID(JobID.forName(job), TaskType.MAP, partition), (int) taskAttempt & Integer.MAX_VALUE);
         Configuration own = new Configuration(conf.value());
+        own.setClassLoader(TaskCommits.class.getClassLoader());
         own.set("mapreduce.job.id", job);
         own.set("mapreduce.task.id", attempt.getTaskID().toString());
         own.set("mapreduce.task.attempt.id", attempt.toString());

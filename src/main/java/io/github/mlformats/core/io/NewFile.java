@@ -5,6 +5,10 @@ import io.github.mlformats.core.bytes.write.Spool;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.OutputFile;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -15,13 +19,29 @@ public final class NewFile implements OutputFile {
     private final String suffix;
     private final Configuration conf;
     private final boolean makesFolder;
+    private final List<Stored> stored;
     private Path path;
 
-    private NewFile(Function<String, Path> paths, String suffix, Configuration conf, boolean makesFolder) {
+    private NewFile(
+            Function<String, Path> paths, String suffix, Configuration conf, boolean makesFolder, List<Stored> stored) {
         this.paths = paths;
         this.suffix = suffix;
         this.conf = conf;
         this.makesFolder = makesFolder;
+        this.stored = stored;
+    }
+
+    /** A file that was created, and counts its bytes. */
+    private record Stored(Path path, int depth, HadoopSink sink) {
+        String name() {
+            String name = path.getName();
+            Path folder = path.getParent();
+            for (int i = 0; i < depth; i++) {
+                name = folder.getName() + "/" + name;
+                folder = folder.getParent();
+            }
+            return name;
+        }
     }
 
     /**
@@ -31,12 +51,12 @@ public final class NewFile implements OutputFile {
      * @param suffix how this one's does
      */
     public NewFile(Function<String, Path> paths, String suffix, Configuration conf) {
-        this(paths, suffix, conf, true);
+        this(paths, suffix, conf, true, new ArrayList<>());
     }
 
     /** @param makesFolder whether the folder is made if need be; otherwise writing into a folder that is gone fails */
     public NewFile(Path path, Configuration conf, boolean makesFolder) {
-        this(path::suffix, "", conf, makesFolder);
+        this(path::suffix, "", conf, makesFolder, new ArrayList<>());
     }
 
     /** Where it is. Asked for once, and not of a folder: a commit protocol may expect every file that it has given a place. */
@@ -54,19 +74,31 @@ public final class NewFile implements OutputFile {
 
     @Override
     public ByteSink create() throws IOException {
-        return makesFolder ? HadoopSink.create(path(), conf) : HadoopSink.createInside(path(), conf);
+        HadoopSink sink = makesFolder ? HadoopSink.create(path(), conf) : HadoopSink.createInside(path(), conf);
+        stored.add(new Stored(path(), (int) suffix.chars().filter(c -> c == '/').count(), sink));
+        return sink;
+    }
+
+    /**
+     * Lengths in bytes of all files that were created, this one and those next to and inside it, by their paths below its folder.
+     * To be asked for when they are closed.
+     */
+    public Map<String, Long> lengths() {
+        Map<String, Long> lengths = new LinkedHashMap<>();
+        stored.forEach(file -> lengths.put(file.name(), file.sink().position()));
+        return lengths;
     }
 
     @Override
     public OutputFile beside(String more) {
-        NewFile file = new NewFile(paths, suffix + more, conf, makesFolder);
+        NewFile file = new NewFile(paths, suffix + more, conf, makesFolder, stored);
         checkTogether(file.name().equals(name() + more), path(), file.path());
         return file;
     }
 
     @Override
     public OutputFile inside(String inner) {
-        NewFile file = new NewFile(paths, suffix + "/" + inner, conf, makesFolder);
+        NewFile file = new NewFile(paths, suffix + "/" + inner, conf, makesFolder, stored);
         String own = file.path().toString();
         checkTogether(own.endsWith(suffix + "/" + inner), file.path(), file.path());
         String folder = own.substring(0, own.length() - inner.length() - 1);

@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.schema.FileMetadata;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.write.FilledTable;
+import io.github.mlformats.core.write.WritableTable;
 import io.github.mlformats.core.write.partition.Partitions;
 import java.util.EnumSet;
 import java.util.List;
@@ -80,9 +80,9 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     }
 
     /** What to fill it through; empty if files of the format are only read. */
-    public Optional<FilledTable> filled() {
-        return FilledTable.fillable(format)
-                .map(writable -> new FilledTable(writable, name(), schema, partitions, options, false));
+    public Optional<WritableTable> filled() {
+        return WritableTable.fillable(format)
+                .map(writable -> new WritableTable(writable, name(), schema, partitions, options, false));
     }
 
     /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */

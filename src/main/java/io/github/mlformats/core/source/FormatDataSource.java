@@ -5,7 +5,7 @@ import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.write.FolderSave;
+import io.github.mlformats.core.write.SaveCommand;
 import io.github.mlformats.core.write.WrittenRelation;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -41,7 +41,7 @@ public abstract class FormatDataSource extends RelationSource
             scala.collection.immutable.Map<String, String> parameters,
             Dataset<Row> data) {
         if (format() instanceof WritableFormat writable) {
-            FolderSave.save(writable, mode, ScalaBridge.map(parameters), data);
+            SaveCommand.save(writable, mode, ScalaBridge.map(parameters), data);
             return new WrittenRelation(context, data.schema());
         }
         throw FormatTable.readOnly(format());

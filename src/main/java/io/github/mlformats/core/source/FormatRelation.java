@@ -3,7 +3,7 @@ package io.github.mlformats.core.source;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.core.spi.Format;
-import io.github.mlformats.core.write.FilledTable;
+import io.github.mlformats.core.write.WritableTable;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public final class FormatRelation extends BaseRelation implements InsertableRela
     }
 
     /** What to fill the table through; empty if files of the format are only read. @param partitions name folders */
-    public Optional<FilledTable> filled(List<String> partitions) {
+    public Optional<WritableTable> filled(List<String> partitions) {
         return TableLoader.declared(format, options, schema, partitions).filled();
     }
 

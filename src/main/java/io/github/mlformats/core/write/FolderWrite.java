@@ -1,21 +1,23 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.commit.FolderCommit;
+import io.github.mlformats.core.commit.FolderSnapshot;
 import io.github.mlformats.core.commit.JobCommit;
-import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.commit.WriteManifest;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.Tolerance;
+import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.spi.write.FolderLayout;
 import io.github.mlformats.core.spi.write.WrittenFile;
 import io.github.mlformats.core.write.partition.NameColumn;
-import io.github.mlformats.core.write.replace.OldFiles;
-import io.github.mlformats.core.write.replace.Replaced;
-import io.github.mlformats.core.write.task.RowFiles;
-import io.github.mlformats.core.write.task.TaskAnswer;
-import io.github.mlformats.core.write.task.TaskMessage;
+import io.github.mlformats.core.write.task.TaskOutput;
+import io.github.mlformats.core.write.task.TaskOutputMessage;
 import io.github.mlformats.core.write.task.TaskWriterFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.apache.hadoop.fs.Path;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
@@ -31,42 +33,70 @@ import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes files into a folder. They appear when all tasks are done, and what they replace goes after that: a write that fails
- * leaves the folder as it was.
+ * Writes files into a folder.
+ *
+ * <ol>
+ *   <li>The constructor lists what is in the folder, before the query runs. Nothing is changed.
+ *   <li>Spark runs the query up to its last shuffle. What fails there leaves nothing.
+ *   <li>{@link #createBatchWriterFactory} begins the job: its folder below {@code _temporary}.
+ *   <li>Tasks write files, which no reader sees.
+ *   <li>{@link #commit} publishes them ({@link FolderCommit}), or {@link #abort} removes what there is of them.
+ * </ol>
  */
 final class FolderWrite implements BatchWrite {
-    private final FolderTarget target;
-    private final Replaced replaced;
-    private final OldFiles old;
+    private final WriteTarget target;
+    private final OverwriteScope scope;
+    private final boolean mustBeNew;
+    private final FolderSnapshot before;
     private final NameColumn names;
-    private final JobCommit job;
+    private TaskWriterFactory writers;
+    private FolderCommit commit;
 
-    /** Begins a write. @param replaced what the new files take the place of */
-    FolderWrite(FolderTarget target, Replaced replaced) throws IOException {
+    /**
+     * @param scope what is replaced
+     * @param mustBeNew whether no other writer's files may appear in the folder meanwhile
+     */
+    FolderWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew) throws IOException {
         this.target = target;
-        this.replaced = replaced;
-        this.old = replaced.list(target.folder(), target.depth(), target.conf());
+        this.scope = scope;
+        this.mustBeNew = mustBeNew;
+        this.before = snapshot();
+        if (mustBeNew && !before.paths().isEmpty()) {
+            throw new UsageException("path already exists: " + target.folder() + ": use mode overwrite or append");
+        }
         this.names = nameColumn();
-        this.job = new JobCommit(SparkSession.active(), target.folder(), target.conf());
+    }
+
+    private FolderSnapshot snapshot() throws IOException {
+        if (scope.replaces()) {
+            return scope.list(target.folder(), target.depth(), target.conf());
+        }
+        boolean compared = mustBeNew
+                || target.writing().namedBy().isPresent()
+                || target.writing().layout().isPresent();
+        return compared
+                ? OverwriteScope.ALL.list(target.folder(), target.depth(), target.conf())
+                : FolderSnapshot.empty(target.folder(), target.conf());
     }
 
     /** The column that names files; null if there is none. */
-    private NameColumn nameColumn() throws IOException {
+    private NameColumn nameColumn() {
         Optional<String> name = target.writing().namedBy();
-        if (name.isEmpty()) {
-            return null;
-        }
-        Set<String> taken = replaced.old()
-                ? Set.of()
-                : Replaced.ALL
-                        .list(target.folder(), target.depth(), target.conf())
-                        .names();
-        return new NameColumn(name.get(), target.columns().fieldIndex(name.get()), taken);
+        Set<String> taken = scope.replaces() ? Set.of() : Set.copyOf(before.paths());
+        return name.map(column -> new NameColumn(column, target.columns().fieldIndex(column), taken))
+                .orElse(null);
     }
 
     @Override
     public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
-        return new TaskWriterFactory(target.writing(), target.partitions(), names, job.tasks());
+        try {
+            JobCommit job = JobCommit.begin(SparkSession.active(), target.folder(), target.conf());
+            writers = new TaskWriterFactory(target.writing(), target.partitions(), names, job.tasks());
+            commit = new FolderCommit(job, before, target.conf());
+            return writers;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + target.folder() + ": " + e.getMessage(), e);
+        }
     }
 
     /** The protocol asks Spark's coordinator itself which attempt of a task may commit. */
@@ -77,74 +107,84 @@ final class FolderWrite implements BatchWrite {
 
     @Override
     public void commit(WriterCommitMessage[] messages) {
-        List<TaskMessage> tasks = Arrays.stream(messages)
+        List<TaskOutput> tasks = Arrays.stream(messages)
                 .filter(Objects::nonNull)
-                .map(message -> (TaskMessage) TaskAnswer.open(message))
-                .toList();
-        Agreement.check(tasks.stream().flatMap(task -> task.agreed().stream()).toList());
-        List<WrittenFile> files =
-                tasks.stream().flatMap(task -> task.files().stream()).toList();
-        Map<String, byte[]> descriptions = target.writing()
-                .layout()
-                .map(layout -> layout.descriptions(files))
-                .orElse(Map.of());
+                .map(message -> (TaskOutput) TaskOutputMessage.open(message))
+                .collect(Collectors.toCollection(ArrayList::new));
+        FileConsistency.check(all(tasks, TaskOutput::consistency));
         try {
-            if (files.isEmpty() && names == null && target.depth() == 0) {
-                writeEmptyFile();
+            if (keepsColumns() && tasks.stream().allMatch(task -> task.files().isEmpty())) {
+                tasks.addAll(withoutRows());
             }
-            job.commit(tasks.stream().map(TaskMessage::commit).toList());
-            Descriptions.write(descriptions, target, job.id());
-            old.delete(replaced(tasks, descriptions.keySet()));
+            commit.run(output(tasks));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot commit " + target.folder() + ": " + e.getMessage(), e);
         }
     }
 
-    /** Which old files the new ones take the place of. @param written files that are there anew */
-    private Predicate<Path> replaced(List<TaskMessage> tasks, Set<String> written) throws IOException {
+    /** Whether a file without rows is written where there are none. */
+    private boolean keepsColumns() {
+        return names == null && target.depth() == 0;
+    }
+
+    private List<TaskOutput> withoutRows() throws IOException {
+        TaskWriterFactory factory = writers;
+        return new FanOut(Tolerance.NONE)
+                .inJob(List.of(0), partition -> factory.writeWithoutRows(), SparkSession.active());
+    }
+
+    private FolderCommit.Output output(List<TaskOutput> tasks) {
+        List<WrittenFile> files = all(tasks, TaskOutput::files);
+        Map<String, byte[]> metadata = target.writing()
+                .layout()
+                .map(layout -> layout.descriptions(files))
+                .orElse(Map.of());
+        Set<String> named = Set.copyOf(all(tasks, TaskOutput::named));
+        Set<String> folders = Set.copyOf(all(tasks, TaskOutput::folders));
+        return new FolderCommit.Output(
+                tasks.stream().map(TaskOutput::commit).toList(),
+                new WriteManifest(all(tasks, TaskOutput::stored)),
+                named,
+                metadata,
+                watched(named, folders, metadata.keySet()),
+                replaced(named, folders, metadata.keySet()));
+    }
+
+    /** Which entries of the folder no other writer may change while this write runs. */
+    private Predicate<String> watched(Set<String> named, Set<String> folders, Set<String> metadata) {
+        if (scope.touchedOnly() && !target.partitions().isEmpty()) {
+            return path -> folders.contains(folder(path));
+        }
+        if (scope.replaces() || mustBeNew) {
+            return path -> true;
+        }
+        Set<String> described = metadata.stream().map(FolderWrite::folder).collect(Collectors.toSet());
+        return path -> named.contains(path) || described.contains(folder(path));
+    }
+
+    /** Which old entries the new files replace. */
+    private Predicate<String> replaced(Set<String> named, Set<String> folders, Set<String> metadata) {
+        if (!scope.replaces()) {
+            return path -> false;
+        }
         if (target.writing().layout().isPresent()) {
             FolderLayout layout = target.writing().layout().get();
-            URI root = qualified("").toUri();
-            return file -> {
-                String path = root.relativize(file.toUri()).getPath();
-                return !written.contains(path) && layout.replaces(path);
-            };
+            return path -> !metadata.contains(path) && layout.replaces(path);
         }
-        Set<Path> named = qualified(tasks, TaskMessage::named);
-        if (!replaced.touchedOnly() || target.partitions().isEmpty()) {
-            return file -> !named.contains(file);
-        }
-        Set<Path> folders = qualified(tasks, TaskMessage::folders);
-        return file -> folders.contains(file.getParent()) && !named.contains(file);
+        boolean touchedOnly = scope.touchedOnly() && !target.partitions().isEmpty();
+        return path -> !named.contains(path) && (!touchedOnly || folders.contains(folder(path)));
     }
 
-    private Set<Path> qualified(List<TaskMessage> tasks, Function<TaskMessage, Set<String>> paths) throws IOException {
-        Set<Path> qualified = new HashSet<>();
-        for (TaskMessage task : tasks) {
-            for (String path : paths.apply(task)) {
-                qualified.add(qualified(path));
-            }
-        }
-        return qualified;
+    private static String folder(String path) {
+        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
 
-    private Path qualified(String below) throws IOException {
-        Path path = below.isEmpty() ? target.folder() : new Path(target.folder(), below);
-        return target.folder().getFileSystem(target.conf()).makeQualified(path);
-    }
-
-    /** Without any row, a file without rows keeps the columns. */
-    private void writeEmptyFile() throws IOException {
-        Path start = new Path(target.folder(), "part-00000-" + job.id());
-        try (RowFiles files =
-                new RowFiles(target.writing(), ending -> new NewFile(start.suffix(ending), target.conf(), true))) {
-            files.open();
-            files.finish();
-        }
+    private static <T> List<T> all(List<TaskOutput> tasks, Function<TaskOutput, Collection<T>> part) {
+        return tasks.stream().flatMap(task -> part.apply(task).stream()).toList();
     }
 
     @Override
     public void abort(WriterCommitMessage[] messages) {
-        job.abort();
+        commit.abort();
     }
 }

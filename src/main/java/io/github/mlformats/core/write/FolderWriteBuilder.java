@@ -1,9 +1,8 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.metric.WrittenMetrics;
-import io.github.mlformats.core.write.arrange.ArrangedWrite;
-import io.github.mlformats.core.write.arrange.Arrangement;
-import io.github.mlformats.core.write.replace.Replaced;
+import io.github.mlformats.core.write.distribution.DistributedWrite;
+import io.github.mlformats.core.write.distribution.RowDistribution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -14,49 +13,52 @@ import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** Builds a write into a folder: beside what is there, or in the place of all or some of it. */
+/** Builds a write into a folder: next to what is there, or in the place of all or some of it. */
 final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
-    private final FolderTarget target;
-    private final Arrangement arrangement;
+    private final WriteTarget target;
+    private final RowDistribution distribution;
     private final boolean dynamic;
-    private Replaced replaced = Replaced.NOTHING;
+    private final boolean mustBeNew;
+    private OverwriteScope scope = OverwriteScope.NOTHING;
 
     /**
-     * @param arrangement of the rows
+     * @param distribution of the rows to tasks
      * @param dynamic whether to replace all means: all partitions that get rows
+     * @param mustBeNew whether there must be no files in the folder
      */
-    FolderWriteBuilder(FolderTarget target, Arrangement arrangement, boolean dynamic) {
+    FolderWriteBuilder(WriteTarget target, RowDistribution distribution, boolean dynamic, boolean mustBeNew) {
         this.target = target;
-        this.arrangement = arrangement;
+        this.distribution = distribution;
         this.dynamic = dynamic;
+        this.mustBeNew = mustBeNew;
     }
 
     @Override
     public WriteBuilder truncate() {
-        replaced = dynamic ? Replaced.TOUCHED : Replaced.ALL;
+        scope = dynamic ? OverwriteScope.TOUCHED : OverwriteScope.ALL;
         return this;
     }
 
     @Override
     public WriteBuilder overwriteDynamicPartitions() {
-        replaced = Replaced.TOUCHED;
+        scope = OverwriteScope.TOUCHED;
         return this;
     }
 
     @Override
     public boolean canOverwrite(Predicate[] predicates) {
-        return Replaced.partition(predicates, target.partitions()).isPresent();
+        return OverwriteScope.partition(predicates, target.partitions()).isPresent();
     }
 
     @Override
     public WriteBuilder overwrite(Predicate[] predicates) {
-        replaced = Replaced.partition(predicates, target.partitions()).orElseThrow();
+        scope = OverwriteScope.partition(predicates, target.partitions()).orElseThrow();
         return this;
     }
 
     @Override
     public Write build() {
-        return new ArrangedWrite(arrangement) {
+        return new DistributedWrite(distribution) {
             @Override
             public CustomMetric[] supportedCustomMetrics() {
                 return WrittenMetrics.all();
@@ -69,14 +71,14 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
 
             @Override
             public String description() {
-                return (replaced.old() ? "replace in " : "append to ") + target.folder();
+                return (scope.replaces() ? "replace in " : "append to ") + target.folder();
             }
         };
     }
 
     private BatchWrite begin() {
         try {
-            return new FolderWrite(target, replaced);
+            return new FolderWrite(target, scope, mustBeNew);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + target.folder() + ": " + e.getMessage(), e);
         }

@@ -1,11 +1,11 @@
 package io.github.mlformats.core.testing;
 
 import io.github.mlformats.core.bytes.write.ByteSink;
-import io.github.mlformats.core.commit.join.FileAssembler;
-import io.github.mlformats.core.commit.join.Publication;
-import io.github.mlformats.core.commit.join.SegmentRunner;
-import io.github.mlformats.core.commit.join.StagingFolder;
-import io.github.mlformats.core.commit.join.StoredFiles;
+import io.github.mlformats.core.commit.merge.FileMerger;
+import io.github.mlformats.core.commit.merge.SegmentRunner;
+import io.github.mlformats.core.commit.merge.StoredFiles;
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.job.FanOut;
 import io.github.mlformats.core.spi.write.join.FileJoin;
 import io.github.mlformats.core.spi.write.join.InputFiles;
@@ -38,7 +38,7 @@ public record Letters(List<Integer> lengths, int failing) implements FileJoin<In
     public void write(Path target, Configuration conf, SegmentRunner runner) throws IOException {
         StagingFolder staging = StagingFolder.create(target, conf);
         try {
-            new FileAssembler(new Publication(target, Publication.Existing.REPLACE, conf), staging, runner)
+            new FileMerger(new FilePublisher(target, FilePublisher.Existing.REPLACE, conf), staging, runner)
                     .join(this, new StoredFiles(List.of(), new SerializableConfiguration(conf)));
         } finally {
             staging.delete();

@@ -1,7 +1,7 @@
 package io.github.mlformats.core.source.statement;
 
-import io.github.mlformats.core.write.FilledTable;
-import io.github.mlformats.core.write.arrange.RowOrder;
+import io.github.mlformats.core.write.WritableTable;
+import io.github.mlformats.core.write.distribution.RowOrder;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
 import org.apache.spark.sql.catalyst.rules.Rule;
@@ -19,7 +19,7 @@ public final class SortedRowsRule extends Rule<LogicalPlan> {
         public boolean isDefinedAt(LogicalPlan node) {
             return node instanceof V2WriteCommand write
                     && write.table() instanceof DataSourceV2Relation relation
-                    && relation.table() instanceof FilledTable table
+                    && relation.table() instanceof WritableTable table
                     && !table.sorted()
                     && RowOrder.keepsTogether(write.query(), table.partitions().size());
         }
@@ -29,7 +29,7 @@ public final class SortedRowsRule extends Rule<LogicalPlan> {
             V2WriteCommand write = (V2WriteCommand) node;
             DataSourceV2Relation relation = (DataSourceV2Relation) write.table();
             return (LogicalPlan)
-                    write.withNewTable(WriterRule.with(((FilledTable) relation.table()).ofSortedRows(), relation));
+                    write.withNewTable(WriterRule.with(((WritableTable) relation.table()).ofSortedRows(), relation));
         }
     };
 

@@ -6,7 +6,7 @@ import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.source.ReaderRule;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.write.FilledTable;
+import io.github.mlformats.core.write.WritableTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -81,7 +81,7 @@ final class TableOfQuery {
     /** Replaces the rows of a table that stays as it is. */
     private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, String location) {
         if (before instanceof FormatTable table && table.filled().isPresent()) {
-            FilledTable filled = table.filled().get();
+            WritableTable filled = table.filled().get();
             String columns = statement.query().schema().catalogString();
             boolean there = location == null || isSame(new Path(location), filled.folder());
             if (there
@@ -122,10 +122,10 @@ final class TableOfQuery {
     }
 
     /** A table as Spark's catalog has it. */
-    static FilledTable filled(WritableFormat format, CatalogTable table) {
+    static WritableTable filled(WritableFormat format, CatalogTable table) {
         Map<String, String> options = ScalaBridge.map(table.storage().properties());
         options.put("path", new Path(table.location()).toString());
-        return new FilledTable(
+        return new WritableTable(
                 format,
                 table.identifier().table(),
                 table.schema(),

@@ -6,7 +6,7 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.core.source.TableSource;
 import io.github.mlformats.core.spi.write.WritableFormat;
-import io.github.mlformats.core.write.FilledTable;
+import io.github.mlformats.core.write.WritableTable;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -57,7 +57,7 @@ public final class TableRule extends Rule<LogicalPlan> {
             writable(source);
             return TableOfQuery.checked(query, path);
         }
-        if (path == null && FilledTable.fillable(source.format()).isEmpty()) {
+        if (path == null && WritableTable.fillable(source.format()).isEmpty()) {
             throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
                     + " tables are only read, so nothing could fill it");
         }
@@ -69,7 +69,7 @@ public final class TableRule extends Rule<LogicalPlan> {
     }
 
     private static WritableFormat writable(TableSource source) {
-        return FilledTable.fillable(source.format()).orElseThrow(() -> FormatTable.readOnly(source.format()));
+        return WritableTable.fillable(source.format()).orElseThrow(() -> FormatTable.readOnly(source.format()));
     }
 
     /** Spark 4 has another kind of them than 3.5, in the same place. */

@@ -5,7 +5,7 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.source.FormatRelation;
 import io.github.mlformats.core.source.ReaderRule;
 import io.github.mlformats.core.source.TableSource;
-import io.github.mlformats.core.write.FilledTable;
+import io.github.mlformats.core.write.WritableTable;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.catalog.CatalogTable;
@@ -52,7 +52,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
     }
 
     /** What a statement fills, if that is a table of ours that can be filled and has not been replaced yet. */
-    private static Optional<FilledTable> filled(LogicalPlan statement) {
+    private static Optional<WritableTable> filled(LogicalPlan statement) {
         if (statement instanceof V2WriteCommand write && write.table() instanceof DataSourceV2Relation relation) {
             return filled(relation.table());
         }
@@ -64,7 +64,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
                 : Optional.empty();
     }
 
-    private static Optional<FilledTable> filled(LogicalRelation relation) {
+    private static Optional<WritableTable> filled(LogicalRelation relation) {
         return relation.relation() instanceof FormatRelation files
                 ? files.filled(
                         relation.catalogTable().isEmpty()
@@ -74,7 +74,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
                 : Optional.empty();
     }
 
-    private static Optional<FilledTable> filled(Table table) {
+    private static Optional<WritableTable> filled(Table table) {
         if (table instanceof FormatTable ours) {
             return ours.filled();
         }
@@ -82,14 +82,14 @@ public final class WriterRule extends Rule<LogicalPlan> {
         return table instanceof V1Table made ? filled(made.v1Table()) : Optional.empty();
     }
 
-    private static Optional<FilledTable> filled(CatalogTable table) {
+    private static Optional<WritableTable> filled(CatalogTable table) {
         return TableSource.of(table)
                 .map(TableSource::format)
-                .flatMap(FilledTable::fillable)
+                .flatMap(WritableTable::fillable)
                 .map(format -> TableOfQuery.filled(format, table));
     }
 
-    private static LogicalPlan withTable(LogicalPlan statement, FilledTable table) {
+    private static LogicalPlan withTable(LogicalPlan statement, WritableTable table) {
         if (statement instanceof V2WriteCommand write) {
             return (LogicalPlan) write.withNewTable(with(table, (DataSourceV2Relation) write.table()));
         }
@@ -103,7 +103,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
     }
 
     private static LogicalPlan insert(
-            DataSourceV2Relation relation, FilledTable table, InsertIntoDataSourceCommand insert) {
+            DataSourceV2Relation relation, WritableTable table, InsertIntoDataSourceCommand insert) {
         LogicalPlan query = OptimizedQuery.of(insert.query());
         if (!insert.overwrite()) {
             return TableWrites.append(relation, query, ScalaBridge.emptyMap());

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write.task;
 
 import io.github.mlformats.core.commit.TaskCommit;
+import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.io.NewFile;
 import io.github.mlformats.core.metric.WrittenMetrics;
 import io.github.mlformats.core.spi.write.FileWriting;
@@ -84,9 +85,33 @@ final class TaskWriter implements DataWriter<InternalRow> {
     public WriterCommitMessage commit() throws IOException {
         files.finish();
         files.countOutput();
-        List<Map<String, String>> agreed =
+        return TaskOutputMessage.seal(output());
+    }
+
+    /** Writes a file without rows, and commits it. */
+    TaskOutput commitWithoutRows() throws IOException {
+        files.open();
+        files.finish();
+        return output();
+    }
+
+    private TaskOutput output() throws IOException {
+        List<Map<String, String>> consistency =
                 files.complete().stream().map(RowFiles.Complete::agreed).toList();
-        return TaskAnswer.seal(new TaskMessage(commit.commit(), folders, named, agreed, written()));
+        return new TaskOutput(commit.commit(), folders, named, consistency, written(), stored());
+    }
+
+    private List<WriteManifest.Entry> stored() {
+        List<WriteManifest.Entry> stored = new ArrayList<>();
+        for (int i = 0; i < folderOfFile.size(); i++) {
+            String prefix = folderOfFile.get(i) == null ? "" : folderOfFile.get(i) + "/";
+            files.complete()
+                    .get(i)
+                    .place()
+                    .lengths()
+                    .forEach((name, length) -> stored.add(new WriteManifest.Entry(prefix + name, length)));
+        }
+        return stored;
     }
 
     private List<WrittenFile> written() {

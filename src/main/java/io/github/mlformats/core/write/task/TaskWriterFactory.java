@@ -7,8 +7,8 @@ import io.github.mlformats.core.spi.write.RowFolder;
 import io.github.mlformats.core.write.partition.FileNames;
 import io.github.mlformats.core.write.partition.NameColumn;
 import io.github.mlformats.core.write.partition.Partitions;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.connector.write.DataWriter;
+import java.io.IOException;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 
 /**
@@ -20,11 +20,23 @@ public record TaskWriterFactory(FileWriting writing, Partitions partitions, Name
         implements DataWriterFactory {
     private static final long serialVersionUID = 1L;
 
+    /** Writes a file without rows in the task that runs, which keeps the columns where there are no rows. */
+    public TaskOutput writeWithoutRows() throws IOException {
+        TaskContext task = TaskContext.get();
+        TaskWriter writer = createWriter(task.partitionId(), task.taskAttemptId());
+        try (writer) {
+            return writer.commitWithoutRows();
+        } catch (Throwable e) {
+            writer.abort();
+            throw e;
+        }
+    }
+
     @Override
-    public DataWriter<InternalRow> createWriter(int partition, long task) {
+    public TaskWriter createWriter(int partition, long task) {
         RowFolder own = writing.layout().map(FolderLayout::folder).orElse(null);
         RowFolder folder = partitions.isEmpty() ? own : partitions.folder();
         FileNames files = names == null ? null : names.names();
-        return new TaskWriter(writing, folder, files, commits.begin(partition));
+        return new TaskWriter(writing, folder, files, commits.begin(partition, task));
     }
 }

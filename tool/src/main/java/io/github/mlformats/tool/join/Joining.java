@@ -1,10 +1,10 @@
 package io.github.mlformats.tool.join;
 
-import io.github.mlformats.core.commit.join.FileAssembler;
-import io.github.mlformats.core.commit.join.Publication;
-import io.github.mlformats.core.commit.join.StagingFolder;
-import io.github.mlformats.core.commit.join.StoredFiles;
-import io.github.mlformats.core.commit.join.StoredFiles.StoredFile;
+import io.github.mlformats.core.commit.merge.FileMerger;
+import io.github.mlformats.core.commit.merge.StoredFiles;
+import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.spi.write.join.FileJoining;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,16 +28,16 @@ public record Joining(FileJoining joining, Configuration conf, PrintWriter err) 
 
     /** Joins the files, in this order. A program that is interrupted leaves nothing. */
     public void run(List<Path> files, Path target, boolean overwrite) throws IOException {
-        Publication.Existing existing = overwrite ? Publication.Existing.REPLACE : Publication.Existing.REFUSE;
-        Publication publication = new Publication(target, existing, conf);
-        publication.goesOn();
+        FilePublisher.Existing existing = overwrite ? FilePublisher.Existing.REPLACE : FilePublisher.Existing.REFUSE;
+        FilePublisher publisher = new FilePublisher(target, existing, conf);
+        publisher.begin();
         StagingFolder staging = StagingFolder.create(target, conf);
         Runnable tidy = staging::delete;
         ShutdownHookManager.get().addShutdownHook(tidy, PRIORITY);
         try {
             int threads = Runtime.getRuntime().availableProcessors();
             StoredFiles stored = stored(files);
-            new FileAssembler(publication, staging, new LocalThreads(threads, this::report))
+            new FileMerger(publisher, staging, new LocalThreads(threads, this::report))
                     .join(joining.plan(stored, threads), stored);
         } finally {
             staging.delete();

@@ -1,7 +1,7 @@
 package io.github.mlformats.tool.join;
 
 import io.github.mlformats.core.bytes.Parallel;
-import io.github.mlformats.core.commit.join.SegmentRunner;
+import io.github.mlformats.core.commit.merge.SegmentRunner;
 import io.github.mlformats.core.job.FanOut;
 import java.io.IOException;
 import java.io.Serializable;

@@ -1,0 +1,301 @@
+package io.github.mlformats.core.commit;
+
+import io.github.mlformats.core.commit.publish.EmptyFolders;
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.error.UsageException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.spark.internal.io.FileCommitProtocol;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Commits a write of files into a folder, on the driver, when all tasks have succeeded.
+ *
+ * <p>Invariant: {@link #run} returns only if exactly the files that the tasks reported are at their places, with their lengths,
+ * and what they replace is gone. Otherwise the folder shows what it showed before, or the exception says what it shows.
+ *
+ * <ol>
+ *   <li>The folder is compared with how it was when the write began. Another writer's change is a failure, before anything is
+ *       visible.
+ *   <li>An overwrite deletes {@code _SUCCESS}.
+ *   <li>The commit protocol moves the new files to their places. From here on they are visible, next to the old ones.
+ *   <li>Each is verified.
+ *   <li>The folder is compared once more: of two overwrites that come here at the same time, each sees the files of the other,
+ *       or one of them began this step before the other one's files were visible, and that one alone succeeds.
+ *   <li>Metadata files are published.
+ *   <li>What is replaced is deleted.
+ *   <li>{@code _SUCCESS} is written.
+ * </ol>
+ *
+ * <p>A failure up to the deletion of the first old file is rolled back. From then on the new rows stay: what cannot be deleted
+ * is tried once more, then reported.
+ */
+public final class FolderCommit {
+    private static final Logger LOG = LoggerFactory.getLogger(FolderCommit.class);
+
+    /** As many are named in a message. */
+    private static final int NAMED = 5;
+
+    private final JobCommit job;
+    private final FolderSnapshot before;
+    private final Configuration conf;
+    private boolean ended;
+
+    /** @param before the folder when the write began */
+    public FolderCommit(JobCommit job, FolderSnapshot before, Configuration conf) {
+        this.job = job;
+        this.before = before;
+        this.conf = conf;
+    }
+
+    /**
+     * What is committed. Paths are relative to the folder.
+     *
+     * @param tasks what they told the commit protocol
+     * @param manifest of their files
+     * @param named paths of files that are named by rows, and may take the place of old ones
+     * @param metadata contents of metadata files by path
+     * @param watched entries that no other writer may have changed
+     * @param replaced old entries that are deleted
+     */
+    public record Output(
+            List<FileCommitProtocol.TaskCommitMessage> tasks,
+            WriteManifest manifest,
+            Set<String> named,
+            Map<String, byte[]> metadata,
+            Predicate<String> watched,
+            Predicate<String> replaced) {}
+
+    /**
+     * Commits.
+     *
+     * @throws UsageException if another write has changed the folder
+     * @throws IOException if the folder shows something else than it should; the message says what
+     */
+    public void run(Output output) throws IOException {
+        before.checkUnchanged(output.watched());
+        List<String> old = before.paths().stream().filter(output.replaced()).toList();
+        boolean unmarked = !old.isEmpty() && deleteMarker();
+        MetadataFiles metadata = new MetadataFiles(job.folder(), output.metadata(), job.id(), conf);
+        Map<String, String> undeleted;
+        try {
+            makeFolders(output.manifest());
+            job.commit(output.tasks());
+            deleteStrays(output.manifest());
+            output.manifest().verify(job.fileSystem(), job.folder());
+            before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, output));
+            metadata.publish();
+            undeleted = deleteReplaced(old);
+        } catch (Throwable e) {
+            rollBack(output, metadata, unmarked, e);
+            throw e;
+        }
+        ended = true;
+        retry(undeleted);
+        job.markSuccess();
+    }
+
+    private static String some(List<String> all) {
+        return all.stream().limit(NAMED).collect(Collectors.joining(", "))
+                + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "");
+    }
+
+    private boolean isOwn(String path, Output output) {
+        return path.contains(job.id())
+                || output.named().contains(path)
+                || output.metadata().containsKey(path);
+    }
+
+    /** It would say that the rows are complete while they are being replaced. @return whether there was one */
+    private boolean deleteMarker() throws IOException {
+        FileSystem fs = job.fileSystem();
+        if (fs.delete(job.marker(), false)) {
+            return true;
+        }
+        if (fs.exists(job.marker())) {
+            throw new IOException("the file system refused to delete " + job.marker());
+        }
+        return false;
+    }
+
+    /** Hadoop's committer renames a whole folder where there is none yet: into the one that another writer makes meanwhile. */
+    private void makeFolders(WriteManifest manifest) throws IOException {
+        if (new FilePublisher(job.folder(), FilePublisher.Existing.REPLACE, conf).isVisibleWhenClosed()) {
+            return;
+        }
+        Set<Path> folders = manifest.files().stream()
+                .map(file -> file.in(job.folder()).getParent())
+                .collect(Collectors.toSet());
+        for (Path folder : folders) {
+            job.fileSystem().mkdirs(folder);
+        }
+    }
+
+    /** Where tasks publish by themselves, one that failed may have left files. */
+    private void deleteStrays(WriteManifest manifest) throws IOException {
+        if (job.isVisibleEarly()) {
+            Set<Path> kept = manifest.files().stream()
+                    .map(file -> job.fileSystem().makeQualified(file.in(job.folder())))
+                    .collect(Collectors.toSet());
+            List<String> problems = deleteOwn(kept);
+            if (!problems.isEmpty()) {
+                throw new IOException(some(problems));
+            }
+        }
+    }
+
+    /**
+     * Deletes files of this job.
+     *
+     * @return what could not be deleted
+     */
+    private List<String> deleteOwn(Set<Path> kept) {
+        FileSystem fs = job.fileSystem();
+        List<String> problems = new ArrayList<>();
+        try {
+            Path root = fs.makeQualified(job.folder());
+            RemoteIterator<LocatedFileStatus> files = fs.listFiles(root, true);
+            while (files.hasNext()) {
+                Path file = files.next().getPath();
+                String path = root.toUri().relativize(file.toUri()).getPath();
+                if (path.contains(job.id()) && !path.startsWith("_temporary") && !kept.contains(file)) {
+                    delete(file).ifProblem(problems::add);
+                    EmptyFolders.deleteUpTo(fs, file.getParent(), root);
+                }
+            }
+        } catch (FileNotFoundException e) {
+            LOG.debug("{} has no files", job.folder());
+        } catch (IOException e) {
+            problems.add(job.folder() + " cannot be listed: " + e.getMessage());
+        }
+        return problems;
+    }
+
+    /** How a deletion ended: null if it is gone. */
+    private record Deletion(String problem) {
+        void ifProblem(java.util.function.Consumer<String> then) {
+            if (problem != null) {
+                then.accept(problem);
+            }
+        }
+    }
+
+    private Deletion delete(Path path) {
+        FileSystem fs = job.fileSystem();
+        try {
+            return new Deletion(
+                    fs.delete(path, true) || !fs.exists(path) ? null : path + ": the file system refused to delete it");
+        } catch (FileNotFoundException e) {
+            return new Deletion(null);
+        } catch (IOException e) {
+            return new Deletion(path + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * Deletes old entries, and the folders that are empty then.
+     *
+     * @return those that could not be deleted, with the reason
+     * @throws IOException if none was deleted, so that the write can still be rolled back
+     */
+    private Map<String, String> deleteReplaced(List<String> old) throws IOException {
+        Map<String, String> failures = new LinkedHashMap<>();
+        int deleted = 0;
+        for (String path : old) {
+            String problem = delete(before.at(path)).problem();
+            if (problem == null) {
+                deleted++;
+                EmptyFolders.deleteUpTo(
+                        job.fileSystem(),
+                        before.at(path).getParent(),
+                        job.fileSystem().makeQualified(job.folder()));
+            } else if (deleted == 0) {
+                throw new IOException("cannot delete a file that is to be replaced: " + problem);
+            } else {
+                failures.put(path, problem);
+            }
+        }
+        return failures;
+    }
+
+    private void retry(Map<String, String> undeleted) throws IOException {
+        List<String> problems = new ArrayList<>();
+        undeleted.keySet().forEach(path -> delete(before.at(path)).ifProblem(problems::add));
+        if (!problems.isEmpty()) {
+            throw new IOException("all new files are in " + job.folder() + ", but " + problems.size()
+                    + " old ones, which they replace, cannot be deleted and are read with them. Delete them, or run the"
+                    + " write again: " + some(problems));
+        }
+    }
+
+    private void rollBack(Output output, MetadataFiles metadata, boolean unmarked, Throwable failure)
+            throws IOException {
+        ended = true;
+        List<String> problems = new ArrayList<>();
+        try {
+            metadata.restore();
+        } catch (IOException | RuntimeException e) {
+            problems.add(e.getMessage());
+        }
+        problems.addAll(deleteOwn(Set.of()));
+        problems.addAll(undoNamed(output.named()));
+        if (!problems.isEmpty()) {
+            throw new IOException(
+                    "the write failed, and " + job.folder() + " is not as it was before: " + some(problems)
+                            + ". It failed by: " + failure.getMessage(),
+                    failure);
+        }
+        if (unmarked) {
+            try {
+                job.markSuccess();
+            } catch (IOException e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    /** Deletes files that rows have named and that are new. What took the place of an old file stays. */
+    private List<String> undoNamed(Set<String> named) {
+        List<String> problems = new ArrayList<>();
+        if (named.isEmpty()) {
+            return problems;
+        }
+        try {
+            FolderSnapshot now = before.again();
+            for (String path : named) {
+                if (!before.paths().contains(path)) {
+                    delete(before.at(path)).ifProblem(problems::add);
+                } else if (before.isChanged(path, now)) {
+                    problems.add(before.at(path) + (now.paths().contains(path) ? " is the new one" : " is missing"));
+                }
+            }
+        } catch (IOException e) {
+            problems.add(job.folder() + " cannot be listed: " + e.getMessage());
+        }
+        return problems;
+    }
+
+    /** Removes what tasks have written, after a failure; not what {@link #run} has reported to be visible. */
+    public void abort() {
+        if (!ended && job.isVisibleEarly()) {
+            List<String> problems = deleteOwn(Set.of());
+            if (!problems.isEmpty()) {
+                LOG.warn("Files of a write that failed are still in {}: {}", job.folder(), some(problems));
+            }
+        }
+        job.abort();
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mlformats.core.commit;
+
+import io.github.mlformats.core.commit.publish.EmptyFolders;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.OutputCommitter;
+import org.apache.hadoop.mapreduce.RecordWriter;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.PathOutputCommitterFactory;
+import org.apache.hadoop.mapreduce.task.JobContextImpl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells Spark's commit protocol which committer to use: the one that Hadoop is configured with for the folder, such as S3A's.
+ * Where that is Hadoop's own for file systems, one that touches only what its own job wrote takes its place.
+ */
+public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
+    private static final Logger LOG = LoggerFactory.getLogger(JobOutputFormat.class);
+
+    @Override
+    public RecordWriter<Void, Object> getRecordWriter(TaskAttemptContext context) {
+        throw new UnsupportedOperationException("files are written by data writers, not by Hadoop");
+    }
+
+    @Override
+    public synchronized OutputCommitter getOutputCommitter(TaskAttemptContext context) throws IOException {
+        Path folder = getOutputPath(context);
+        OutputCommitter configured = PathOutputCommitterFactory.createCommitter(folder, context);
+        return configured.getClass() == FileOutputCommitter.class ? new OwnFilesCommitter(folder, context) : configured;
+    }
+
+    /**
+     * Hadoop's committer deletes all of {@code _temporary} when a job ends, and with it what other jobs have there. This one
+     * deletes the folder of its own job. It leaves {@code _SUCCESS} to {@link JobCommit#markSuccess}.
+     */
+    private static final class OwnFilesCommitter extends FileOutputCommitter {
+        OwnFilesCommitter(Path folder, TaskAttemptContext context) throws IOException {
+            super(folder, context);
+        }
+
+        @Override
+        public void commitJob(JobContext context) throws IOException {
+            Configuration unmarked = new Configuration(context.getConfiguration());
+            unmarked.setBoolean(SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, false);
+            super.commitJob(new JobContextImpl(unmarked, context.getJobID()));
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // Hadoop calls it when a job is committed and when it is aborted
+        public void cleanupJob(JobContext context) {
+            Path own = getJobAttemptPath(context);
+            try {
+                FileSystem fs = own.getFileSystem(context.getConfiguration());
+                if (!fs.delete(own, true) && fs.exists(own)) {
+                    LOG.warn("Cannot delete {}, which is no longer needed", own);
+                }
+                EmptyFolders.delete(fs, own.getParent());
+            } catch (FileNotFoundException e) {
+                LOG.debug("{} is gone already", own);
+            } catch (IOException e) {
+                LOG.warn("Cannot delete {}, which is no longer needed: {}", own, e.getMessage());
+            }
+        }
+    }
+}

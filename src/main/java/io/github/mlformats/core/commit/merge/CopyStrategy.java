@@ -1,0 +1,102 @@
+package io.github.mlformats.core.commit.merge;
+
+import io.github.mlformats.core.bytes.write.ByteSink;
+import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.io.HadoopSink;
+import io.github.mlformats.core.io.LocalSpool;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.util.SerializableConfiguration;
+
+/** The driver copies all segments into one file. Every file system can do that. */
+final class CopyStrategy implements MergeStrategy {
+    private static final int BUFFER = 1 << 20;
+
+    private final FilePublisher publisher;
+    private final StagingFolder staging;
+    private final boolean visibleWhenClosed;
+
+    /** @param visibleWhenClosed whether files are seen only when they are closed, so that nothing needs to be renamed */
+    CopyStrategy(FilePublisher publisher, StagingFolder staging, boolean visibleWhenClosed) {
+        this.publisher = publisher;
+        this.staging = staging;
+        this.visibleWhenClosed = visibleWhenClosed;
+    }
+
+    @Override
+    public SegmentStore store() {
+        return new FileSegmentStore(staging.path().toString(), new SerializableConfiguration(publisher.conf()));
+    }
+
+    @Override
+    public long minLength() {
+        return 0;
+    }
+
+    @Override
+    public void finish(byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
+        long length = header.length + end.position();
+        for (Segment segment : segments) {
+            length += segment.length();
+        }
+        if (visibleWhenClosed) {
+            HadoopSink sink = HadoopSink.replace(publisher.target(), publisher.conf());
+            fill(sink, header, segments, end);
+            publisher.complete(sink::close, length, file -> writeTo(file, header, segments, end), staging);
+        } else {
+            Path file = staging.child("file");
+            HadoopSink sink = HadoopSink.createInside(file, publisher.conf());
+            fill(sink, header, segments, end);
+            sink.close();
+            publisher.rename(file, length, staging);
+        }
+    }
+
+    /** Copies one complete file, on a file system where it is visible when it is closed. */
+    void copy(StoredFile file) throws IOException {
+        try (LocalSpool end = LocalSpool.create()) {
+            finish(new byte[0], List.of(new Segment(file.length(), file.path(), 0, null)), end);
+        }
+    }
+
+    private void fill(HadoopSink sink, byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
+        try {
+            writeTo(sink, header, segments, end);
+        } catch (IOException | RuntimeException | Error e) {
+            try {
+                sink.abort();
+            } catch (IOException second) {
+                e.addSuppressed(second);
+            }
+            throw e;
+        }
+    }
+
+    private void writeTo(ByteSink sink, byte[] header, List<Segment> segments, LocalSpool end) throws IOException {
+        sink.write(header, 0, header.length);
+        for (Segment segment : segments) {
+            copy(segment, sink);
+        }
+        end.copyTo(sink);
+    }
+
+    private void copy(Segment segment, ByteSink target) throws IOException {
+        FileSystem fs = publisher.fileSystem();
+        byte[] buffer = new byte[BUFFER];
+        long copied = 0;
+        try (InputStream in = fs.open(new Path(segment.path()), BUFFER)) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                target.write(buffer, 0, read);
+                copied += read;
+            }
+        }
+        if (copied != segment.length()) {
+            throw new IOException(segment.path() + " has " + copied + " bytes instead of " + segment.length());
+        }
+    }
+}

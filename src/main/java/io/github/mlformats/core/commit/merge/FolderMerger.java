@@ -1,0 +1,100 @@
+package io.github.mlformats.core.commit.merge;
+
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.spi.write.join.FileJoin;
+import io.github.mlformats.core.spi.write.join.JoinTasks;
+import io.github.mlformats.core.spi.write.join.JoinedFile;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.util.SerializableConfiguration;
+
+/** Merges what was staged into the files of a folder. */
+public final class FolderMerger {
+    private final StagingFolder staging;
+    private final SegmentRunner runner;
+    private final Configuration conf;
+
+    /** @param staging for what is made of it; stays the caller's to delete */
+    public FolderMerger(StagingFolder staging, SegmentRunner runner, Configuration conf) {
+        this.staging = staging;
+        this.runner = runner;
+        this.conf = conf;
+    }
+
+    /** What runs tasks that read what was staged. */
+    public JoinTasks tasks(StoredFiles staged, int parallelism) {
+        return new Tasks(staged, parallelism);
+    }
+
+    private final class Tasks implements JoinTasks {
+        private final StoredFiles staged;
+        private final int parallelism;
+        private int runs;
+
+        Tasks(StoredFiles staged, int parallelism) {
+            this.staged = staged;
+            this.parallelism = parallelism;
+        }
+
+        @Override
+        public int parallelism() {
+            return parallelism;
+        }
+
+        @Override
+        public <S extends Serializable> Result<S> run(int tasks, FileJoin.SegmentWriting<S> work) throws IOException {
+            StoredFiles files = staged;
+            MergeStrategy.SegmentStore store = new FileSegmentStore(
+                    staging.subfolder("tasks-" + runs++).path().toString(), new SerializableConfiguration(conf));
+            List<FileMerger.Written<S>> written = runner.run(
+                    IntStream.range(0, tasks).boxed().toList(), task -> FileMerger.write(work, task, files, store));
+            return new Result<>(
+                    written.stream().map(FileMerger.Written::content).toList(),
+                    new StoredFiles(
+                            written.stream()
+                                    .map(one -> new StoredFiles.StoredFile(
+                                            one.segment().path(), one.segment().length()))
+                                    .toList(),
+                            new SerializableConfiguration(conf)));
+        }
+    }
+
+    /**
+     * Merges the files, and publishes the folder.
+     *
+     * @param confirmation asked when everything is merged
+     */
+    public void join(List<JoinedFile> files, StoredFiles staged, FolderPublisher publisher, Confirmation confirmation)
+            throws IOException {
+        List<UnpublishedFile> ready = new ArrayList<>();
+        try {
+            for (JoinedFile file : files) {
+                StagingFolder own = staging.subfolder("file-" + ready.size());
+                FilePublisher place = publisher.file(file.path(), staging);
+                MergeStrategy strategy = FileMerger.strategy(place, own, 1);
+                ready.add(
+                        file.join().isPresent()
+                                ? UnpublishedFile.of(file.join().get(), staged, place, strategy, runner)
+                                : UnpublishedFile.of(staged, place, strategy));
+            }
+            if (confirmation.confirm()) {
+                publisher.publish(files.stream().map(JoinedFile::path).toList(), ready, staging);
+            }
+        } finally {
+            for (UnpublishedFile file : ready) {
+                file.close();
+            }
+        }
+    }
+
+    /** Whether the folder may still be published. */
+    @FunctionalInterface
+    public interface Confirmation {
+        boolean confirm() throws IOException;
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.mlformats.core.commit.merge;
+
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.Renames;
+import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+
+/**
+ * Publishes a folder that was merged elsewhere. Where folders can be renamed, it appears in one step, or in two if it takes the
+ * place of another one ({@link Renames}).
+ *
+ * <p>On object stores its files are published one by one, in an order in which each makes sense without the next ones:
+ *
+ * <ol>
+ *   <li>Old files with the names of all but the first are deleted: they would say wrong things of its successor. A death here
+ *       leaves the old first file, which is complete.
+ *   <li>The files are published, each in one step. A death here leaves the new first file, and some of the others.
+ *   <li>Old files with other names are deleted.
+ * </ol>
+ *
+ * <p>A failure in these steps is reported with what is where; the same write, run again, replaces everything.
+ */
+public final class FolderPublisher {
+    private final Path target;
+    private final boolean replaces;
+    private final boolean filesVisibleWhenClosed;
+    private final Configuration conf;
+
+    /** @param replaces whether a folder that is there is replaced */
+    public FolderPublisher(Path target, boolean replaces, Configuration conf) throws IOException {
+        this.target = target;
+        this.replaces = replaces;
+        this.filesVisibleWhenClosed =
+                new FilePublisher(target, FilePublisher.Existing.REPLACE, conf).isVisibleWhenClosed();
+        this.conf = conf;
+    }
+
+    private FileSystem fs() throws IOException {
+        return target.getFileSystem(conf);
+    }
+
+    /** Where a file is merged. */
+    FilePublisher file(String path, StagingFolder staging) {
+        return new FilePublisher(
+                new Path(filesVisibleWhenClosed ? target : folder(staging), path),
+                FilePublisher.Existing.REPLACE,
+                conf);
+    }
+
+    private static Path folder(StagingFolder staging) {
+        return staging.child("folder");
+    }
+
+    /**
+     * Publishes the files.
+     *
+     * @param paths of the files, in an order in which each makes sense without the next ones
+     */
+    void publish(List<String> paths, List<UnpublishedFile> files, StagingFolder staging) throws IOException {
+        if (filesVisibleWhenClosed) {
+            publishOneByOne(paths, files);
+            return;
+        }
+        for (String path : paths) {
+            fs().mkdirs(new Path(folder(staging), path).getParent());
+        }
+        for (UnpublishedFile file : files) {
+            file.publish();
+        }
+        fs().mkdirs(target.getParent());
+        Renames renames = new Renames(target, conf);
+        if (replaces) {
+            renames.replace(folder(staging), staging);
+            return;
+        }
+        try {
+            renames.add(folder(staging), staging);
+        } catch (FileAlreadyExistsException e) {
+            throw new UsageException(
+                    target + " has been written by another write meanwhile, and stays: use mode overwrite");
+        }
+    }
+
+    private void publishOneByOne(List<String> paths, List<UnpublishedFile> files) throws IOException {
+        List<String> published = new ArrayList<>();
+        try {
+            for (int i = paths.size() - 1; i > 0; i--) {
+                delete(new Path(target, paths.get(i)));
+            }
+            for (int i = 0; i < files.size(); i++) {
+                files.get(i).publish();
+                published.add(paths.get(i));
+            }
+            deleteOthers(paths);
+        } catch (IOException e) {
+            throw new IOException(
+                    target + " is incomplete: of its files " + paths + " only " + published
+                            + " are new, and others are missing or old. Run the same write again to replace all: "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    private void deleteOthers(List<String> kept) throws IOException {
+        URI root = fs().makeQualified(target).toUri();
+        RemoteIterator<LocatedFileStatus> files = fs().listFiles(target, true);
+        while (files.hasNext()) {
+            Path file = files.next().getPath();
+            if (!kept.contains(root.relativize(file.toUri()).getPath())) {
+                delete(file);
+            }
+        }
+    }
+
+    private void delete(Path file) throws IOException {
+        if (!fs().delete(file, false) && fs().exists(file)) {
+            throw new IOException("the file system refused to delete " + file);
+        }
+    }
+}

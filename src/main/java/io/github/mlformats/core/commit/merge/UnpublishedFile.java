@@ -1,0 +1,114 @@
+package io.github.mlformats.core.commit.merge;
+
+import io.github.mlformats.core.commit.merge.FileMerger.Written;
+import io.github.mlformats.core.commit.merge.MergeStrategy.Segment;
+import io.github.mlformats.core.commit.merge.MergeStrategy.SegmentStore;
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.io.LocalSpool;
+import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.spi.write.join.FileJoin;
+import io.github.mlformats.core.spi.write.join.InputFiles;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A file all of whose parts are written, and that is not published. Closed before it is published, it is given up. */
+final class UnpublishedFile implements Closeable {
+    private final FilePublisher publisher;
+    private final MergeStrategy strategy;
+    private final WriteMetrics metrics = new WriteMetrics();
+    private byte[] header = {};
+    private List<Segment> segments = List.of();
+    private LocalSpool end;
+    private boolean published;
+
+    private UnpublishedFile(FilePublisher publisher, MergeStrategy strategy) {
+        this.publisher = publisher;
+        this.strategy = strategy;
+    }
+
+    /** The given files one after the other, which are the segments as they are. */
+    static UnpublishedFile of(StoredFiles files, FilePublisher publisher, MergeStrategy strategy) throws IOException {
+        UnpublishedFile file = new UnpublishedFile(publisher, strategy);
+        file.end = LocalSpool.create();
+        file.segments = files.files().stream()
+                .map(part -> new Segment(part.length(), part.path(), 0, null))
+                .toList();
+        return file;
+    }
+
+    /** A file whose segments are written by a job. */
+    static <S extends Serializable> UnpublishedFile of(
+            FileJoin<S> join, InputFiles files, FilePublisher publisher, MergeStrategy strategy, SegmentRunner runner)
+            throws IOException {
+        UnpublishedFile file = new UnpublishedFile(publisher, strategy);
+        try {
+            file.write(join, files, runner);
+            return file;
+        } catch (Throwable e) {
+            // A Spark job that fails throws what Java does not know of.
+            try {
+                file.close();
+            } catch (IOException | RuntimeException more) {
+                e.addSuppressed(more);
+            }
+            throw e;
+        }
+    }
+
+    private <S extends Serializable> void write(FileJoin<S> join, InputFiles files, SegmentRunner runner)
+            throws IOException {
+        end = LocalSpool.create();
+        FileJoin.SegmentWriting<S> writing = join.writing();
+        SegmentStore store = strategy.store();
+        List<Written<S>> written = runner.run(
+                IntStream.range(0, join.segments()).boxed().toList(),
+                segment -> FileMerger.write(writing, segment, files, store));
+        segments = written.stream().map(Written::segment).toList();
+        long[] positions = positions(Math.max(join.headerSize(), strategy.minLength()), segments);
+        header = join.finish(written.stream().map(Written::content).toList(), positions, end);
+        written.forEach(segment -> join.addTo(metrics, segment.content()));
+        metrics.files = 1;
+        metrics.bytesStored = positions[segments.size()] + end.position();
+    }
+
+    /** Where each segment begins, and where the last one ends. */
+    private static long[] positions(long first, List<Segment> segments) {
+        long[] positions = new long[segments.size() + 1];
+        positions[0] = first;
+        for (int i = 0; i < segments.size(); i++) {
+            positions[i + 1] = positions[i] + segments.get(i).length();
+        }
+        return positions;
+    }
+
+    /** @return whether it was published; otherwise a file that has appeared meanwhile stays */
+    boolean publish() throws IOException {
+        if (!publisher.confirm()) {
+            return false;
+        }
+        strategy.finish(header, segments, end);
+        published = true;
+        return true;
+    }
+
+    /** What was counted of the segments that a job wrote, and of the file. */
+    WriteMetrics metrics() {
+        return metrics;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            if (!published) {
+                strategy.abort();
+            }
+        } finally {
+            if (end != null) {
+                end.close();
+            }
+        }
+    }
+}

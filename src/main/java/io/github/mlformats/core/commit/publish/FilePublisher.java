@@ -1,0 +1,248 @@
+package io.github.mlformats.core.commit.publish;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopSink;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Publishes a file atomically: readers see what was at the path, or all of the new file.
+ *
+ * <ol>
+ *   <li>{@link #begin} notes what is at the path. Nothing is visible.
+ *   <li>The file is staged elsewhere. A death leaves a staging folder.
+ *   <li>{@link #confirm} verifies that nobody else has changed the path.
+ *   <li>The file is renamed to the path ({@link Renames}), or on object stores the upload is completed.
+ *   <li>Its length at the path is verified.
+ * </ol>
+ *
+ * <p>Where the fourth step fails, the path decides whether it was done all the same: an upload by comparing the content.
+ */
+public final class FilePublisher {
+    /** Whether an upload of several parts is possible, which object stores show when it is completed. */
+    public static final String MULTIPART = "fs.capability.multipart.uploader";
+
+    /** Whether files can be put together in place. */
+    public static final String CONCAT = "fs.capability.paths.concat";
+
+    /** What to do with a file that is at the path. */
+    public enum Existing {
+        REFUSE,
+        LEAVE,
+        REPLACE
+    }
+
+    private final Path target;
+    private final Existing existing;
+    private final Configuration conf;
+    private FileVersion before;
+    private boolean begun;
+
+    public FilePublisher(Path target, Existing existing, Configuration conf) {
+        this.target = target;
+        this.existing = existing;
+        this.conf = conf;
+    }
+
+    public Path target() {
+        return target;
+    }
+
+    public Configuration conf() {
+        return conf;
+    }
+
+    public FileSystem fileSystem() throws IOException {
+        return target.getFileSystem(conf);
+    }
+
+    /**
+     * Notes what is at the path, before anything is written.
+     *
+     * @return whether to write; false if a file that is there stays
+     * @throws UsageException if what is there is in the way
+     */
+    public boolean begin() throws IOException {
+        before = FileVersion.of(fileSystem(), target);
+        begun = true;
+        return mayWrite();
+    }
+
+    /**
+     * Checks the path again, when everything is staged.
+     *
+     * @return whether to publish; false if a file that has appeared meanwhile stays
+     * @throws UsageException if another write has changed the path
+     */
+    public boolean confirm() throws IOException {
+        if (!mayWrite()) {
+            return false;
+        }
+        if (begun && !Objects.equals(before, FileVersion.of(fileSystem(), target))) {
+            throw new UsageException("another write has changed " + target
+                    + " while this one ran, so nothing was published: run this write again, and one at a time");
+        }
+        return true;
+    }
+
+    private boolean mayWrite() throws IOException {
+        FileStatus found;
+        try {
+            found = fileSystem().getFileStatus(target);
+        } catch (FileNotFoundException e) {
+            return true;
+        }
+        if (found.isDirectory()) {
+            throw new UsageException(target + " is a folder, and one file is to be written: save to another path");
+        }
+        if (existing == Existing.REFUSE) {
+            throw alreadyExists();
+        }
+        return existing == Existing.REPLACE;
+    }
+
+    private UsageException alreadyExists() {
+        return new UsageException("path already exists: " + target + ": use mode overwrite, or save to another path");
+    }
+
+    /** Whether a file is seen when it is closed, as on object stores, so that it can be written at its place. */
+    public boolean isVisibleWhenClosed() throws IOException {
+        FileSystem fs = fileSystem();
+        return fs.hasPathCapability(target, MULTIPART) && !fs.hasPathCapability(target, CONCAT);
+    }
+
+    /**
+     * Publishes a file by renaming it.
+     *
+     * @param staged in the staging folder
+     * @param length of the file in bytes
+     * @param staging deleted by the caller; kept if it may hold the only copy
+     */
+    public void rename(Path staged, long length, StagingFolder staging) throws IOException {
+        Renames renames = new Renames(target, conf);
+        if (existing == Existing.REPLACE) {
+            renames.replace(staged, staging);
+        } else {
+            try {
+                renames.add(staged, staging);
+            } catch (FileAlreadyExistsException e) {
+                // Since the path was checked. It stays.
+                if (existing == Existing.REFUSE) {
+                    throw alreadyExists();
+                }
+                return;
+            }
+        }
+        verify(length);
+    }
+
+    /** The last step of an upload, after which the file is visible. */
+    @FunctionalInterface
+    public interface Completion {
+        void complete() throws IOException;
+    }
+
+    /** Writes once more what was uploaded, for a comparison. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(ComparedFile file) throws IOException;
+    }
+
+    /**
+     * Publishes a file by completing its upload.
+     *
+     * @param length of the file in bytes
+     * @param content of the file; read if completing fails
+     * @param staging deleted by the caller; kept if nobody knows whether the file was published
+     */
+    public void complete(Completion completion, long length, Content content, StagingFolder staging)
+            throws IOException {
+        FileVersion was = FileVersion.of(fileSystem(), target);
+        try {
+            completion.complete();
+        } catch (IOException e) {
+            if (!isPublished(was, length, content, staging, e)) {
+                throw e;
+            }
+        }
+        verify(length);
+    }
+
+    private boolean isPublished(
+            FileVersion was, long length, Content content, StagingFolder staging, IOException failure)
+            throws IOException {
+        try {
+            FileVersion now = FileVersion.of(fileSystem(), target);
+            if (Objects.equals(was, now)) {
+                return false;
+            }
+            if (now != null && now.length() == length && hasContent(content)) {
+                return true;
+            }
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+        staging.keep();
+        throw new IOException(
+                "it is unknown whether " + target + " was written: look at it; what it was made of is in "
+                        + staging.path() + ": " + failure.getMessage(),
+                failure);
+    }
+
+    private boolean hasContent(Content content) throws IOException {
+        try (ComparedFile file = new ComparedFile(fileSystem().open(target))) {
+            content.writeTo(file);
+            return file.isEqual();
+        }
+    }
+
+    private void verify(long length) throws IOException {
+        long found;
+        try {
+            found = fileSystem().getFileStatus(target).getLen();
+        } catch (FileNotFoundException e) {
+            throw new IOException(target + " was published and is not there: another writer has removed it", e);
+        }
+        if (found != length) {
+            throw new IOException(target + " has " + found + " bytes after it was published, but " + length
+                    + " were written: another writer has replaced it");
+        }
+    }
+
+    /**
+     * Publishes content that is small.
+     *
+     * @param id part of the name of the hidden file that it is staged in, on file systems that need one
+     */
+    public void publish(byte[] content, String id) throws IOException {
+        if (isVisibleWhenClosed()) {
+            fill(HadoopSink.replace(target, conf), content);
+            verify(content.length);
+            return;
+        }
+        StagingFolder staging = StagingFolder.create(target, conf);
+        try {
+            Path staged = staging.child(id);
+            fill(HadoopSink.createInside(staged, conf), content);
+            rename(staged, content.length, staging);
+        } finally {
+            staging.delete();
+        }
+    }
+
+    private static void fill(HadoopSink file, byte[] content) throws IOException {
+        try {
+            file.write(content, 0, content.length);
+        } catch (IOException e) {
+            file.abort();
+            throw e;
+        }
+        file.close();
+    }
+}

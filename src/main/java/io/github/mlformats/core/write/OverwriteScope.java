@@ -1,0 +1,73 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.commit.FolderSnapshot;
+import io.github.mlformats.core.write.partition.PartitionFolder;
+import io.github.mlformats.core.write.partition.Partitions;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.Literal;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * What an overwrite replaces.
+ *
+ * @param replaces whether anything is replaced
+ * @param levels how many folders below the target what is replaced lies in
+ * @param below the path of those folders, empty for all of the target
+ * @param touchedOnly whether only of what lies in the folders that the new files are in
+ */
+public record OverwriteScope(boolean replaces, int levels, String below, boolean touchedOnly) {
+    public static final OverwriteScope NOTHING = new OverwriteScope(false, 0, "", false);
+    public static final OverwriteScope ALL = new OverwriteScope(true, 0, "", false);
+    public static final OverwriteScope TOUCHED = new OverwriteScope(true, 0, "", true);
+
+    /** Lists what may be replaced. @param depth how many folders below the target files lie */
+    FolderSnapshot list(Path target, int depth, Configuration conf) throws IOException {
+        Path folder = below.isEmpty() ? target : new Path(target, new Path(null, null, below));
+        return FolderSnapshot.of(target, folder, depth - levels, conf);
+    }
+
+    /** The partition that conditions mean, such as {@code year = 2026 AND month = 3}; empty if they mean another thing. */
+    public static Optional<OverwriteScope> partition(Predicate[] conditions, Partitions partitions) {
+        Map<String, Object> values = new HashMap<>();
+        for (Predicate condition : conditions) {
+            if (!addValue(condition, values)) {
+                return Optional.empty();
+            }
+        }
+        List<String> folders = new ArrayList<>();
+        for (StructField column : partitions.columns().fields()) {
+            if (!values.containsKey(column.name())) {
+                break;
+            }
+            folders.add(PartitionFolder.segment(column, values.get(column.name()), partitions.timeZone()));
+        }
+        return folders.size() < values.size()
+                ? Optional.empty()
+                : Optional.of(new OverwriteScope(true, folders.size(), String.join("/", folders), false));
+    }
+
+    /** Whether a condition asks for one value of one column. */
+    private static boolean addValue(Predicate condition, Map<String, Object> values) {
+        Expression[] parts = condition.children();
+        if (parts.length == 0 || !(parts[0] instanceof NamedReference column) || column.fieldNames().length != 1) {
+            return false;
+        }
+        boolean equals = condition.name().equals("=") || condition.name().equals("<=>");
+        if (equals && parts[1] instanceof Literal<?> value) {
+            values.put(column.fieldNames()[0], value.value());
+            return true;
+        }
+        values.put(column.fieldNames()[0], null);
+        return condition.name().equals("IS_NULL");
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.mlformats.core.write;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.write.distribution.PlannedRows;
+import io.github.mlformats.core.write.distribution.RowDistribution;
+import io.github.mlformats.core.write.distribution.RowOrder;
+import io.github.mlformats.core.write.merge.MergedFileTarget;
+import io.github.mlformats.core.write.merge.MergedFolderTarget;
+import io.github.mlformats.core.write.partition.PartitionColumns;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/**
+ * {@code df.write.format(...).mode(...).save(path)}. Spark calls it by its first API, which knows all save modes. It checks
+ * the path, then writes by DataSource V2:
+ *
+ * <pre>
+ * df.write.save ──> FormatDataSource.createRelation ──> SaveCommand ──> df.write.format(SaveTableProvider).save
+ *                                                            │                            │
+ *                                                     keeps the table  ──────────>  finds the table by its token
+ *                                                                                         │
+ *                                                                  SaveTable ──> WriteBuilder ──> BatchWrite
+ * </pre>
+ */
+public final class SaveCommand {
+    private final WritableFormat format;
+    private final SaveMode mode;
+    private final CaseInsensitiveStringMap given;
+    private final List<String> partitions;
+    private final Dataset<Row> rows;
+    private final WriteTarget target;
+
+    private SaveCommand(WritableFormat format, SaveMode mode, Map<String, String> parameters, Dataset<Row> data) {
+        this.format = format;
+        this.mode = mode;
+        this.given = new CaseInsensitiveStringMap(parameters);
+        Options options = new OptionSet(format.writeOptions()).parse(parameters);
+        this.partitions = PartitionColumns.of(given);
+        if (format.isWrittenAsWhole() && !partitions.isEmpty()) {
+            throw new UsageException("partitionBy makes folders of its own, and " + format.shortName()
+                    + " has another layout: leave it out");
+        }
+        this.rows = PartitionColumns.last(data, partitions);
+        // Before Spark runs anything, so that a type that cannot be written is an error now.
+        this.target = WriteTarget.of(format, rows.schema(), partitions.size(), given, options);
+    }
+
+    /** @throws UsageException if the path is in use, or the format cannot hold the columns */
+    public static void save(WritableFormat format, SaveMode mode, Map<String, String> parameters, Dataset<Row> data) {
+        SaveCommand command = new SaveCommand(format, mode, parameters, data);
+        try {
+            command.run(WriteMode.of(command.target.writing()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + command.target.folder() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void run(WriteMode write) throws IOException {
+        boolean dynamic = OverwriteMode.isDynamic(given, rows.sparkSession());
+        if (write instanceof WriteMode.MergedFile file) {
+            if (!partitions.isEmpty()) {
+                throw new UsageException("partitionBy makes folders, and singleFile one file: choose one of them");
+            }
+            MergedFileTarget merged = new MergedFileTarget(target.folder(), mode, target.conf());
+            if (merged.begin()) {
+                write(rows, () -> merged.builder(file.writing()));
+            }
+        } else if (write instanceof WriteMode.MergedFolder folder) {
+            MergedFolderTarget merged = new MergedFolderTarget(target.folder(), folder.folder(), mode, target.conf());
+            if (merged.begin()) {
+                write(rows, merged::builder);
+            }
+        } else if (!isFolderWritten()) {
+            return;
+        } else if (write instanceof WriteMode.PlannedFolder planned) {
+            PlannedRows plan =
+                    PlannedRows.of(planned.planning(), rows, target.folder(), mode == SaveMode.Append, target.conf());
+            WriteTarget known = target.with(plan.rows().schema(), plan.writing());
+            RowDistribution distribution = RowDistribution.of(plan.writing(), List.of(), false);
+            write(plan.rows(), () -> new FolderWriteBuilder(known, distribution, false, mustBeNew()));
+        } else {
+            RowDistribution distribution =
+                    RowDistribution.of(target.writing(), target.partitions().names(), isSorted());
+            write(rows, () -> new FolderWriteBuilder(target, distribution, dynamic, mustBeNew()));
+        }
+    }
+
+    private boolean mustBeNew() {
+        return mode == SaveMode.ErrorIfExists || mode == SaveMode.Ignore;
+    }
+
+    private boolean isSorted() {
+        Object query = ScalaBridge.invoke(ScalaBridge.invoke(rows, "queryExecution"), "analyzed");
+        return RowOrder.keepsTogether(
+                (LogicalPlan) query, target.partitions().names().size());
+    }
+
+    private void write(Dataset<Row> written, Supplier<WriteBuilder> builder) {
+        String name = format.shortName() + " " + target.folder();
+        String token = SaveTableProvider.remember(new SaveTable(name, builder));
+        try {
+            written.write()
+                    .format(SaveTableProvider.class.getName())
+                    .mode(mode == SaveMode.Overwrite ? SaveMode.Overwrite : SaveMode.Append)
+                    .option(SaveTableProvider.TABLE, token)
+                    .save();
+        } finally {
+            SaveTableProvider.forget(token);
+        }
+    }
+
+    /** Whether to write into the folder, by the mode and what is there. */
+    private boolean isFolderWritten() throws IOException {
+        Path folder = target.folder();
+        FileSystem fs = folder.getFileSystem(target.conf());
+        if (!fs.exists(folder)) {
+            return true;
+        }
+        if (mode == SaveMode.ErrorIfExists) {
+            throw new UsageException("path already exists: " + folder + ": use mode overwrite or append");
+        }
+        if (mode != SaveMode.Ignore && !fs.getFileStatus(folder).isDirectory()) {
+            throw new UsageException(folder + " is a file, and files are written into a folder: save to another path");
+        }
+        if (mode == SaveMode.Append) {
+            try (HadoopTree there = new HadoopTree(folder, target.conf())) {
+                target.writing().checkFolder(there);
+            }
+        }
+        return mode != SaveMode.Ignore;
+    }
+}

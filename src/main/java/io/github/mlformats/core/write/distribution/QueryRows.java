@@ -1,0 +1,80 @@
+package io.github.mlformats.core.write.distribution;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.job.ObjectBytes;
+import io.github.mlformats.core.job.Outcome;
+import io.github.mlformats.core.spi.write.arrange.AllRows;
+import io.github.mlformats.core.spi.write.arrange.RowMapping;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.SQLExecution$;
+import org.apache.spark.sql.types.StructType;
+import scala.Function0;
+import scala.Option;
+
+/**
+ * The rows of a query, for jobs of ours. All of them run the one execution of the query, so that what it has shuffled or
+ * cached is there for the second.
+ */
+final class QueryRows implements AllRows {
+    private final Dataset<Row> rows;
+    private final Object execution;
+    private final JavaRDD<InternalRow> rdd;
+
+    @SuppressWarnings("unchecked")
+    QueryRows(Dataset<Row> rows) {
+        this.rows = rows;
+        this.execution = ScalaBridge.invoke(rows, "queryExecution");
+        this.rdd = ((RDD<InternalRow>) ScalaBridge.invoke(execution, "toRdd")).toJavaRDD();
+    }
+
+    /** What tasks saw travels as bytes, for the reason that {@link io.github.mlformats.core.job.FanOut#inJob} has. */
+    @Override
+    public <S extends Serializable> List<S> look(Look<S> look) throws IOException {
+        List<byte[]> outcomes =
+                executed(() -> rdd.mapPartitions(task -> seen(look, task)).collect());
+        List<S> all = new ArrayList<>();
+        for (byte[] outcome : outcomes) {
+            Outcome.<S>decode(outcome).get().ifPresent(all::add);
+        }
+        return all;
+    }
+
+    /** Does something as an execution of the query: the UI shows it, and whoever observes the query hears of its end. */
+    @SuppressWarnings("unchecked")
+    private <T> T executed(Supplier<T> job) {
+        Function0<T> body = job::get;
+        return (T) ScalaBridge.invoke(
+                SQLExecution$.MODULE$, "withNewExecutionId", execution, Option.apply("measure"), body);
+    }
+
+    private static <S extends Serializable> Iterator<byte[]> seen(Look<S> look, Iterator<InternalRow> rows)
+            throws IOException {
+        Outcome<S> outcome;
+        try {
+            outcome = new Outcome<>(look.at(rows), null);
+        } catch (UsageException e) {
+            outcome = new Outcome<>(null, e);
+        }
+        return List.of(ObjectBytes.encode(outcome)).iterator();
+    }
+
+    /** The rows that a mapping makes. */
+    @SuppressWarnings("unchecked")
+    Dataset<Row> mapped(RowMapping mapping, StructType columns) {
+        int tasks = rdd.getNumPartitions();
+        JavaRDD<InternalRow> made = rdd.mapPartitionsWithIndex((task, given) -> mapping.map(given, task, tasks), false);
+        return (Dataset<Row>)
+                ScalaBridge.invoke(rows.sparkSession(), "internalCreateDataFrame", made.rdd(), columns, false);
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.mlformats.core.write.distribution;
+
+import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.spi.write.FileWriting;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.connector.distributions.Distribution;
+import org.apache.spark.sql.connector.distributions.Distributions;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.SortDirection;
+import org.apache.spark.sql.connector.expressions.SortOrder;
+
+/**
+ * How rows come to the tasks that write them.
+ *
+ * @param clusteredBy names of columns: rows that are alike in these go to one task
+ * @param sortedBy names of columns by which a task's rows are sorted
+ * @param oneTask whether all go to one
+ */
+public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean oneTask) {
+    /**
+     * As files are made of them.
+     *
+     * @param folders names of the columns that name folders
+     * @param sorted whether the rows are sorted by these already
+     */
+    public static RowDistribution of(FileWriting writing, List<String> folders, boolean sorted) {
+        List<String> files = writing.namedBy().stream().toList();
+        boolean oneFile = writing.isOneFile() && files.isEmpty();
+        List<String> clusters = !files.isEmpty() ? joined(folders, files) : oneFile ? folders : writing.clusteredBy();
+        boolean oneTask = oneFile && folders.isEmpty();
+        boolean keepsOrder =
+                sorted && clusters.isEmpty() && !oneTask && writing.sortedBy().isEmpty();
+        List<String> sorts = keepsOrder ? List.of() : joined(folders, joined(files, writing.sortedBy()));
+        return new RowDistribution(clusters, sorts, oneTask);
+    }
+
+    private static List<String> joined(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+
+    Distribution distribution() {
+        if (oneTask) {
+            return Distributions.ordered(ordering());
+        }
+        return clusteredBy.isEmpty()
+                ? Distributions.unspecified()
+                : Distributions.clustered(
+                        clusteredBy.stream().map(RowDistribution::column).toArray(NamedReference[]::new));
+    }
+
+    SortOrder[] ordering() {
+        return sortedBy.stream()
+                .map(name -> Expressions.sort(column(name), SortDirection.ASCENDING))
+                .toArray(SortOrder[]::new);
+    }
+
+    private static NamedReference column(String name) {
+        return Expressions.column(ColumnNames.quoted(name));
+    }
+}

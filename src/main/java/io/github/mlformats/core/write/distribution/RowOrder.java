@@ -1,0 +1,47 @@
+package io.github.mlformats.core.write.distribution;
+
+import io.github.mlformats.core.files.ScalaBridge;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.ExprId;
+import org.apache.spark.sql.catalyst.expressions.SortOrder;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
+
+/** The order that rows to be written have already. Sorting them again, by fewer columns, would lose it. */
+public final class RowOrder {
+    private RowOrder() {}
+
+    /**
+     * Whether rows that are alike in their last columns follow each other: they are sorted by these first, in whatever
+     * direction, or have one value in them.
+     *
+     * @param query that gives the rows, analyzed
+     * @param count number of these columns
+     */
+    public static boolean keepsTogether(LogicalPlan query, int count) {
+        List<Object> output = ScalaBridge.list(ScalaBridge.invoke(query, "output"));
+        Set<ExprId> columns = new HashSet<>();
+        for (int i = output.size() - count; i < output.size(); i++) {
+            if (!isConstant(query, i)) {
+                columns.add(((Attribute) output.get(i)).exprId());
+            }
+        }
+        Set<ExprId> sorted = new HashSet<>();
+        for (Object order : ScalaBridge.list(ScalaBridge.invoke(query, "outputOrdering"))) {
+            if (sorted.size() < columns.size() && ((SortOrder) order).child() instanceof Attribute column) {
+                sorted.add(column.exprId());
+            }
+        }
+        return sorted.equals(columns);
+    }
+
+    private static boolean isConstant(LogicalPlan query, int column) {
+        return query instanceof Project
+                && ScalaBridge.list(ScalaBridge.invoke(query, "projectList")).get(column) instanceof Alias alias
+                && alias.child().foldable();
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.mlformats.core.write.merge;
+
+import io.github.mlformats.core.commit.merge.FileMerger;
+import io.github.mlformats.core.commit.merge.SegmentRunner;
+import io.github.mlformats.core.commit.merge.StoredFiles;
+import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.metric.WriteMetrics;
+import io.github.mlformats.core.metric.WrittenMetrics;
+import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.write.distribution.DistributedWrite;
+import io.github.mlformats.core.write.distribution.RowDistribution;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.SupportsTruncate;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+
+/** Builds a write into one file. What happens to a file that is there is known already. */
+record MergedFileBuilder(FilePublisher publisher, JoinedWriting joined) implements SupportsTruncate {
+    /** Whether Spark asks the driver what it has counted: 3.5 does not. */
+    private static final boolean DRIVER_REPORTS = Arrays.stream(Write.class.getMethods())
+            .anyMatch(method -> method.getName().equals("reportDriverMetrics"));
+
+    @Override
+    public WriteBuilder truncate() {
+        return this;
+    }
+
+    @Override
+    public Write build() {
+        return new DistributedWrite(RowDistribution.of(joined.parts(), List.of(), false)) {
+            private final WriteMetrics metrics = new WriteMetrics();
+
+            @Override
+            public BatchWrite toBatch() {
+                return new StagedWrite(
+                        publisher.target(),
+                        publisher.conf(),
+                        joined.parts(),
+                        joined.isWhole(),
+                        (staged, staging, session) -> metrics.add(merge(staged, staging, session)));
+            }
+
+            @Override
+            public CustomMetric[] supportedCustomMetrics() {
+                return joined.isWhole() || DRIVER_REPORTS ? WrittenMetrics.all() : WrittenMetrics.allStaged();
+            }
+
+            @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+            public CustomTaskMetric[] reportDriverMetrics() {
+                return joined.isWhole() ? new CustomTaskMetric[0] : WrittenMetrics.joined(metrics);
+            }
+
+            @Override
+            public String description() {
+                return "write " + publisher.target();
+            }
+        };
+    }
+
+    /** Merges what was staged, or publishes the one file. @return what was counted of a merged file */
+    private WriteMetrics merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
+        FileMerger merger = new FileMerger(publisher, staging, new SegmentRunner.InJob(session));
+        if (joined.isWhole()) {
+            merger.place(staged.only());
+            return new WriteMetrics();
+        }
+        int parallelism = session.sparkContext().defaultParallelism();
+        return merger.join(joined.joining().get().plan(staged, parallelism), staged);
+    }
+}

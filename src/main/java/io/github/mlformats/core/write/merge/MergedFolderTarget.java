@@ -1,0 +1,139 @@
+package io.github.mlformats.core.write.merge;
+
+import io.github.mlformats.core.commit.FolderSnapshot;
+import io.github.mlformats.core.commit.merge.FolderMerger;
+import io.github.mlformats.core.commit.merge.FolderPublisher;
+import io.github.mlformats.core.commit.merge.SegmentRunner;
+import io.github.mlformats.core.commit.merge.StoredFiles;
+import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.HadoopTree;
+import io.github.mlformats.core.metric.WrittenMetrics;
+import io.github.mlformats.core.spi.write.JoinedFolder;
+import io.github.mlformats.core.write.distribution.DistributedWrite;
+import io.github.mlformats.core.write.distribution.RowDistribution;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.SupportsTruncate;
+import org.apache.spark.sql.connector.write.Write;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+
+/** One folder of a few files that all rows are written into. */
+public final class MergedFolderTarget {
+    /** Of folders below, such as {@code meta}. */
+    private static final int LEVELS = 1;
+
+    private final Path path;
+    private final JoinedFolder folder;
+    private final SaveMode mode;
+    private final Configuration conf;
+    private FolderSnapshot before;
+
+    /** @param path of the write, in which the folder is one of several */
+    public MergedFolderTarget(Path path, JoinedFolder folder, SaveMode mode, Configuration conf) {
+        this.path = path;
+        this.folder = folder;
+        this.mode = mode;
+        this.conf = conf;
+    }
+
+    private Path target() {
+        return new Path(path, folder.path());
+    }
+
+    /**
+     * Notes what is at the path.
+     *
+     * @return whether to write; false if a folder that is there stays
+     * @throws UsageException if what is there is in the way
+     */
+    public boolean begin() throws IOException {
+        before = FolderSnapshot.of(target(), target(), LEVELS, conf);
+        return mayWrite();
+    }
+
+    /** Checks the path again, when everything is merged. */
+    private boolean confirm() throws IOException {
+        if (!mayWrite()) {
+            return false;
+        }
+        before.checkUnchanged(file -> true);
+        return true;
+    }
+
+    private boolean mayWrite() throws IOException {
+        FileSystem fs = path.getFileSystem(conf);
+        if (!fs.exists(path)) {
+            return true;
+        }
+        if (!fs.getFileStatus(path).isDirectory()) {
+            throw new UsageException(path + " is a file, and a folder is to be written: save to another path");
+        }
+        try (HadoopTree whole = new HadoopTree(path, conf)) {
+            folder.joining().check(whole);
+        }
+        if (!fs.exists(target())) {
+            return true;
+        }
+        return switch (mode) {
+            case Overwrite -> true;
+            case Ignore -> false;
+            case Append ->
+                throw new UsageException("nothing can be appended to " + target()
+                        + ": use mode overwrite, write another one, or set " + folder.option() + "=false");
+            default ->
+                throw new UsageException(
+                        "path already exists: " + target() + ": use mode overwrite, or write another one");
+        };
+    }
+
+    /** The write of rows into parts that are merged. */
+    public WriteBuilder builder() {
+        return new Builder();
+    }
+
+    /** Merges what was staged, and publishes it. */
+    private void merge(StoredFiles staged, StagingFolder staging, SparkSession session) throws IOException {
+        FolderMerger merger = new FolderMerger(staging, new SegmentRunner.InJob(session), conf);
+        int parallelism = session.sparkContext().defaultParallelism();
+        merger.join(
+                folder.joining().plan(staged, merger.tasks(staged, parallelism)),
+                staged,
+                new FolderPublisher(target(), mode == SaveMode.Overwrite, conf),
+                this::confirm);
+    }
+
+    private final class Builder implements SupportsTruncate {
+        @Override
+        public WriteBuilder truncate() {
+            return this;
+        }
+
+        @Override
+        public Write build() {
+            return new DistributedWrite(RowDistribution.of(folder.parts(), List.of(), false)) {
+                @Override
+                public BatchWrite toBatch() {
+                    return new StagedWrite(path, conf, folder.parts(), true, MergedFolderTarget.this::merge);
+                }
+
+                @Override
+                public CustomMetric[] supportedCustomMetrics() {
+                    return WrittenMetrics.all();
+                }
+
+                @Override
+                public String description() {
+                    return "write " + target();
+                }
+            };
+        }
+    }
+}

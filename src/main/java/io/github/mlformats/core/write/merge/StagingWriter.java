@@ -1,0 +1,89 @@
+package io.github.mlformats.core.write.merge;
+
+import io.github.mlformats.core.commit.merge.StoredFiles.StoredFile;
+import io.github.mlformats.core.io.NewFile;
+import io.github.mlformats.core.metric.WrittenMetrics;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.write.task.RowFiles;
+import io.github.mlformats.core.write.task.TaskOutputMessage;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.write.DataWriter;
+import org.apache.spark.sql.connector.write.WriterCommitMessage;
+import org.apache.spark.util.SerializableConfiguration;
+
+/** Writes the rows of a task into files that are joined later. Those of attempts that do not count go with their folder. */
+final class StagingWriter implements DataWriter<InternalRow> {
+    private final SerializableConfiguration conf;
+    private final RowFiles files;
+    private final boolean whole;
+
+    /**
+     * @param whole whether the file is not joined, but put in its place
+     * @param path how the names of the files begin
+     */
+    StagingWriter(FileWriting writing, boolean whole, Path path, SerializableConfiguration conf) {
+        this.conf = conf;
+        this.files = new RowFiles(writing, ending -> new NewFile(path.suffix(ending), conf.value(), false));
+        this.whole = whole;
+    }
+
+    @Override
+    public void write(InternalRow row) throws IOException {
+        files.write(row);
+    }
+
+    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
+    public void writeAll(Iterator<InternalRow> rows) throws IOException {
+        while (rows.hasNext()) {
+            files.write(rows.next());
+        }
+        files.finish();
+    }
+
+    @Override
+    public CustomTaskMetric[] currentMetricsValues() {
+        return whole ? WrittenMetrics.values(files.metrics()) : WrittenMetrics.staged(files.metrics());
+    }
+
+    @Override
+    public WriterCommitMessage commit() throws IOException {
+        StagedFiles staged = staged();
+        files.countOutput();
+        return TaskOutputMessage.seal(staged);
+    }
+
+    /** Ends the last file. */
+    private StagedFiles staged() throws IOException {
+        files.finish();
+        List<StagedFile> staged = new ArrayList<>();
+        for (RowFiles.Complete file : files.complete()) {
+            Path path = file.place().path();
+            long length = file.place().lengths().get(path.getName());
+            staged.add(new StagedFile(new StoredFile(path.toString(), length), file.agreed()));
+        }
+        return new StagedFiles(List.copyOf(staged));
+    }
+
+    /** A file without rows. */
+    StagedFiles withoutRows() throws IOException {
+        files.open();
+        return staged();
+    }
+
+    @Override
+    public void abort() throws IOException {
+        close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
+    }
+}

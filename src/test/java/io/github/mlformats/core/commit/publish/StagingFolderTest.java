@@ -1,0 +1,53 @@
+package io.github.mlformats.core.commit.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A hidden folder beside a file that is being written. */
+class StagingFolderTest {
+    private static int late;
+
+    /** Local files, where a task writes one more file while a folder is removed, as often as is said. */
+    public static final class LateFileSystem extends RawLocalFileSystem {
+        @Override
+        public String getScheme() {
+            return "late";
+        }
+
+        @Override
+        public URI getUri() {
+            return URI.create("late:///");
+        }
+
+        @Override
+        public boolean delete(Path path, boolean recursive) throws IOException {
+            if (late == 0) {
+                return super.delete(path, recursive);
+            }
+            late--;
+            create(new Path(path, "part-00001")).close();
+            return false;
+        }
+    }
+
+    @Test
+    void isRemovedWithWhatTasksWriteMeanwhile(@TempDir java.nio.file.Path folder) throws IOException {
+        Configuration conf = new Configuration();
+        conf.set("fs.late.impl", LateFileSystem.class.getName());
+        conf.set("fs.late.impl.disable.cache", "true");
+        StagingFolder staging = StagingFolder.create(new Path("late:" + folder + "/data.idv"), conf);
+        late = 3;
+
+        staging.delete();
+
+        assertThat(late).isZero();
+        assertThat(folder).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.mlformats.core.write.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.spi.write.FileWriter;
+import io.github.mlformats.core.spi.write.FileWriting;
+import io.github.mlformats.core.spi.write.JoinedWriting;
+import io.github.mlformats.core.spi.write.OutputFile;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.connector.distributions.ClusteredDistribution;
+import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
+import org.junit.jupiter.api.Test;
+
+/** What a write of one file asks Spark for. */
+class MergedFileBuilderTest {
+    /** Says what rows must be together; writes nothing. */
+    private record Clustered(List<String> clusteredBy) implements FileWriting {
+        @Override
+        public String extension() {
+            return "";
+        }
+
+        @Override
+        public FileWriter open(OutputFile file) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    @Test
+    void rowsThatBelongTogetherComeToOneTask() {
+        MergedFileTarget file = new MergedFileTarget(new Path("file"), SaveMode.ErrorIfExists, new Configuration());
+        JoinedWriting joined = JoinedWriting.whole(new Clustered(List.of("a.b", "c`d")));
+
+        RequiresDistributionAndOrdering write =
+                (RequiresDistributionAndOrdering) file.builder(joined).build();
+
+        assertThat(((ClusteredDistribution) write.requiredDistribution()).clustering())
+                .extracting(Object::toString)
+                .containsExactly("`a.b`", "`c``d`");
+        assertThat(write.requiredOrdering()).isEmpty();
+    }
+}
