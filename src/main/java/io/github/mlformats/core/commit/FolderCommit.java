@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -35,7 +36,8 @@ import org.slf4j.LoggerFactory;
  *   <li>Each is verified.
  *   <li>The folder is compared once more: of two overwrites that come here at the same time, each sees the files of the other,
  *       or one of them began this step before the other one's files were visible, and that one alone succeeds.
- *   <li>Metadata files are published.
+ *   <li>Files that rows have named get their names ({@link NamedFiles}).
+ *   <li>Metadata files are published ({@link MetadataFiles}), and the files are verified and compared again.
  *   <li>What is replaced is deleted.
  *   <li>{@code _SUCCESS} is written.
  * </ol>
@@ -89,23 +91,48 @@ public final class FolderCommit {
         before.checkUnchanged(output.watched());
         List<String> old = before.paths().stream().filter(output.replaced()).toList();
         boolean unmarked = !old.isEmpty() && deleteMarker();
-        MetadataFiles metadata = new MetadataFiles(job.folder(), output.metadata(), job.id(), conf);
+        MetadataFiles metadata = new MetadataFiles(job.folder(), output.metadata(), conf);
+        NamedFiles named = new NamedFiles(before, output.named(), job.id(), conf);
         Map<String, String> undeleted;
         try {
             makeFolders(output.manifest());
             job.commit(output.tasks());
             deleteStrays(output.manifest());
-            output.manifest().verify(job.fileSystem(), job.folder());
-            before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, output));
-            metadata.publish();
-            undeleted = deleteReplaced(old);
+            verify(output);
+            named.publish();
+            named.verify();
+            if (!output.metadata().isEmpty()) {
+                metadata.publish();
+                verify(output);
+            }
+            undeleted = deleteReplaced(old, output);
         } catch (Throwable e) {
-            rollBack(output, metadata, unmarked, e);
+            rollBack(named, metadata, unmarked, e);
             throw e;
         }
         ended = true;
+        named.close();
         retry(undeleted);
-        job.markSuccess();
+        markSuccess();
+    }
+
+    /** Verifies that the new files are there, and that nobody else has changed the folder. */
+    private void verify(Output output) throws IOException {
+        output.manifest().verify(job.fileSystem(), job.folder());
+        before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, output));
+    }
+
+    private void markSuccess() throws IOException {
+        try {
+            job.markSuccess();
+        } catch (IOException e) {
+            try {
+                job.markSuccess();
+            } catch (IOException second) {
+                throw new IOException("all rows are in place in " + job.folder() + ", but " + job.marker()
+                        + " cannot be written: " + second.getMessage(), second);
+            }
+        }
     }
 
     private static String some(List<String> all) {
@@ -178,15 +205,22 @@ public final class FolderCommit {
             }
         } catch (FileNotFoundException e) {
             LOG.debug("{} has no files", job.folder());
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             problems.add(job.folder() + " cannot be listed: " + e.getMessage());
         }
         return problems;
     }
 
-    /** How a deletion ended: null if it is gone. */
-    private record Deletion(String problem) {
-        void ifProblem(java.util.function.Consumer<String> then) {
+    /**
+     * How a deletion ended.
+     *
+     * @param problem null if what was to be deleted is gone
+     * @param mayBeGone whether it may be gone all the same
+     */
+    private record Deletion(String problem, boolean mayBeGone) {
+        static final Deletion GONE = new Deletion(null, true);
+
+        void ifProblem(Consumer<String> then) {
             if (problem != null) {
                 then.accept(problem);
             }
@@ -195,13 +229,20 @@ public final class FolderCommit {
 
     private Deletion delete(Path path) {
         FileSystem fs = job.fileSystem();
+        String problem;
         try {
-            return new Deletion(
-                    fs.delete(path, true) || !fs.exists(path) ? null : path + ": the file system refused to delete it");
-        } catch (FileNotFoundException e) {
-            return new Deletion(null);
-        } catch (IOException e) {
-            return new Deletion(path + ": " + e.getMessage());
+            if (fs.delete(path, true)) {
+                return Deletion.GONE;
+            }
+            problem = path + ": the file system refused to delete it";
+        } catch (IOException | RuntimeException e) {
+            problem = path + ": " + e.getMessage();
+        }
+        try {
+            // The answer may have been lost.
+            return fs.exists(path) ? new Deletion(problem, false) : Deletion.GONE;
+        } catch (IOException | RuntimeException e) {
+            return new Deletion(problem, true);
         }
     }
 
@@ -211,21 +252,26 @@ public final class FolderCommit {
      * @return those that could not be deleted, with the reason
      * @throws IOException if none was deleted, so that the write can still be rolled back
      */
-    private Map<String, String> deleteReplaced(List<String> old) throws IOException {
+    private Map<String, String> deleteReplaced(List<String> old, Output output) throws IOException {
         Map<String, String> failures = new LinkedHashMap<>();
+        boolean namesRecur = !output.named().isEmpty() || !output.metadata().isEmpty();
         int deleted = 0;
         for (String path : old) {
-            String problem = delete(before.at(path)).problem();
-            if (problem == null) {
+            if (namesRecur && before.isReplaced(path)) {
+                // Another writer has begun since.
+                continue;
+            }
+            Deletion deletion = delete(before.at(path));
+            if (deletion.problem() == null) {
                 deleted++;
                 EmptyFolders.deleteUpTo(
                         job.fileSystem(),
                         before.at(path).getParent(),
                         job.fileSystem().makeQualified(job.folder()));
-            } else if (deleted == 0) {
-                throw new IOException("cannot delete a file that is to be replaced: " + problem);
+            } else if (deleted == 0 && failures.isEmpty() && !deletion.mayBeGone()) {
+                throw new IOException("cannot delete a file that is to be replaced: " + deletion.problem());
             } else {
-                failures.put(path, problem);
+                failures.put(path, deletion.problem());
             }
         }
         return failures;
@@ -241,7 +287,7 @@ public final class FolderCommit {
         }
     }
 
-    private void rollBack(Output output, MetadataFiles metadata, boolean unmarked, Throwable failure)
+    private void rollBack(NamedFiles named, MetadataFiles metadata, boolean unmarked, Throwable failure)
             throws IOException {
         ended = true;
         List<String> problems = new ArrayList<>();
@@ -250,12 +296,12 @@ public final class FolderCommit {
         } catch (IOException | RuntimeException e) {
             problems.add(e.getMessage());
         }
+        problems.addAll(named.undo());
         problems.addAll(deleteOwn(Set.of()));
-        problems.addAll(undoNamed(output.named()));
         if (!problems.isEmpty()) {
             throw new IOException(
-                    "the write failed, and " + job.folder() + " is not as it was before: " + some(problems)
-                            + ". It failed by: " + failure.getMessage(),
+                    "the write failed, and " + job.folder() + " is not as it was before: " + some(problems) + ". It failed by: "
+                            + failure.getMessage(),
                     failure);
         }
         if (unmarked) {
@@ -265,27 +311,6 @@ public final class FolderCommit {
                 failure.addSuppressed(e);
             }
         }
-    }
-
-    /** Deletes files that rows have named and that are new. What took the place of an old file stays. */
-    private List<String> undoNamed(Set<String> named) {
-        List<String> problems = new ArrayList<>();
-        if (named.isEmpty()) {
-            return problems;
-        }
-        try {
-            FolderSnapshot now = before.again();
-            for (String path : named) {
-                if (!before.paths().contains(path)) {
-                    delete(before.at(path)).ifProblem(problems::add);
-                } else if (before.isChanged(path, now)) {
-                    problems.add(before.at(path) + (now.paths().contains(path) ? " is the new one" : " is missing"));
-                }
-            }
-        } catch (IOException e) {
-            problems.add(job.folder() + " cannot be listed: " + e.getMessage());
-        }
-        return problems;
     }
 
     /** Removes what tasks have written, after a failure; not what {@link #run} has reported to be visible. */

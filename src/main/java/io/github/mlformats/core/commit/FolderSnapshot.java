@@ -141,8 +141,12 @@ public final class FolderSnapshot {
         return changes;
     }
 
-    /** Whether an entry is another one in a later snapshot, or gone. */
-    boolean isChanged(String entry, FolderSnapshot later) {
-        return !entries.get(entry).equals(later.entries.get(entry));
+    /** Whether there is another file now where an entry was. */
+    boolean isReplaced(String entry) throws IOException {
+        try {
+            return !entries.get(entry).equals(Version.of(fs.getFileStatus(at(entry))));
+        } catch (FileNotFoundException e) {
+            return false;
+        }
     }
 }

@@ -20,6 +20,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.SerializableConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The driver's side of a write of files into a folder. It runs the commit protocol of the session
@@ -32,6 +34,7 @@ import org.apache.spark.util.SerializableConfiguration;
  * FolderCommit} verifies.
  */
 public final class JobCommit {
+    private static final Logger LOG = LoggerFactory.getLogger(JobCommit.class);
     private static final String PROTOCOL = "spark.sql.sources.commitProtocolClass";
     private static final String DEFAULT_PROTOCOL =
             "org.apache.spark.sql.execution.datasources.SQLHadoopMapReduceCommitProtocol";
@@ -40,6 +43,9 @@ public final class JobCommit {
     private static final String JOB_UUID = "spark.sql.sources.writeJobUUID";
 
     private static final String ALGORITHM = FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION;
+    /** The topmost folder that the job makes. */
+    private static final String FIRST_MADE = "mlformats.commit.firstMadeFolder";
+
     private static final DateTimeFormatter JOB_TIME = DateTimeFormatter.ofPattern("yyyyMMddHHmmss");
 
     /** How often a job is set up anew if another one, which ends, removes {@code _temporary} at that moment. */
@@ -49,7 +55,6 @@ public final class JobCommit {
     private final FileCommitProtocol protocol;
     private final Path folder;
     private final FileSystem fs;
-    private final EmptyFolders made;
     private final Job job;
 
     private JobCommit(SparkSession session, Path folder, Configuration conf) throws IOException {
@@ -57,7 +62,6 @@ public final class JobCommit {
         this.protocol = FileCommitProtocol.instantiate(protocolClass, id, folder.toString(), false);
         this.folder = folder;
         this.fs = folder.getFileSystem(conf);
-        this.made = EmptyFolders.missing(fs, folder);
         this.job = Job.getInstance(conf);
         long unique = ThreadLocalRandom.current().nextLong(Long.MAX_VALUE);
         job.setJobID(new JobID(JOB_TIME.format(LocalDateTime.now()) + unique, 0));
@@ -69,6 +73,7 @@ public final class JobCommit {
         // It may not know a jar that was attached to a running session.
         own.setClassLoader(JobCommit.class.getClassLoader());
         own.set(JOB_UUID, id);
+        EmptyFolders.firstMissing(fs, folder).ifPresent(path -> own.set(FIRST_MADE, path.toString()));
         // Names the job's folder below _temporary.
         own.setInt(MRJobConfig.APPLICATION_ATTEMPT_ID, id.hashCode() & Integer.MAX_VALUE);
     }
@@ -121,7 +126,8 @@ public final class JobCommit {
         return new TaskCommits(
                 protocol,
                 new SerializableConfiguration(job.getConfiguration()),
-                job.getJobID().toString());
+                job.getJobID().toString(),
+                id);
     }
 
     /** Whether files of a task appear already when the task is committed, as with version 2 of Hadoop's algorithm. */
@@ -150,8 +156,24 @@ public final class JobCommit {
 
     /** Removes what tasks have written and no reader sees, and folders that this job made. */
     public void abort() {
-        protocol.abortJob(job);
-        made.deleteMade();
+        try {
+            protocol.abortJob(job);
+        } finally {
+            deleteMade(job.getConfiguration(), folder);
+        }
+    }
+
+    /** Deletes folders that the job has made, as far as they are empty. */
+    static void deleteMade(Configuration conf, Path folder) {
+        String first = conf.get(FIRST_MADE);
+        if (first == null) {
+            return;
+        }
+        try {
+            EmptyFolders.deleteFrom(folder.getFileSystem(conf), folder, new Path(first));
+        } catch (IOException e) {
+            LOG.warn("Cannot delete {}, which is empty: {}", folder, e.getMessage());
+        }
     }
 
     private void abort(Throwable failure) {

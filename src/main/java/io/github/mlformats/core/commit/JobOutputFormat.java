@@ -39,10 +39,29 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
     /**
      * Hadoop's committer deletes all of {@code _temporary} when a job ends, and with it what other jobs have there. This one
      * deletes the folder of its own job. It leaves {@code _SUCCESS} to {@link JobCommit#markSuccess}.
+     *
+     * <p>A task that still runs when its job is aborted makes the folder again. It notices that when it is aborted, by a folder
+     * that only the driver makes, and deletes what it has made.
      */
     private static final class OwnFilesCommitter extends FileOutputCommitter {
+        private static final String DRIVER_FOLDER = "job";
+
         OwnFilesCommitter(Path folder, TaskAttemptContext context) throws IOException {
             super(folder, context);
+        }
+
+        @Override
+        public void setupJob(JobContext context) throws IOException {
+            super.setupJob(context);
+            Path own = driverFolder(context);
+            if (!own.getFileSystem(context.getConfiguration()).mkdirs(own)) {
+                throw new IOException("cannot make the folder " + own);
+            }
+        }
+
+        /** In the folder that Hadoop keeps for tasks, which it does not publish. */
+        private Path driverFolder(JobContext context) {
+            return new Path(new Path(getJobAttemptPath(context), PENDING_DIR_NAME), DRIVER_FOLDER);
         }
 
         @Override
@@ -50,6 +69,16 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             Configuration unmarked = new Configuration(context.getConfiguration());
             unmarked.setBoolean(SUCCESSFUL_JOB_OUTPUT_DIR_MARKER, false);
             super.commitJob(new JobContextImpl(unmarked, context.getJobID()));
+        }
+
+        @Override
+        public void abortTask(TaskAttemptContext context) throws IOException {
+            super.abortTask(context);
+            Path driver = driverFolder(context);
+            if (!driver.getFileSystem(context.getConfiguration()).exists(driver)) {
+                cleanupJob(context);
+                JobCommit.deleteMade(context.getConfiguration(), getOutputPath());
+            }
         }
 
         @Override

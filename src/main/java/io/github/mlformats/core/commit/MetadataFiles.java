@@ -4,6 +4,7 @@ import io.github.mlformats.core.commit.publish.FilePublisher;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -21,21 +22,22 @@ final class MetadataFiles {
 
     private final Path folder;
     private final Map<String, byte[]> contents;
-    private final String id;
     private final Configuration conf;
-    private final Deque<Old> replaced = new ArrayDeque<>();
-
-    /** What was at a path: null if nothing was there. */
-    private record Old(Path path, boolean isKept, byte[] content) {}
+    private final Deque<Replaced> replaced = new ArrayDeque<>();
 
     /**
-     * @param contents by path below the folder
-     * @param id of the write
+     * A file that was published.
+     *
+     * @param content that was published
+     * @param isKept whether what was there before can be put back
+     * @param before what was there; null if nothing was
      */
-    MetadataFiles(Path folder, Map<String, byte[]> contents, String id, Configuration conf) {
+    private record Replaced(Path path, byte[] content, boolean isKept, byte[] before) {}
+
+    /** @param contents by path below the folder */
+    MetadataFiles(Path folder, Map<String, byte[]> contents, Configuration conf) {
         this.folder = folder;
         this.contents = contents;
-        this.id = id;
         this.conf = conf;
     }
 
@@ -43,45 +45,64 @@ final class MetadataFiles {
     void publish() throws IOException {
         for (Map.Entry<String, byte[]> file : contents.entrySet()) {
             Path path = new Path(folder, new Path(null, null, file.getKey()));
-            replaced.push(old(path));
-            publish(path, file.getValue());
+            new FilePublisher(path, FilePublisher.Existing.REPLACE, conf)
+                    .publish(file.getValue(), new FilePublisher.Observer() {
+                        @Override
+                        public void replaces(Path old) throws IOException {
+                            boolean isKept = length(old) <= MAX_KEPT;
+                            replaced.push(
+                                    new Replaced(path, file.getValue(), isKept, isKept ? content(old) : null));
+                        }
+
+                        @Override
+                        public void hasReplaced(Path old) throws IOException {
+                            replaced.pop();
+                            replaces(old);
+                        }
+                    });
         }
     }
 
-    private void publish(Path path, byte[] content) throws IOException {
-        new FilePublisher(path, FilePublisher.Existing.REPLACE, conf).publish(content, id);
-    }
-
-    private Old old(Path path) throws IOException {
-        FileSystem fs = path.getFileSystem(conf);
-        long length;
+    private long length(Path path) throws IOException {
         try {
-            length = fs.getFileStatus(path).getLen();
+            return path.getFileSystem(conf).getFileStatus(path).getLen();
         } catch (FileNotFoundException e) {
-            return new Old(path, true, null);
+            return 0;
         }
-        if (length > MAX_KEPT) {
-            return new Old(path, false, null);
-        }
-        byte[] content = new byte[(int) length];
-        try (FSDataInputStream file = fs.open(path)) {
-            file.readFully(content);
-        }
-        return new Old(path, true, content);
     }
 
-    /** Puts back what was there before {@link #publish}. */
+    /** The content of a file; null if there is none. */
+    private byte[] content(Path path) throws IOException {
+        FileSystem fs = path.getFileSystem(conf);
+        try {
+            byte[] content = new byte[(int) Math.min(fs.getFileStatus(path).getLen(), MAX_KEPT)];
+            try (FSDataInputStream file = fs.open(path)) {
+                file.readFully(content);
+            }
+            return content;
+        } catch (FileNotFoundException e) {
+            return null;
+        }
+    }
+
+    /** Puts back what was there before {@link #publish}, except where another writer has published since. */
     void restore() throws IOException {
         while (!replaced.isEmpty()) {
-            Old old = replaced.pop();
-            FileSystem fs = old.path().getFileSystem(conf);
-            if (!old.isKept()) {
-                throw new IOException(old.path() + " is the new one");
+            Replaced file = replaced.pop();
+            if (!Arrays.equals(file.content(), content(file.path()))) {
+                continue;
             }
-            if (old.content() != null) {
-                publish(old.path(), old.content());
-            } else if (!fs.delete(old.path(), false) && fs.exists(old.path())) {
-                throw new IOException(old.path() + " cannot be deleted");
+            if (!file.isKept()) {
+                throw new IOException(file.path() + " is the new one");
+            }
+            if (file.before() != null) {
+                new FilePublisher(file.path(), FilePublisher.Existing.REPLACE, conf)
+                        .publish(file.before(), FilePublisher.Observer.NONE);
+                continue;
+            }
+            FileSystem fs = file.path().getFileSystem(conf);
+            if (!fs.delete(file.path(), false) && fs.exists(file.path())) {
+                throw new IOException(file.path() + " cannot be deleted");
             }
         }
     }

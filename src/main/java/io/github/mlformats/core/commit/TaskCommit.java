@@ -8,14 +8,17 @@ import org.apache.spark.internal.io.FileCommitProtocol;
 import org.apache.spark.internal.io.FileNameSpec;
 import scala.Option;
 
-/** One attempt of a task that writes files: they appear if it is committed and with the whole write. */
+/** One attempt of a task that writes files. They are published with the write, if the attempt is committed. */
 public final class TaskCommit {
     private final FileCommitProtocol protocol;
     private final TaskAttemptContext context;
 
-    TaskCommit(FileCommitProtocol protocol, TaskAttemptContext context) {
+    private final String id;
+
+    TaskCommit(FileCommitProtocol protocol, TaskAttemptContext context, String id) {
         this.protocol = protocol;
         this.context = context;
+        this.id = id;
     }
 
     void setUp() {
@@ -36,9 +39,9 @@ public final class TaskCommit {
         return new Path(protocol.newTaskTempFile(context, Option.apply(folder), new FileNameSpec("", suffix)));
     }
 
-    /** The same for a file whose whole name is given: it stands where one would that the protocol names. */
+    /** The same for a file that a row names. It gets the name when the write is committed. */
     public Path namedFile(String folder, String name) {
-        return new Path(newFile(folder, "").getParent(), name);
+        return new Path(newFile(folder, "").getParent(), NamedFiles.stagedName(name, id));
     }
 
     public FileCommitProtocol.TaskCommitMessage commit() throws IOException {

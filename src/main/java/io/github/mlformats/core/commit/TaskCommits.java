@@ -17,11 +17,13 @@ public final class TaskCommits implements Serializable {
     private final FileCommitProtocol protocol;
     private final SerializableConfiguration conf;
     private final String job;
+    private final String id;
 
-    TaskCommits(FileCommitProtocol protocol, SerializableConfiguration conf, String job) {
+    TaskCommits(FileCommitProtocol protocol, SerializableConfiguration conf, String job, String id) {
         this.protocol = protocol;
         this.conf = conf;
         this.job = job;
+        this.id = id;
     }
 
     /**
@@ -41,7 +43,7 @@ public final class TaskCommits implements Serializable {
         own.set("mapreduce.task.attempt.id", attempt.toString());
         own.setBoolean("mapreduce.task.ismap", true);
         own.setInt("mapreduce.task.partition", 0);
-        TaskCommit task = new TaskCommit(protocol, new TaskAttemptContextImpl(own, attempt));
+        TaskCommit task = new TaskCommit(protocol, new TaskAttemptContextImpl(own, attempt), id);
         task.setUp();
         return task;
     }

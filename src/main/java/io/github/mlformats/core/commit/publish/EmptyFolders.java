@@ -3,6 +3,7 @@ package io.github.mlformats.core.commit.publish;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
@@ -13,36 +14,20 @@ import org.slf4j.LoggerFactory;
 public final class EmptyFolders {
     private static final Logger LOG = LoggerFactory.getLogger(EmptyFolders.class);
 
-    private final FileSystem fs;
-    private final Path folder;
-    private final Path lastMissing;
+    private EmptyFolders() {}
 
-    private EmptyFolders(FileSystem fs, Path folder, Path lastMissing) {
-        this.fs = fs;
-        this.folder = folder;
-        this.lastMissing = lastMissing;
+    /** The topmost folder that does not exist yet, of a folder and those that it is in. */
+    public static Optional<Path> firstMissing(FileSystem fs, Path folder) throws IOException {
+        Path missing = null;
+        for (Path path = fs.makeQualified(folder); path != null && !fs.exists(path); path = path.getParent()) {
+            missing = path;
+        }
+        return Optional.ofNullable(missing);
     }
 
-    /** The folder and its ancestors that do not exist yet, so that a write that fails can remove those it made. */
-    public static EmptyFolders missing(FileSystem fs, Path folder) throws IOException {
-        Path qualified = fs.makeQualified(folder);
-        Path lastMissing = null;
-        for (Path path = qualified; path != null && !fs.exists(path); path = path.getParent()) {
-            lastMissing = path;
-        }
-        return new EmptyFolders(fs, qualified, lastMissing);
-    }
-
-    /** Deletes those that did not exist before and are empty. */
-    public void deleteMade() {
-        if (lastMissing == null) {
-            return;
-        }
-        for (Path path = folder; path != null; path = path.getParent()) {
-            if (!delete(fs, path) || path.equals(lastMissing)) {
-                return;
-            }
-        }
+    /** Deletes a folder and those that it is in, as far as they are empty, up to and with the first one that a write has made. */
+    public static void deleteFrom(FileSystem fs, Path folder, Path first) {
+        deleteUpTo(fs, fs.makeQualified(folder), first.getParent());
     }
 
     /**

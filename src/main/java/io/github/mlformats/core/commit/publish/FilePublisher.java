@@ -215,22 +215,35 @@ public final class FilePublisher {
         }
     }
 
-    /**
-     * Publishes content that is small.
-     *
-     * @param id part of the name of the hidden file that it is staged in, on file systems that need one
-     */
-    public void publish(byte[] content, String id) throws IOException {
+    /** Is told which file is replaced. */
+    public interface Observer {
+        Observer NONE = old -> {};
+
+        /** Right before a file is replaced; there may be none. */
+        void replaces(Path old) throws IOException;
+
+        /** After a file was replaced in two steps, so that it is known exactly which one that was. */
+        default void hasReplaced(Path old) throws IOException {}
+    }
+
+    /** Publishes content that is small. */
+    public void publish(byte[] content, Observer observer) throws IOException {
         if (isVisibleWhenClosed()) {
+            observer.replaces(target);
             fill(HadoopSink.replace(target, conf), content);
             verify(content.length);
             return;
         }
         StagingFolder staging = StagingFolder.create(target, conf);
         try {
-            Path staged = staging.child(id);
+            Path staged = staging.child("file");
             fill(HadoopSink.createInside(staged, conf), content);
+            observer.replaces(target);
             rename(staged, content.length, staging);
+            Path replaced = staging.child(Renames.REPLACED);
+            if (fileSystem().exists(replaced)) {
+                observer.hasReplaced(replaced);
+            }
         } finally {
             staging.delete();
         }

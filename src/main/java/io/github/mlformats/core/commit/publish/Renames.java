@@ -29,6 +29,9 @@ import org.apache.hadoop.fs.UnsupportedFileSystemException;
  * </ol>
  */
 public final class Renames {
+    /** The name, in the staging folder, of what was replaced in two steps. */
+    public static final String REPLACED = "replaced";
+
     private static final int BUFFER = 1 << 16;
 
     private final FileSystem fs;
@@ -106,7 +109,7 @@ public final class Renames {
     }
 
     private void replaceInTwoSteps(Path staged, StagingFolder staging) throws IOException {
-        Path replaced = staging.child("replaced");
+        Path replaced = staging.child(REPLACED);
         boolean replaces = fs.exists(target);
         if (replaces) {
             moveAside(replaced, staging);

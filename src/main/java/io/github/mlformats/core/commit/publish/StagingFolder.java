@@ -21,23 +21,23 @@ public final class StagingFolder {
     private final Path path;
     private final FileSystem fs;
     private final StagingFolder parent;
-    private final EmptyFolders made;
+    private final Path firstMade;
     private boolean kept;
 
-    private StagingFolder(Path path, FileSystem fs, StagingFolder parent, EmptyFolders made) {
+    private StagingFolder(Path path, FileSystem fs, StagingFolder parent, Path firstMade) {
         this.path = path;
         this.fs = fs;
         this.parent = parent;
-        this.made = made;
+        this.firstMade = firstMade;
     }
 
     /** Makes a staging folder for a target. */
     public static StagingFolder create(Path target, Configuration conf) throws IOException {
         FileSystem fs = target.getFileSystem(conf);
         Path folder = fs.makeQualified(target).getParent();
-        EmptyFolders made = EmptyFolders.missing(fs, folder);
+        Path firstMade = EmptyFolders.firstMissing(fs, folder).orElse(null);
         Path path = new Path(folder, new Path(null, null, "." + target.getName() + "-" + UUID.randomUUID()));
-        StagingFolder staging = new StagingFolder(path, fs, null, made);
+        StagingFolder staging = new StagingFolder(path, fs, null, firstMade);
         try {
             if (!fs.mkdirs(path)) {
                 throw new IOException("cannot make the folder " + path);
@@ -85,8 +85,8 @@ public final class StagingFolder {
             for (int attempt = 0; attempt < DELETIONS; attempt++) {
                 // Where a folder is not deleted in one step, it stays if a task writes into it meanwhile.
                 if (fs.delete(path, true) || !fs.exists(path)) {
-                    if (made != null) {
-                        made.deleteMade();
+                    if (firstMade != null) {
+                        EmptyFolders.deleteFrom(fs, path.getParent(), firstMade);
                     }
                     return;
                 }

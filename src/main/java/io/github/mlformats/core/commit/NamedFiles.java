@@ -1,0 +1,132 @@
+package io.github.mlformats.core.commit;
+
+import io.github.mlformats.core.commit.publish.Renames;
+import io.github.mlformats.core.commit.publish.StagingFolder;
+import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Files whose names come from rows, and that may take the place of old ones. Tasks write them under hidden names that carry the
+ * job's id; when all of these are there, each is renamed to its place. A death in between leaves some old files and some new
+ * ones, each of them complete.
+ */
+final class NamedFiles {
+    private final FolderSnapshot before;
+    private final Set<String> paths;
+    private final String id;
+    private final Configuration conf;
+    private final Deque<Published> published = new ArrayDeque<>();
+
+    /** A file that was published, with its version then, and what it has replaced. */
+    private record Published(String path, FileStatus version, StagingFolder staging) {}
+
+    /**
+     * @param before the folder when the write began
+     * @param paths below the folder
+     */
+    NamedFiles(FolderSnapshot before, Set<String> paths, String id, Configuration conf) {
+        this.before = before;
+        this.paths = paths;
+        this.id = id;
+        this.conf = conf;
+    }
+
+    /** The name that a task gives a file. */
+    static String stagedName(String name, String id) {
+        return "." + name + "-" + id;
+    }
+
+    private Path staged(Path target) {
+        return new Path(target.getParent(), new Path(null, null, stagedName(target.getName(), id)));
+    }
+
+    /** Renames the files to their places. */
+    void publish() throws IOException {
+        for (String path : paths) {
+            Path target = before.at(path);
+            FileSystem fs = target.getFileSystem(conf);
+            StagingFolder staging = StagingFolder.create(target, conf);
+            boolean changed = before.paths().contains(path)
+                    ? before.isReplaced(path) || !fs.exists(target)
+                    : fs.exists(target);
+            if (changed) {
+                staging.delete();
+                throw new UsageException("another write has changed " + target
+                        + " while this one ran: run it again, and one at a time");
+            }
+            try {
+                new Renames(target, conf).replace(staged(target), staging);
+            } catch (IOException | RuntimeException e) {
+                staging.delete();
+                throw e;
+            }
+            published.push(new Published(path, fs.getFileStatus(target), staging));
+        }
+    }
+
+    /** Verifies that the files are still those that were published. */
+    void verify() throws IOException {
+        for (Published file : published) {
+            if (!isOwn(file)) {
+                throw new UsageException("another write has changed " + before.at(file.path())
+                        + " while this one ran: run it again, and one at a time");
+            }
+        }
+    }
+
+    private boolean isOwn(Published file) throws IOException {
+        Path target = before.at(file.path());
+        FileSystem fs = target.getFileSystem(conf);
+        if (!fs.exists(target)) {
+            return false;
+        }
+        FileStatus now = fs.getFileStatus(target);
+        return now.getLen() == file.version().getLen()
+                && now.getModificationTime() == file.version().getModificationTime();
+    }
+
+    /** Puts back what was there, as far as it is kept. @return what is not as it was */
+    List<String> undo() {
+        List<String> problems = new ArrayList<>();
+        while (!published.isEmpty()) {
+            Published file = published.pop();
+            Path target = before.at(file.path());
+            try {
+                if (isOwn(file)) {
+                    undo(file, target, problems);
+                }
+                file.staging().delete();
+            } catch (IOException | RuntimeException e) {
+                problems.add(target + ": " + e.getMessage());
+            }
+        }
+        return problems;
+    }
+
+    private void undo(Published file, Path target, List<String> problems) throws IOException {
+        FileSystem fs = target.getFileSystem(conf);
+        Path replaced = file.staging().child(Renames.REPLACED);
+        if (fs.exists(replaced)) {
+            StagingFolder aside = file.staging().subfolder("undo");
+            new Renames(target, conf).replace(replaced, aside);
+        } else if (before.paths().contains(file.path())) {
+            problems.add(target + " is the new one");
+        } else if (!fs.delete(target, false) && fs.exists(target)) {
+            problems.add(target + " cannot be deleted");
+        }
+    }
+
+    /** Deletes what was replaced. */
+    void close() {
+        published.forEach(file -> file.staging().delete());
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.mlformats.core.testing.write;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.DataFrameWriter;
+
+/**
+ * A way to write, for {@link WriteContract}.
+ *
+ * @param name for people
+ * @param format short name of the format
+ * @param mode of the write that is tested; an append adds to what is there
+ * @param options of the write
+ * @param readOptions of reads
+ * @param partitions columns that name folders
+ * @param target of the write, below the folder of the test
+ * @param unit columns, of which rows with equal values are replaced in one step; none if all rows are
+ * @param columns expressions that read what was written
+ * @param rows of a version: different versions share no row, and all their rows differ
+ */
+public record WriteCase(
+        String name,
+        String format,
+        SaveMode mode,
+        Map<String, String> options,
+        Map<String, String> readOptions,
+        List<String> partitions,
+        String target,
+        List<Integer> unit,
+        List<String> columns,
+        Function<Integer, Dataset<Row>> rows) {
+    /** A write of a folder, without options. */
+    public static WriteCase of(String format, SaveMode mode, Function<Integer, Dataset<Row>> rows) {
+        return new WriteCase(
+                format + " " + mode.name().toLowerCase(java.util.Locale.ROOT),
+                format,
+                mode,
+                Map.of(),
+                Map.of(),
+                List.of(),
+                "data",
+                List.of(),
+                List.of(rows.apply(0).columns()),
+                rows);
+    }
+
+    /** The same with an option. */
+    public WriteCase with(String option, String value) {
+        Map<String, String> more = new HashMap<>(options);
+        more.put(option, value);
+        return new WriteCase(
+                name + " " + option + "=" + value, format, mode, more, readOptions, partitions, target, unit, columns, rows);
+    }
+
+    /** The same with an option of reads. */
+    public WriteCase readWith(String option, String value) {
+        Map<String, String> more = new HashMap<>(readOptions);
+        more.put(option, value);
+        return new WriteCase(name, format, mode, options, more, partitions, target, unit, columns, rows);
+    }
+
+    /** The same with columns that name folders. */
+    public WriteCase by(String... folders) {
+        return new WriteCase(
+                name + " by " + List.of(folders), format, mode, options, readOptions, List.of(folders), target, unit, columns, rows);
+    }
+
+    /** The same to another target. */
+    public WriteCase at(String path) {
+        return new WriteCase(name, format, mode, options, readOptions, partitions, path, unit, columns, rows);
+    }
+
+    /** The same where rows with equal values in a column are replaced in one step, and others in other steps. */
+    public WriteCase inUnitsOf(int column) {
+        return new WriteCase(
+                name, format, mode, options, readOptions, partitions, target, List.of(column), columns, rows);
+    }
+
+    /** The same where other expressions read what was written. */
+    public WriteCase selecting(String... expressions) {
+        return new WriteCase(
+                name + " " + List.of(expressions),
+                format,
+                mode,
+                options,
+                readOptions,
+                partitions,
+                target,
+                unit,
+                List.of(expressions),
+                rows);
+    }
+
+    void write(String folder, int version, SaveMode how) {
+        write(rows.apply(version), folder, how);
+    }
+
+    void write(Dataset<Row> data, String folder, SaveMode how) {
+        DataFrameWriter<Row> writer =
+                data.write().format(format).options(options).mode(how);
+        (partitions.isEmpty() ? writer : writer.partitionBy(partitions.toArray(String[]::new)))
+                .save(folder + "/" + target);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

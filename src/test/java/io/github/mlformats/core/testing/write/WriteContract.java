@@ -1,0 +1,383 @@
+package io.github.mlformats.core.testing.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.core.testing.write.StepFileSystem.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every write promises, for each way to write of a format: whatever happens at whatever step, a write that reports success
+ * has left exactly its rows, one that reports a failure has changed nothing or says what it has changed, and after a death no
+ * row is lost. {@code docs/write-guarantees.md} tells the steps.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class WriteContract {
+    /** What a message says that reports a state. */
+    private static final List<String> REPORTS = List.of(
+            "is not as it was before",
+            "which they replace, cannot be deleted",
+            "it is unknown whether",
+            "rename the one that is to stay",
+            "one of which may be incomplete",
+            "all rows are in place",
+            "another writer has");
+
+    private static final int OLD = 0;
+    private static final int NEW = 1;
+    private static final int OTHER = 2;
+
+    protected final SparkSession spark = SparkSessions.interpreting();
+
+    private final Map<String, List<String>> texts = new HashMap<>();
+
+    @TempDir
+    Path dir;
+
+    private Path folder;
+
+    /** The ways to write. */
+    protected abstract Stream<WriteCase> cases();
+
+    @BeforeEach
+    final void addFileSystem() {
+        StepFileSystem.reset();
+        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+    }
+
+    @AfterEach
+    final void nothingHappens() {
+        StepFileSystem.reset();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void aFailingStepIsRolledBackOrReported(WriteCase write) throws IOException {
+        everyStep(write, Fault.FAIL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void aLostAnswerIsFoundOutAbout(WriteCase write) throws IOException {
+        everyStep(write, Fault.LOSE_ANSWER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void aRefusedStepIsNoSuccess(WriteCase write) throws IOException {
+        everyStep(write, Fault.REFUSE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void aDeathAtAStepLosesNoRow(WriteCase write) throws IOException {
+        everyStep(write, Fault.DIE);
+    }
+
+    /** For as long as the write goes on, not once only. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void whereNothingCanBeDeletedOrRenamedThereIsNoWrongSuccess(WriteCase write) throws IOException {
+        for (String operation : List.of("delete", "rename")) {
+            prepare(write);
+            StepFileSystem.refuse(operation);
+            String failure = attempt(write, NEW, write.mode());
+            StepFileSystem.reset();
+            if (failure == null) {
+                assertThat(read(write)).as(operation).isEqualTo(after(write));
+            } else if (!isReport(failure)) {
+                assertThat(read(write)).as(operation + ": " + failure).isEqualTo(before(write));
+            }
+        }
+    }
+
+    /** At each step of a write, another one begins and ends. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void twoWritersLeaveTheRowsOfThoseThatSucceed(WriteCase write) throws IOException {
+        int steps = steps(write);
+        for (int step = 0; step < steps; step++) {
+            prepare(write);
+            AtomicReference<String> other = new AtomicReference<>("has not begun");
+            StepFileSystem.interruptAt(step, () -> other.set(attempt(write, OTHER, write.mode())));
+            String first = attempt(write, NEW, write.mode());
+            String when = "at step " + step + ", " + StepFileSystem.last() + ": " + first + " / " + other.get();
+            StepFileSystem.reset();
+            if (other.get() != null && other.get().equals("has not begun")) {
+                continue;
+            }
+            assertThatCode(() -> read(write)).as(when).doesNotThrowAnyException();
+            assertThat(read(write)).as(when).isIn(outcomes(write, first == null, other.get() == null));
+            if (write.mode() == SaveMode.Append) {
+                assertThat(first).as(when).isNull();
+                assertThat(other.get()).as(when).isNull();
+            }
+        }
+    }
+
+    /** The rows that there may be, by which of two writes succeeded. */
+    private List<List<String>> outcomes(WriteCase write, boolean first, boolean other) {
+        List<String> added = new ArrayList<>(before(write));
+        List<List<String>> outcomes = new ArrayList<>();
+        if (first) {
+            added.addAll(rows(write, NEW));
+            outcomes.add(rows(write, NEW));
+        }
+        if (other) {
+            added.addAll(rows(write, OTHER));
+            outcomes.add(rows(write, OTHER));
+        }
+        if (write.mode() == SaveMode.Append) {
+            return List.of(added.stream().sorted().toList());
+        }
+        return outcomes.isEmpty() ? List.of(before(write)) : outcomes;
+    }
+
+    /** Before a shuffle, and in the tasks that write. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void aFailingQueryLeavesNothingAndCanBeRunAgain(WriteCase write) throws IOException {
+        for (boolean shuffled : new boolean[] {true, false}) {
+            clear();
+            Dataset<Row> failing = rows(write).where(functions.expr("assert_true(rand() > 2) is null"));
+            assertThat(attempt(write, shuffled ? failing.repartition(2) : failing, SaveMode.ErrorIfExists))
+                    .isNotNull();
+            awaitTasks();
+            assertThat(files()).isEmpty();
+
+            assertThat(attempt(write, NEW, SaveMode.ErrorIfExists)).isNull();
+            assertThat(read(write)).isEqualTo(rows(write, NEW));
+        }
+    }
+
+    private Dataset<Row> rows(WriteCase write) {
+        return write.rows().apply(NEW);
+    }
+
+    private void everyStep(WriteCase write, Fault fault) throws IOException {
+        int steps = steps(write);
+        for (int step = 0; step < steps; step++) {
+            prepare(write);
+            StepFileSystem.failAt(step, fault);
+            String failure = attempt(write, NEW, write.mode());
+            String when = fault + " at step " + step + ", " + StepFileSystem.last() + ": " + failure;
+            boolean atCleanup = StepFileSystem.last().startsWith("delete");
+            StepFileSystem.reset();
+            if (failure == null) {
+                assertThat(read(write)).as(when).isEqualTo(after(write));
+            } else if (fault == Fault.DIE) {
+                checkNothingIsLost(write, when);
+            } else if (!isReport(failure)) {
+                assertThat(read(write)).as(when).isEqualTo(before(write));
+                if (!atCleanup) {
+                    awaitTasks();
+                    assertThat(hidden()).as(when).isEmpty();
+                }
+            }
+            if (fault == Fault.DIE) {
+                checkRunAgain(write, when);
+            }
+        }
+    }
+
+    private void checkNothingIsLost(WriteCase write, String when) throws IOException {
+        List<String> found;
+        try {
+            found = read(write);
+        } catch (UsageException | CorruptFileException e) {
+            // A model without its metadata files is refused.
+            assertThat(hasOld(write)).as(when + ", read: " + e).isFalse();
+            return;
+        }
+        List<String> old = before(write);
+        List<String> all = after(write);
+        boolean isSetAside = hidden().stream().anyMatch(name -> name.contains("replaced"));
+        for (Object unit : units(write)) {
+            Predicate<String> inUnit = row -> unit.equals(unit(write, row));
+            assertThat(isSetAside || hasAll(found, old, inUnit) || hasAll(found, all, inUnit))
+                    .as(when + ", found " + found)
+                    .isTrue();
+        }
+        assertThat(found).as(when).doesNotHaveDuplicates();
+        List<String> known = new ArrayList<>(old);
+        known.addAll(all);
+        assertThat(known).as(when).containsAll(found);
+    }
+
+    private static boolean hasAll(List<String> found, List<String> rows, Predicate<String> which) {
+        return found.containsAll(rows.stream().filter(which).toList());
+    }
+
+    private static String unit(WriteCase write, String row) {
+        return write.unit().isEmpty() ? "" : row.substring(1).split(",")[write.unit().get(0)];
+    }
+
+    private Set<String> units(WriteCase write) {
+        return Stream.concat(before(write).stream(), after(write).stream())
+                .map(row -> unit(write, row))
+                .collect(Collectors.toSet());
+    }
+
+    /** An overwrite, run again, leaves its rows only, whatever the one before has left. */
+    private void checkRunAgain(WriteCase write, String when) throws IOException {
+        assertThat(attempt(write, NEW, SaveMode.Overwrite)).as("again after " + when).isNull();
+        assertThat(read(write)).as("again after " + when).isEqualTo(rows(write, NEW));
+    }
+
+    private int steps(WriteCase write) throws IOException {
+        prepare(write);
+        StepFileSystem.reset();
+        assertThat(attempt(write, NEW, write.mode())).isNull();
+        int steps = StepFileSystem.steps();
+        StepFileSystem.reset();
+        assertThat(read(write)).isEqualTo(after(write));
+        return steps;
+    }
+
+    /** Where new data must not meet old, there is none. */
+    private void prepare(WriteCase write) throws IOException {
+        StepFileSystem.reset();
+        clear();
+        if (hasOld(write)) {
+            Path old = dir.resolve("old of " + write.name());
+            if (!Files.exists(old)) {
+                write.write(path(), OLD, SaveMode.ErrorIfExists);
+                FileUtils.copyDirectory(folder.toFile(), old.toFile());
+            } else {
+                FileUtils.copyDirectory(old.toFile(), folder.toFile());
+            }
+        }
+    }
+
+    private static boolean hasOld(WriteCase write) {
+        return write.mode() == SaveMode.Overwrite || write.mode() == SaveMode.Append;
+    }
+
+    private List<String> before(WriteCase write) {
+        return hasOld(write) ? rows(write, OLD) : List.of();
+    }
+
+    private List<String> after(WriteCase write) {
+        List<String> all = new ArrayList<>(rows(write, NEW));
+        if (write.mode() == SaveMode.Append) {
+            all.addAll(rows(write, OLD));
+        }
+        return all.stream().sorted().toList();
+    }
+
+    private List<String> rows(WriteCase write, int version) {
+        return texts.computeIfAbsent(
+                write.name() + " " + version, name -> texts(write.rows().apply(version)));
+    }
+
+    /** Nothing is no row. */
+    private List<String> read(WriteCase write) throws IOException {
+        Path target = folder.resolve(write.target());
+        try (Stream<Path> all = Files.exists(target) ? Files.walk(target) : Stream.of()) {
+            if (all.noneMatch(file -> Files.isRegularFile(file) && !isHidden(folder.relativize(file)))) {
+                return List.of();
+            }
+        }
+        Dataset<Row> rows = spark.read()
+                .format(write.format())
+                .options(write.readOptions())
+                .load(path() + "/" + write.target());
+        return texts(rows.selectExpr(write.columns().toArray(String[]::new)));
+    }
+
+    private static boolean isHidden(Path path) {
+        for (Path name : path) {
+            if (name.toString().startsWith(".") || name.toString().startsWith("_")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<String> texts(Dataset<Row> rows) {
+        return rows.collectAsList().stream().map(Row::toString).sorted().toList();
+    }
+
+    /** The messages of a write that fails; null if it succeeds. */
+    private String attempt(WriteCase write, int version, SaveMode mode) {
+        return attempt(write, write.rows().apply(version), mode);
+    }
+
+    private String attempt(WriteCase write, Dataset<Row> rows, SaveMode mode) {
+        try {
+            write.write(rows, path(), mode);
+            return null;
+        } catch (Throwable e) {
+            StringBuilder messages = new StringBuilder();
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                messages.append(cause).append(" | ");
+            }
+            return messages.toString();
+        }
+    }
+
+    private static boolean isReport(String failure) {
+        return REPORTS.stream().anyMatch(failure::contains);
+    }
+
+    private String path() {
+        return "step:" + folder;
+    }
+
+    private void clear() throws IOException {
+        folder = dir.resolve("test");
+        FileUtils.deleteDirectory(folder.toFile());
+        Files.createDirectory(folder);
+    }
+
+    /** Tasks of a job that has failed end by themselves. */
+    private void awaitTasks() {
+        while (Stream.of(spark.sparkContext().statusTracker().getExecutorInfos())
+                .anyMatch(executor -> executor.numRunningTasks() > 0)) {
+            Thread.yield();
+        }
+    }
+
+    /** Everything in the folder of the test. */
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(file -> !file.equals(folder))
+                    .map(file -> folder.relativize(file).toString())
+                    .toList();
+        }
+    }
+
+    /** What a write has left that no reader sees. */
+    private List<String> hidden() throws IOException {
+        return files().stream()
+                .filter(file -> isHidden(Path.of(file)))
+                .filter(file -> !file.endsWith("_SUCCESS") && !file.endsWith("_meta"))
+                .toList();
+    }
+}
