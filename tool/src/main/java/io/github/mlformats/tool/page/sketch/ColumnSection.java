@@ -27,7 +27,7 @@ public final class ColumnSection {
             cards.add(new Block.Card(
                     PlainText.cut(column.name(), MAX_NAME),
                     PlainText.cut(column.type(), MAX_TYPE),
-                    values.numbers(),
+                    sketch.numbers(i),
                     values.pictures(),
                     NamedParts.of(column.metadata())));
         }

@@ -1,25 +1,38 @@
 package io.github.mlformats.tool.page.sketch;
 
+import io.github.mlformats.tool.page.Block;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 
 /** What is known of all columns. */
 final class RowSketch implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final Sketch[] sketches;
+    /** Of the hashes of values; null for columns without. */
+    private final Distinct[] distinct;
+
     private long rows;
 
     private RowSketch(List<SketchedColumn> columns) {
         this.sketches = columns.stream().map(SketchedColumn::sketch).toArray(Sketch[]::new);
+        this.distinct = columns.stream()
+                .map(column -> column.hash() == null ? null : new Distinct())
+                .toArray(Distinct[]::new);
     }
 
     /** Looks at rows: for a number of them, tasks are run until there are as many, which come to the driver. */
     static RowSketch of(Dataset<Row> data, List<SketchedColumn> columns, Sample sample) {
-        Column[] values = columns.stream().map(SketchedColumn::values).toArray(Column[]::new);
+        Column[] values = Stream.concat(
+                        columns.stream().map(SketchedColumn::values),
+                        columns.stream().map(column -> column.hash() == null ? functions.lit(null) : column.hash()))
+                .toArray(Column[]::new);
         Dataset<Row> looked = sample.of(data).select(values);
         RowSketch nothing = new RowSketch(columns);
         if (sample.rows() == Sample.UNLIMITED) {
@@ -33,6 +46,9 @@ final class RowSketch implements Serializable {
         rows++;
         for (int i = 0; i < sketches.length; i++) {
             sketches[i].add(row.get(i));
+            if (distinct[i] != null && !row.isNullAt(i)) {
+                distinct[i].add(row.getLong(sketches.length + i));
+            }
         }
         return this;
     }
@@ -41,12 +57,25 @@ final class RowSketch implements Serializable {
         rows += other.rows;
         for (int i = 0; i < sketches.length; i++) {
             sketches[i].merge(other.sketches[i]);
+            if (distinct[i] != null) {
+                distinct[i].merge(other.distinct[i]);
+            }
         }
         return this;
     }
 
     Sketch column(int i) {
         return sketches[i];
+    }
+
+    /** In numbers. */
+    List<Block.Line> numbers(int i) {
+        List<Block.Line> lines = new ArrayList<>(sketches[i].numbers());
+        if (distinct[i] != null) {
+            // Behind the numbers of values and of nulls.
+            lines.add(Math.min(2, lines.size()), distinct[i].line());
+        }
+        return lines;
     }
 
     /** Number of rows that were looked at. */
