@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.security.AccessControlException;
 
 /** The folder that a conversion writes. */
@@ -60,11 +61,12 @@ public final class Target {
         if (!files.getFileStatus(path).isDirectory()) {
             return false;
         }
-        FileStatus[] children = files.listStatus(path);
-        return children.length == 0
-                || children.length == 1
-                        && children[0].getPath().getName().equals(Manifest.FOLDER)
-                        && !manifest(false).hasPlan();
+        RemoteIterator<FileStatus> children = files.listStatusIterator(path);
+        if (!children.hasNext()) {
+            return true;
+        }
+        String first = children.next().getPath().getName();
+        return first.equals(Manifest.FOLDER) && !children.hasNext() && !manifest(false).hasPlan();
     }
 
     /** Permissions have too many sources to be asked for: a folder is made, or a file in the one of the record. */

@@ -110,7 +110,7 @@ class CommandTest {
     @ValueSource(strings = {"show", "inspect", "verify", "find", "schema", "count"})
     void listsTheFormats(String command) {
         assertMistake("there is no format 'nope': choose one of angel, ", command, "--format", "nope", Command.SAMPLE);
-        assertMistake("did you mean 'idv'? Choose one of angel, ", command, "--format", "idvv", Command.SAMPLE);
+        assertMistake("did you mean 'datadings'? Choose one of angel, ", command, "--format", "datading", Command.SAMPLE);
     }
 
     @Test
@@ -151,7 +151,13 @@ class CommandTest {
     void optionsForWritingMayBeMistyped(String format, String name, String meant) {
         assertMistake(
                 "did you mean '" + meant + "'?",
-                "convert", Command.SAMPLE, dir.resolve("out"), "--to", format, "--to-option", name + "=x");
+                "convert",
+                Command.SAMPLE,
+                dir.resolve("out"),
+                "--to",
+                format,
+                "--to-option",
+                name + "=x");
         assertThat(dir.resolve("out")).doesNotExist();
     }
 

@@ -95,9 +95,11 @@ class SampleTest {
     void lengthsAreCalledSo() {
         Dataset<Row> rows = session.range(10).selectExpr("cast(repeat('x', id) as binary) b", "map(id, id) m");
         Page.Section section = ColumnSection.of(rows, Sample.parse("all"));
-        assertThat(line(section, 0, "max length")).isEqualTo("9 bytes");
+        assertThat(line(section, 0, "max length")).isEqualTo("9 B");
         assertThat(line(section, 1, "min length")).isEqualTo("1");
-        assertThat(line(section, 1, "different")).as("Spark has no hash of maps").isEqualTo("no line");
+        assertThat(line(section, 1, "different"))
+                .as("Spark has no hash of maps")
+                .isEqualTo("no line");
     }
 
     /** Nobody reads control characters, and a text of a million numbers takes memory for nothing. */
