@@ -66,7 +66,9 @@ public final class Target {
             return true;
         }
         String first = children.next().getPath().getName();
-        return first.equals(Manifest.FOLDER) && !children.hasNext() && !manifest(false).hasPlan();
+        return first.equals(Manifest.FOLDER)
+                && !children.hasNext()
+                && !manifest(false).hasPlan();
     }
 
     /** Permissions have too many sources to be asked for: a folder is made, or a file in the one of the record. */

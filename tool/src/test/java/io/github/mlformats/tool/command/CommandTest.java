@@ -110,7 +110,8 @@ class CommandTest {
     @ValueSource(strings = {"show", "inspect", "verify", "find", "schema", "count"})
     void listsTheFormats(String command) {
         assertMistake("there is no format 'nope': choose one of angel, ", command, "--format", "nope", Command.SAMPLE);
-        assertMistake("did you mean 'datadings'? Choose one of angel, ", command, "--format", "datading", Command.SAMPLE);
+        assertMistake(
+                "did you mean 'datadings'? Choose one of angel, ", command, "--format", "datading", Command.SAMPLE);
     }
 
     @Test

@@ -47,6 +47,7 @@ class FaultyConversionTest {
     private Path in;
     private Path out;
     private String column = "Text";
+    private boolean verify;
     private StringWriter said;
 
     @BeforeEach
@@ -74,7 +75,7 @@ class FaultyConversionTest {
         session.stop();
     }
 
-    /** What the command does: each file is a unit, and each is read back. */
+    /** What the command does: each file is a unit. */
     private Optional<JobSummary> convert(SaveChoice choice) throws IOException, InterruptedException {
         Target target = new Target("faulty:" + out, new Configuration());
         boolean begun = target.manifest(false).hasPlan();
@@ -83,7 +84,7 @@ class FaultyConversionTest {
         Writing writing = new Writing("json", Map.of(), List.of());
         Request request = new Request("idv", Map.of(), List.of(in.toString()), shape, writing, target.toString());
         Assembly assembly = new Assembly(session, request, target, Optional.empty());
-        Checks checks = new Checks(true, CorruptLimit.NONE);
+        Checks checks = new Checks(verify, CorruptLimit.NONE);
         Conversion conversion = assembly.conversion(Optional.empty(), checks, false);
         try (Reporter progress = new Reporter(new PrintWriter(said = new StringWriter(), true), false, 0)) {
             Optional<JobSummary> summary = new Job(
@@ -182,6 +183,10 @@ class FaultyConversionTest {
         List<String> names = names();
         assertThat(written).hasSize(rows);
         for (int step = 0; step < steps.size(); step++) {
+            if (fault == Fault.EXCEPTION && !FaultyFileSystem.tellsByFalse(steps.get(step))) {
+                // Where there is no false to return, an exception is thrown in either case.
+                continue;
+            }
             restore(prepared);
             String where = fault + " at step " + step + ": " + steps.get(step);
             if (convertWith(fault, step, choice)) {
@@ -190,7 +195,7 @@ class FaultyConversionTest {
             FaultyFileSystem.begin();
             Optional<JobSummary> again = convert(choice);
             assertThat(again.orElseThrow().agrees()).as(where).isTrue();
-            assertThat(again.get().verified()).as(where).isTrue();
+            assertThat(again.get().verified()).as(where).isEqualTo(verify);
             assertThat(again.get().rowsOut()).as(where).isEqualTo(2 * ROWS);
             assertThat(rows()).as(where).isEqualTo(written);
             assertThat(names()).as(where).isEqualTo(names);
@@ -200,6 +205,7 @@ class FaultyConversionTest {
     @ParameterizedTest
     @EnumSource
     void aConversionEndsWithEachRowOnce(Fault fault) throws Exception {
+        verify = true;
         assertEndsInTheSameWay(fault, SaveChoice.ERROR, 2 * ROWS);
     }
 

@@ -65,6 +65,11 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return STEPS.size() > faultyStep;
     }
 
+    /** Whether a call at a step tells by {@code false} that it has failed. */
+    static boolean tellsByFalse(String step) {
+        return !step.startsWith("c");
+    }
+
     /** @return whether the step is done */
     private static synchronized boolean step(String name, Path path, boolean tellsByFalse) throws IOException {
         checkAlive();
