@@ -49,9 +49,9 @@ final class InspectCommand extends LookCommand {
             names = "--sample",
             paramLabel = "ROWS",
             defaultValue = "10000",
-            description =
-                    "For the page, the rows to look at: how many of the first, or a percentage by chance such as 1%%,"
-                            + " or all. Default: ${DEFAULT-VALUE}.")
+            description = "For the page, the rows to look at: how many of the first (fewer, if that takes long), or a"
+                    + " percentage by chance such as 1%%,"
+                    + " or all. Default: ${DEFAULT-VALUE}.")
     private String sample;
 
     private final List<Fact.Group> all = new ArrayList<>();

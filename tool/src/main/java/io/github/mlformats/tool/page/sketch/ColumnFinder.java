@@ -24,6 +24,7 @@ final class ColumnFinder {
     static final int MAX_COLUMNS = 60;
 
     private static final int MAX_DEPTH = 3;
+    private static final int MAX_HASHED_DEPTH = 16;
     private static final int MAX_TEXT = 100;
     private static final String VECTOR = "vector";
 
@@ -69,15 +70,16 @@ final class ColumnFinder {
 
     private static Column hash(DataType type, Kind kind, String at) {
         boolean whole = kind == Kind.NUMBER || kind == Kind.TIME;
-        return whole || !hasHash(type) ? null : functions.expr(HASH.formatted(at));
+        return whole || !hasHash(type, 0) ? null : functions.expr(HASH.formatted(at));
     }
 
-    /** Spark has none of maps and variants. */
-    private static boolean hasHash(DataType type) {
+    /** Spark has none of maps and variants, and takes minutes to compile that of structs in hundreds of others. */
+    private static boolean hasHash(DataType type, int depth) {
         if (type instanceof StructType struct) {
-            return Arrays.stream(struct.fields()).allMatch(field -> hasHash(field.dataType()));
+            return depth < MAX_HASHED_DEPTH
+                    && Arrays.stream(struct.fields()).allMatch(field -> hasHash(field.dataType(), depth + 1));
         } else if (type instanceof ArrayType array) {
-            return hasHash(array.elementType());
+            return depth < MAX_HASHED_DEPTH && hasHash(array.elementType(), depth + 1);
         }
         return !(type instanceof MapType) && !type.typeName().equals("variant");
     }

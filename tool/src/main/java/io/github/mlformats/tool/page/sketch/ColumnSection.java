@@ -32,6 +32,7 @@ public final class ColumnSection {
                     NamedParts.of(column.metadata())));
         }
         String more = columns.size() < ColumnFinder.MAX_COLUMNS ? "" : " The first " + columns.size() + " columns.";
-        return new Page.Section(HEADING, sample.words(sketch.rows()) + more, List.of(new Block.Cards(cards)));
+        return new Page.Section(
+                HEADING, sample.words(sketch.rows(), sketch.isCut()) + more, List.of(new Block.Cards(cards)));
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.tool.page.Block;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -13,12 +14,17 @@ import org.apache.spark.sql.functions;
 /** What is known of all columns. */
 final class RowSketch implements Serializable {
     private static final long serialVersionUID = 1L;
+    private static final int FIRST_TAKE = 64;
+    private static final int TAKE_FACTOR = 8;
+    private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Sketch[] sketches;
     /** Of the hashes of values; null for columns without. */
     private final Distinct[] distinct;
 
     private long rows;
+    /** Whether there may be more. */
+    private boolean cut;
 
     private RowSketch(List<SketchedColumn> columns) {
         this.sketches = columns.stream().map(SketchedColumn::sketch).toArray(Sketch[]::new);
@@ -38,8 +44,25 @@ final class RowSketch implements Serializable {
         if (sample.rows() == Sample.UNLIMITED) {
             return looked.javaRDD().treeAggregate(nothing, RowSketch::add, RowSketch::merge);
         }
-        looked.takeAsList(sample.rows()).forEach(nothing::add);
+        nothing.addFirst(looked, sample.rows());
         return nothing;
+    }
+
+    /**
+     * More and more rows: a file of a few kilobytes may hold rows of gigabytes, of which fewer have to do.
+     *
+     * @param most number of rows
+     */
+    private void addFirst(Dataset<Row> looked, int most) {
+        long start = System.nanoTime();
+        int count = Math.min(FIRST_TAKE, most);
+        List<Row> first = looked.takeAsList(count);
+        while (first.size() == count && count < most && System.nanoTime() - start < SLOW_NANOS) {
+            count = (int) Math.min((long) count * TAKE_FACTOR, most);
+            first = looked.takeAsList(count);
+        }
+        cut = first.size() == count;
+        first.forEach(this::add);
     }
 
     private RowSketch add(Row row) {
@@ -76,6 +99,11 @@ final class RowSketch implements Serializable {
             lines.add(Math.min(2, lines.size()), distinct[i].line());
         }
         return lines;
+    }
+
+    /** Whether these are the first rows, and there may be more. */
+    boolean isCut() {
+        return cut;
     }
 
     /** Number of rows that were looked at. */
