@@ -104,6 +104,63 @@ def test_images(spark, datadings):
     assert [r.key for r in decoded.select("key").collect()] == [r.key for r in frame.select("key").collect()]
 
 
+def encoded(image, format, **options):
+    out = io.BytesIO()
+    image.save(out, format, **options)
+    return out.getvalue()
+
+
+def frame_of(spark, *images):
+    return spark.createDataFrame(list(enumerate(images)), "key int, image binary").coalesce(1)
+
+
+@pytest.mark.parametrize("format", spark_ml_formats.IMAGE_FORMATS)
+def test_formats_of_images(spark, format):
+    picture = Image.new("RGB", (5, 3), (200, 100, 50))
+    row = spark_ml_formats.images(frame_of(spark, encoded(picture, format)), "image").head()
+    assert (row.image.width, row.image.height, len(row.image.data)) == (5, 3, 45)
+
+
+def test_other_formats_are_decoded_only_when_named(spark):
+    """EPS would start Ghostscript."""
+    picture = Image.new("RGB", (5, 3))
+    frame = frame_of(spark, encoded(picture, "EPS"), None, encoded(picture, "PPM"))
+    with pytest.raises(Exception, match="image in column image cannot be decoded: it is none of JPEG, PNG"):
+        spark_ml_formats.images(frame, "image").collect()
+    assert [row.image for row in spark_ml_formats.images(frame, "image", errors="null").collect()] == [None, None, None]
+    more = spark_ml_formats.images(frame, "image", formats=[*spark_ml_formats.IMAGE_FORMATS, "ppm"], errors="null").collect()
+    assert [row.image and row.image.width for row in more] == [None, None, 5]
+    with pytest.raises(Exception, match="Pillow has no format NOPE. Choose from .*JPEG"):
+        spark_ml_formats.images(frame, "image", formats=["NOPE"]).collect()
+
+
+def test_large_and_damaged_images(spark):
+    """A file of 100 kB can be an image of 3 GB."""
+    picture = Image.new("RGB", (300, 200))
+    png = encoded(picture, "PNG")
+    frame = frame_of(spark, png[: len(png) // 2], b"", png)
+    decoded = spark_ml_formats.images(frame, "image", errors="null").collect()
+    assert [row.image and row.image.width for row in decoded] == [None, None, 300]
+    with pytest.raises(Exception, match="300 x 200 pixels, more than max_pixels=59999"):
+        spark_ml_formats.images(frame_of(spark, png), "image", max_pixels=59_999).collect()
+    assert spark_ml_formats.images(frame_of(spark, png), "image", max_pixels=60_000).head().image.height == 200
+
+
+def test_more_images_than_an_arrow_column_holds(spark):
+    """2.2 GiB of pixels in one batch of Spark."""
+    count, side = 45, 4096
+    png = encoded(Image.new("RGB", (side, side)), "PNG")
+    frame = frame_of(spark, *[png] * count)
+    sizes = spark_ml_formats.images(frame, "image").selectExpr("key", "length(image.data) AS bytes").collect()
+    assert [(row.key, row.bytes) for row in sizes] == [(key, 3 * side * side) for key in range(count)]
+
+
+@pytest.mark.parametrize("wrong", [{"errors": "ignore"}, {"formats": "PNG"}, {"formats": []}, {"max_pixels": 0}])
+def test_wrong_options_of_images(spark, wrong):
+    with pytest.raises(ValueError, match=f"{next(iter(wrong))} is .*[Ss]et it to"):
+        spark_ml_formats.images(spark.range(1), "id", **wrong)
+
+
 def test_numpy(spark):
     rows = [
         ("a", ("<f4", [3], numpy.array([1, 2, 3], "<f4").tobytes())),

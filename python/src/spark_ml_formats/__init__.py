@@ -1,8 +1,8 @@
 """Files of machine-learning libraries as Spark DataFrames: the jar, and help for those who write Python."""
 
 from . import options
-from ._arrow import images, ndarray, numpy
+from ._arrow import IMAGE_FORMATS, images, ndarray, numpy
 from ._jar import configure, jar
 from ._version import VERSION as __version__
 
-__all__ = ["configure", "images", "jar", "ndarray", "numpy", "options"]
+__all__ = ["IMAGE_FORMATS", "configure", "images", "jar", "ndarray", "numpy", "options"]

@@ -2,29 +2,66 @@
 Pillow or numpy, not the wheel."""
 
 
-def images(df, column, size=None):
+# What Pillow's own decoders read. Others may start programs (EPS: Ghostscript), read other files, or are hardly tested.
+IMAGE_FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF")
+
+# At most 2 GiB fit into a column of an Arrow batch; Spark holds several batches at a time.
+BATCH_BYTES = 64 << 20
+
+
+def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, errors="raise"):
     """
-    Decodes encoded images, such as JPEG and PNG, in a column of bytes, to struct<width:int, height:int, mode:string,
-    data:binary>: the pixels row by row, RGB, or L (grey) and RGBA where the image is that. Null stays null.
+    Decodes encoded images in a column of bytes to struct<width:int, height:int, mode:string, data:binary>: the pixels row by row, RGB,
+    or L (grey) and RGBA where the image is that. Of several frames, the first. Null stays null.
 
     :param size: (width, height) to which all are resized
+    :param formats: names of Pillow for the formats that are decoded, such as ``IMAGE_FORMATS + ("ICO",)``
+    :param max_pixels: the largest image, in pixels; the default is Pillow's, 256 MiB of RGB
+    :param errors: "raise", or "null" to get null for what is no such image, is damaged or too large
     """
+    if errors not in ("raise", "null"):
+        raise ValueError(f'errors is {errors!r}. Set it to "raise" or "null"')
+    if isinstance(formats, str) or not formats:
+        raise ValueError(f'formats is {formats!r}. Set it to a list of names, such as ["JPEG", "PNG"]')
+    if max_pixels < 1:
+        raise ValueError(f"max_pixels is {max_pixels}. Set it to 1 or more")
+    names = [name.upper() for name in formats]
 
-    def decode(values):
+    def decode(encoded):
         import io
 
         from PIL import Image
 
-        for encoded in values:
-            if encoded is None:
-                yield None
-                continue
-            image = Image.open(io.BytesIO(encoded))
+        Image.init()
+        unknown = [name for name in names if name not in Image.OPEN]
+        if unknown:
+            raise ValueError(f"Pillow has no format {', '.join(unknown)}. Choose from {', '.join(sorted(Image.OPEN))}")
+        limit = Image.MAX_IMAGE_PIXELS
+        # Pillow's own limit is a warning at first. Files tell their size before anything is decoded.
+        Image.MAX_IMAGE_PIXELS = None
+        try:
+            image = Image.open(io.BytesIO(encoded), formats=names)
+            if image.width * image.height > max_pixels:
+                raise ValueError(f"it has {image.width} x {image.height} pixels, more than max_pixels={max_pixels}")
             if image.mode not in ("RGB", "L", "RGBA"):
                 image = image.convert("RGB")
             if size is not None:
                 image = image.resize(size)
-            yield {"width": image.width, "height": image.height, "mode": image.mode, "data": image.tobytes()}
+            value = {"width": image.width, "height": image.height, "mode": image.mode, "data": image.tobytes()}
+            return value, len(value["data"])
+        # Pillow raises SyntaxError, struct.error and others for damaged files.
+        except Exception as e:
+            if errors == "null":
+                return None, 0
+            what = str(e)
+            if what.startswith("cannot identify image file"):
+                what = f"it is none of {', '.join(names)}"
+            raise ValueError(
+                f"An image in column {column} cannot be decoded: {what}."
+                ' Set errors="null" to get null for such images, or formats or max_pixels to allow more'
+            ) from e
+        finally:
+            Image.MAX_IMAGE_PIXELS = limit
 
     return _replaced(df, column, "struct<width:int,height:int,mode:string,data:binary>", decode)
 
@@ -38,21 +75,18 @@ def numpy(df, column, type="array<double>"):
     """
     depth = type.count("array<")
 
-    def decode(values):
+    def decode(value):
         import numpy
 
-        for value in values:
-            if value is None:
-                yield None
-                continue
-            if value["dtype"].startswith("["):
-                raise ValueError(f"records of {value['dtype']} do not fit {type}")
-            array = numpy.frombuffer(value["data"], numpy.dtype(value["dtype"])).reshape(value["shape"])
-            if depth == 1:
-                array = array.ravel()
-            elif array.ndim != depth:
-                raise ValueError(f"an array of shape {array.shape} does not fit {type}")
-            yield array.tolist()
+        if value["dtype"].startswith("["):
+            raise ValueError(f"records of {value['dtype']} do not fit {type}")
+        array = numpy.frombuffer(value["data"], numpy.dtype(value["dtype"])).reshape(value["shape"])
+        if depth == 1:
+            array = array.ravel()
+        elif array.ndim != depth:
+            raise ValueError(f"an array of shape {array.shape} does not fit {type}")
+        # As numbers of Arrow, which may be wider than those of the array.
+        return array.tolist(), 8 * array.size
 
     return _replaced(df, column, type, decode)
 
@@ -69,7 +103,10 @@ def ndarray(value):
 
 
 def _replaced(df, column, type, decode):
-    """The DataFrame with other values in a column, which ``decode`` makes of a list of the old ones."""
+    """
+    The DataFrame with other values in a column: ``decode`` makes of an old value, which is not null, the new one and the number of its
+    bytes.
+    """
     from pyspark.sql.types import StructField, StructType, _parse_datatype_string
 
     schema = StructType(
@@ -83,13 +120,27 @@ def _replaced(df, column, type, decode):
     position = df.columns.index(column)
     arrow = _arrow_type(schema[column].dataType)
 
+    limit = BATCH_BYTES
+
     def batches(all):
         import pyarrow
 
+        def batch_of(batch, start, values):
+            columns = [old.slice(start, len(values)) for old in batch.columns]
+            columns[position] = pyarrow.array(values, arrow)
+            return pyarrow.RecordBatch.from_arrays(columns, names=batch.schema.names)
+
         for batch in all:
-            columns = list(batch.columns)
-            columns[position] = pyarrow.array(decode(columns[position].to_pylist()), arrow)
-            yield pyarrow.RecordBatch.from_arrays(columns, names=batch.schema.names)
+            values, start, bytes = [], 0, 0
+            for old in batch.columns[position]:
+                value, size = (None, 0) if not old.is_valid else decode(old.as_py())
+                # Two batches of ordinary values rather than one that Arrow cannot hold.
+                if values and bytes + size > limit:
+                    yield batch_of(batch, start, values)
+                    values, start, bytes = [], start + len(values), 0
+                values.append(value)
+                bytes += size
+            yield batch_of(batch, start, values)
 
     return df.mapInArrow(batches, schema)
 

@@ -1,11 +1,33 @@
 package io.github.mlformats.core.option;
 
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
 /**
  * Number of single-character insertions, deletions, replacements and swaps of neighbours that turn one word into another,
  * none of them at the same place twice.
  */
-final class EditDistance {
+public final class EditDistance {
+    /** A name at most this many edits away from a known one is taken for a typing error. */
+    private static final int TYPO_DISTANCE = 2;
+
     private EditDistance() {}
+
+    /** The known name that somebody may have meant, whatever the case of letters; empty if none is near. */
+    public static Optional<String> meant(String name, Collection<String> known) {
+        String typed = name.toLowerCase(Locale.ROOT);
+        String nearest = null;
+        int least = TYPO_DISTANCE + 1;
+        for (String one : known) {
+            int distance = between(typed, one.toLowerCase(Locale.ROOT));
+            if (distance < least && 3 * distance < one.length()) {
+                nearest = one;
+                least = distance;
+            }
+        }
+        return Optional.ofNullable(nearest);
+    }
 
     static int between(String a, String b) {
         int[][] distance = new int[a.length() + 1][b.length() + 1];

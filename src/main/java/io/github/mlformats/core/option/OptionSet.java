@@ -15,9 +15,6 @@ import java.util.TreeMap;
  * Spark does.
  */
 public final class OptionSet {
-    /** A foreign name at most this many edits away from a known one is taken for a typing error. */
-    private static final int TYPO_DISTANCE = 2;
-
     private final Map<String, Option<?>> byName = new LinkedHashMap<>();
 
     /** @param options all that are known; their names differ, whatever the case */
@@ -67,14 +64,10 @@ public final class OptionSet {
     }
 
     private void rejectTypo(String name) {
-        for (Option<?> option : byName.values()) {
-            int distance = EditDistance.between(key(name), key(option.name()));
-            if (!option.isRefused()
-                    && distance <= TYPO_DISTANCE
-                    && 3 * distance < option.name().length()) {
-                throw new UsageException("unknown option '" + name + "': did you mean '" + option.name() + "'?");
-            }
-        }
+        List<String> names = definitions().stream().<String>map(Option::name).toList();
+        EditDistance.meant(name, names).ifPresent(meant -> {
+            throw new UsageException("unknown option '" + name + "': did you mean '" + meant + "'?");
+        });
     }
 
     static String key(String name) {

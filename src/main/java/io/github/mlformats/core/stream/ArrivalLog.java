@@ -3,16 +3,16 @@ package io.github.mlformats.core.stream;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.ExclusiveFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -34,6 +34,7 @@ final class ArrivalLog {
     private final FileSystem fs;
     private final TreeSet<Long> entries = new TreeSet<>();
     private final TreeSet<Long> alls = new TreeSet<>();
+    private final List<String> temporary = new ArrayList<>();
 
     private ArrivalLog(Path folder, FileSystem fs) {
         this.folder = folder;
@@ -47,13 +48,33 @@ final class ArrivalLog {
         for (FileStatus file : log.fs.listStatus(folder)) {
             log.note(file.getPath().getName());
         }
+        log.deleteTemporary();
         return log;
     }
 
+    /** Deletes what drivers that died have left of entries that exist by now: nobody can create these any more. */
+    private void deleteTemporary() throws IOException {
+        for (String name : temporary) {
+            String number = name.substring(1).replaceFirst("\\..*", "");
+            if (isNumber(number) && Long.parseLong(number) <= last()) {
+                fs.delete(new Path(folder, name), false);
+            }
+        }
+        temporary.clear();
+    }
+
+    private static boolean isNumber(String text) {
+        return !text.isEmpty() && text.length() < 19 && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
     private void note(String name) {
+        if (ExclusiveFile.isTemporary(name)) {
+            temporary.add(name);
+            return;
+        }
         boolean all = name.endsWith(ALL);
         String number = all ? name.substring(0, name.length() - ALL.length()) : name;
-        if (!number.isEmpty() && number.length() < 19 && number.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        if (isNumber(number)) {
             (all ? alls : entries).add(Long.parseLong(number));
         }
     }
@@ -126,14 +147,14 @@ final class ArrivalLog {
                             .put("bytes", arrival.bytes())
                             .put("modified", arrival.modified()));
         }
-        Path written = new Path(folder, "." + name + "." + UUID.randomUUID() + ".tmp");
-        try (OutputStream out = fs.create(written, false)) {
-            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
-        }
-        Path target = new Path(folder, name);
-        if (fs.exists(target) || !fs.rename(written, target)) {
-            fs.delete(written, false);
-            throw new IOException(target + " is already there: another query uses the same checkpoint");
+        Path file = new Path(folder, name);
+        try {
+            ExclusiveFile.create(fs, file, text.toString().getBytes(StandardCharsets.UTF_8));
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException(
+                    file + " already exists: another query uses the same checkpoint. Stop one of them, and give each"
+                            + " query a checkpoint of its own",
+                    e);
         }
     }
 

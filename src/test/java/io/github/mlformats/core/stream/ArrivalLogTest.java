@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -84,6 +86,47 @@ class ArrivalLogTest {
         take(open(), 2);
         Files.writeString(folder.resolve(".2.0f8fad5b.tmp"), "v1\n{\"path\":");
         assertThat(open().all()).containsExactly(arrival(0), arrival(1));
+    }
+
+    /** Of two drivers that have both seen the same end of the log, one writes the next entry, whoever is quicker. */
+    @Test
+    void oneOfTwoDriversWins() throws Exception {
+        for (int round = 0; round < 200; round++) {
+            ArrivalLog[] logs = {open(), open()};
+            CyclicBarrier start = new CyclicBarrier(logs.length);
+            AtomicInteger winners = new AtomicInteger();
+            List<Thread> drivers = new ArrayList<>();
+            for (ArrivalLog log : logs) {
+                Thread driver = new Thread(() -> {
+                    try {
+                        start.await();
+                        log.add(List.of(arrival(1)));
+                        winners.incrementAndGet();
+                    } catch (IOException lost) {
+                        assertThat(lost).hasMessageContaining("another query uses the same");
+                    } catch (Exception e) {
+                        throw new AssertionError(e);
+                    }
+                });
+                driver.start();
+                drivers.add(driver);
+            }
+            for (Thread driver : drivers) {
+                driver.join();
+            }
+            assertThat(winners).as("round %d", round).hasValue(1);
+            assertThat(open().last()).isEqualTo(round);
+        }
+    }
+
+    @Test
+    void whatADeadDriverLeftGoesWhenItsEntryExists() throws IOException {
+        Path left = Files.writeString(folder.resolve(".0.0f8fad5b.tmp"), "v1");
+        open();
+        assertThat(left).exists();
+        take(open(), 1);
+        open();
+        assertThat(left).doesNotExist();
     }
 
     @Test

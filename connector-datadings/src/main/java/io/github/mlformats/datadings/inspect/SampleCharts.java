@@ -52,7 +52,8 @@ final class SampleCharts {
         long stretches = Math.min(MAX_STRETCHES, (samples + STRETCH - 1) / STRETCH);
         for (long i = 0; i < stretches; i++) {
             long first = samples / stretches * i;
-            Slots slots = table.slots(first, (int) Math.min(STRETCH, samples - first));
+            long next = i + 1 == stretches ? samples : samples / stretches * (i + 1);
+            Slots slots = table.slots(first, (int) Math.min(STRETCH, next - first));
             for (int j = 0; j < slots.count(); j++) {
                 sizes.add(slots.end(j) - slots.start(j));
             }

@@ -10,10 +10,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.inspect.chart.Histogram;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,19 @@ class DatadingsInspectorTest {
                         List.of(text("key"), text("string")),
                         List.of(text("image"), text("binary")),
                         List.of(text("label"), text("bigint")));
+    }
+
+    /** The stretches of the index that are looked at do not overlap, however many samples there are. */
+    @ParameterizedTest
+    @CsvSource({"1", "2047", "2048", "2049", "6000", "6144"})
+    void countsEachSampleOnce(int samples, @TempDir Path dir) throws IOException {
+        // A map of a key "key" and a value "k".
+        byte[] sample = {(byte) 0x81, (byte) 0xa3, 'k', 'e', 'y', (byte) 0xa1, 'k'};
+        SetFolder set = SetFolder.of(dir, Collections.nCopies(samples, sample).toArray(byte[][]::new));
+        Histogram sizes = (Histogram) Inspecting.charts(set.data()).get(0);
+
+        assertThat(sizes.note()).isEqualTo("Of " + samples + " of " + samples + " samples, by the index.");
+        assertThat(sizes.bins().stream().mapToLong(Histogram.Bin::count).sum()).isEqualTo(samples);
     }
 
     @Test

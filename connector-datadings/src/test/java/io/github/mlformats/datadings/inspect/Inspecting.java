@@ -3,6 +3,7 @@ package io.github.mlformats.datadings.inspect;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Verdict;
+import io.github.mlformats.core.inspect.chart.Chart;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
@@ -26,6 +27,10 @@ final class Inspecting {
 
     static Verdict verify(Path data) throws IOException {
         return new DatadingsInspector().verify(context(data));
+    }
+
+    static List<Chart> charts(Path data) throws IOException {
+        return new DatadingsInspector().charts(context(data));
     }
 
     private static FileContext context(Path data) {

@@ -91,15 +91,14 @@ final class ConvertCommand extends SparkCommand {
             throw new ParameterException(spec.commandLine(), "give the files to read and the folder to write to");
         }
         checks = job.checks();
-        writing = write.writing();
+        writing = write.writing(spec.commandLine().getErr());
         if (job.verify() && !Sinks.tellsUnits(writing, write.table())) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--verify reads back what each unit has written: of tables, only those of iceberg tell");
         }
         target = new Target(out(), conf);
-        boolean begun =
-                target.manifest(Sinks.isWhole(writing, write.table())).plan().isPresent();
+        boolean begun = target.manifest(Sinks.isWhole(writing, write.table())).hasPlan();
         target.check(files(), write.mode() == SaveChoice.ERROR && !begun);
         terminal = Boolean.getBoolean(PROGRESS_BAR);
         System.setProperty(PROGRESS_BAR, "false");

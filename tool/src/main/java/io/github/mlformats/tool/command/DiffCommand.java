@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.tool.diff.RowDifference;
 import io.github.mlformats.tool.diff.TableDifference;
 import io.github.mlformats.tool.input.FormatGuess;
 import io.github.mlformats.tool.input.Formats;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -73,14 +75,16 @@ final class DiffCommand extends SparkCommand {
         Dataset<Row> one = reading.rows();
         Dataset<Row> other = other(reading).rows();
         TableDifference difference = new TableDifference(one, other);
+        // Before anything is compared: rows of data that do not differ are not asked for.
+        Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::ofRows);
         boolean same = true;
         if (!valuesOnly) {
             same &= print(difference.ofColumns());
         }
         List<String> values = difference.ofValues();
         same &= print(values);
-        if (key != null && !values.isEmpty()) {
-            print(difference.ofRows(key).first(limit));
+        if (rows.isPresent() && !values.isEmpty()) {
+            print(rows.get().first(limit));
         }
         return same ? ExitCode.DONE : ExitCode.DIFFERENT;
     }

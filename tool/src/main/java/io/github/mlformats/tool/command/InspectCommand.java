@@ -15,6 +15,7 @@ import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Interruption;
 import io.github.mlformats.tool.process.Version;
 import io.github.mlformats.tool.report.JsonReport;
+import io.github.mlformats.tool.report.PlainLines;
 import io.github.mlformats.tool.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,9 +49,9 @@ final class InspectCommand extends LookCommand {
             names = "--sample",
             paramLabel = "ROWS",
             defaultValue = "10000",
-            description =
-                    "For the page, the rows to look at: how many of the first, or a percentage by chance such as 1%%,"
-                            + " or all. Default: ${DEFAULT-VALUE}.")
+            description = "For the page, the rows to look at: how many of the first (fewer, if that takes long), or a"
+                    + " percentage by chance such as 1%%,"
+                    + " or all. Default: ${DEFAULT-VALUE}.")
     private String sample;
 
     private final List<Fact.Group> all = new ArrayList<>();
@@ -62,6 +63,7 @@ final class InspectCommand extends LookCommand {
         Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path, conf);
         if (job.isPresent()) {
             PageFile.write(job.get(), Version.line(), html);
+            System.out.println(PlainLines.line(html.toString()));
         }
         return job.isPresent();
     }
@@ -95,6 +97,7 @@ final class InspectCommand extends LookCommand {
             List<Page.Section> data =
                     DataSections.of(() -> reading(session, format).rows(), rows);
             PageFile.write(InspectionPage.of(path, format, things, data), Version.line(), html);
+            System.out.println(PlainLines.line(html.toString()));
         } finally {
             session.stop();
         }

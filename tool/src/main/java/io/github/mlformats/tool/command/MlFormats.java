@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.tool.input.Formats;
 import io.github.mlformats.tool.process.ExitCode;
 import io.github.mlformats.tool.process.Failure;
 import io.github.mlformats.tool.process.Interruption;
@@ -11,7 +13,9 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code mlformats} itself: what all its subcommands have in common. */
 @Command(
@@ -79,7 +83,7 @@ public final class MlFormats {
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();
                     String help = command.getCommandSpec().qualifiedName() + " --help";
-                    command.getErr().println("mlformats: " + mistake.getMessage() + "; see " + help);
+                    command.getErr().println(PlainLines.line("mlformats: " + root.words(mistake) + "; see " + help));
                     return ExitCode.USAGE;
                 })
                 .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
@@ -89,6 +93,22 @@ public final class MlFormats {
         } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
             return root.report(e, commandLine);
         }
+    }
+
+    /** What is wrong, with what may be meant. */
+    private String words(ParameterException mistake) {
+        if (mistake instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            return mistake.getMessage() + ". Did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?";
+        }
+        if (format != null && !(mistake instanceof UnmatchedArgumentException)) {
+            try {
+                Formats.checkKnown(format);
+            } catch (UsageException e) {
+                return e.getMessage();
+            }
+        }
+        return mistake.getMessage();
     }
 
     private int report(Throwable thrown, CommandLine command) {

@@ -55,7 +55,7 @@ public final class Conversion {
         }
         checks.check(totals);
         convert(left, totals, lock, progress);
-        if (!left.isEmpty() || manifest.summary().isEmpty()) {
+        if (!left.isEmpty() || !manifest.isEnded()) {
             job.sink()
                     .complete(plan.units().stream().map(Unit::folder).distinct().toList());
         }

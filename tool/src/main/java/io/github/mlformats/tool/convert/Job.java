@@ -36,7 +36,7 @@ public record Job(Request request, Conversion conversion, Opening opening, Progr
             return conversion.run(size, lock, progress);
         } catch (Exception e) {
             // First, so that its next sign of life does not bring back what is removed.
-            lock.close();
+            lock.stop();
             tidyUp(e);
             throw e;
         }

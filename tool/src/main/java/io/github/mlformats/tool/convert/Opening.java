@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.convert;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.Plan;
@@ -19,8 +20,9 @@ public record Opening(Target target, Manifest manifest, SaveChoice choice, boole
      * @throws UsageException if what is there must not be touched
      */
     public boolean open(Request request) throws IOException {
-        Optional<Plan> earlier = manifest.plan();
-        boolean ended = manifest.summary().isPresent();
+        manifest.recover();
+        Optional<Plan> earlier = plan();
+        boolean ended = manifest.isEnded();
         boolean same = earlier.isPresent() && earlier.get().request().equals(request.fingerprint());
         if (same && !(ended && choice == SaveChoice.OVERWRITE) || earlier.isEmpty() && !target.wasThere()) {
             return true;
@@ -34,6 +36,18 @@ public record Opening(Target target, Manifest manifest, SaveChoice choice, boole
             default -> refuse(earlier);
         }
         return true;
+    }
+
+    /** Empty, too, if it cannot be read and is to be replaced. */
+    private Optional<Plan> plan() throws IOException {
+        try {
+            return manifest.plan();
+        } catch (CorruptFileException e) {
+            if (choice == SaveChoice.OVERWRITE) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /** Removes what a job has made that has done nothing yet. */

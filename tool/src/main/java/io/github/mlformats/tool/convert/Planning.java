@@ -22,6 +22,10 @@ record Planning(Source source, Sink sink, Manifest manifest, Progress progress) 
             manifest.write(plan);
             return plan;
         }
+        for (int unit : manifest.removing()) {
+            sink.remove(manifest.removing(unit));
+            manifest.forget(unit);
+        }
         for (int unit : manifest.moving()) {
             UnitRecord written = manifest.moving(unit);
             sink.publish(written);
@@ -39,7 +43,10 @@ record Planning(Source source, Sink sink, Manifest manifest, Progress progress) 
             progress.say(change.getValue() + " has changed: "
                     + earlier.units().get(unit).label() + " is done again");
             if (manifest.isFinished(unit)) {
-                sink.remove(manifest.unit(unit));
+                UnitRecord written = manifest.unit(unit);
+                sink.checkRemovable(written);
+                manifest.remove(written);
+                sink.remove(written);
                 manifest.forget(unit);
             }
         }

@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.ParentNotDirectoryException;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.security.AccessControlException;
 
 /** The folder that a conversion writes. */
@@ -38,7 +39,8 @@ public final class Target {
      */
     public void check(List<String> inputs, boolean kept) throws IOException {
         FileSystem files = path.getFileSystem(conf);
-        if (kept && files.exists(path)) {
+        boolean exists = files.exists(path) && !isLeftOver(files);
+        if (kept && exists) {
             throw new UsageException(name + " exists: choose another target, or replace it with --overwrite");
         }
         Path target = files.makeQualified(path);
@@ -49,16 +51,36 @@ public final class Target {
             }
         }
         checkWritable(files, target);
+        if (!exists && made == null) {
+            made = target;
+        }
     }
 
-    /** Permissions have too many sources to be asked for: a folder, or a file in the one to replace, is made. */
+    /** Whether a run that died has left it before it had done anything: an empty folder, or a record without a plan. */
+    private boolean isLeftOver(FileSystem files) throws IOException {
+        if (!files.getFileStatus(path).isDirectory()) {
+            return false;
+        }
+        RemoteIterator<FileStatus> children = files.listStatusIterator(path);
+        if (!children.hasNext()) {
+            return true;
+        }
+        String first = children.next().getPath().getName();
+        return first.equals(Manifest.FOLDER)
+                && !children.hasNext()
+                && !manifest(false).hasPlan();
+    }
+
+    /** Permissions have too many sources to be asked for: a folder is made, or a file in the one of the record. */
     private void checkWritable(FileSystem files, Path target) throws IOException {
         boolean written;
         try {
             if (files.exists(target)) {
-                Path trial = new Path(target, ".mlformats-" + UUID.randomUUID());
+                Path trial = new Path(target, Manifest.FOLDER + "/.trial-" + UUID.randomUUID());
                 files.create(trial).close();
-                written = files.delete(trial, false);
+                // False if another process takes it for something that was left.
+                written = files.delete(trial, false) || !files.exists(trial);
+                manifest(false).deleteIfEmpty();
             } else {
                 made = topmostMissing(files, target);
                 written = files.mkdirs(target);
@@ -114,15 +136,21 @@ public final class Target {
     void clear(Path kept) throws IOException {
         FileSystem files = path.getFileSystem(conf);
         if (files.getFileStatus(path).isFile()) {
-            files.delete(path, false);
+            delete(files, path);
         } else {
             for (FileStatus child : files.listStatus(path)) {
                 if (!child.getPath().equals(files.makeQualified(kept))) {
-                    files.delete(child.getPath(), true);
+                    delete(files, child.getPath());
                 }
             }
         }
         made = made != null ? made : files.makeQualified(path);
+    }
+
+    private static void delete(FileSystem files, Path old) throws IOException {
+        if (!files.delete(old, true) && files.exists(old)) {
+            throw new IOException("cannot delete " + old + ", which is to be replaced. Check its permissions");
+        }
     }
 
     /** Writes a file of text into it. */

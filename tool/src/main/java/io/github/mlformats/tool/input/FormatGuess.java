@@ -27,13 +27,17 @@ public final class FormatGuess {
      * The format of what is to be read.
      *
      * @param said what the user says it is; null to look
-     * @throws UsageException if a path does not exist, or the format cannot be told
+     * @throws UsageException if a path or the format does not exist, or the format cannot be told
      */
     public static String of(List<String> paths, String said, Configuration conf) throws IOException {
         for (String path : paths) {
             Samples.matches(path, conf);
         }
-        return said != null ? said : of(paths.get(0), conf);
+        if (said != null) {
+            Formats.checkKnown(said);
+            return said;
+        }
+        return of(paths.get(0), conf);
     }
 
     /**

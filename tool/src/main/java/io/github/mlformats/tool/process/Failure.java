@@ -4,6 +4,8 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.ConversionFailure;
 import java.io.FileNotFoundException;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -24,6 +26,11 @@ public record Failure(int exitCode, String message) {
     private static final Pattern NO_FILE_SYSTEM =
             Pattern.compile("No FileSystem for scheme|Class \\S*FileSystem not found");
 
+    /** What Hadoop says of paths that no file system takes. */
+    private static final Pattern WRONG_PATH = Pattern.compile(
+            "^(Wrong FS: |Incomplete \\w+ URI|Illegal file pattern|Can not create a Path|Pathname .* is not a valid"
+                    + "|Invalid host name|Expected authority|.*hostname cannot be null|bucket is null)");
+
     public static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
         return causes.stream()
@@ -34,6 +41,11 @@ public record Failure(int exitCode, String message) {
                 .or(() -> first(causes, ClassNotFoundException.class)
                         .filter(SparkThrowable.class::isInstance)
                         .map(Failure::usage))
+                .or(() -> first(causes, URISyntaxException.class)
+                        .<Throwable>map(syntax -> syntax)
+                        .or(() -> unknownHost(causes))
+                        .or(() -> saying(causes, WRONG_PATH))
+                        .map(Failure::wrongPath))
                 .or(() -> saying(causes, CANCELLED).map(e -> new Failure(ExitCode.CANCELLED, "cancelled")))
                 .or(() -> saying(causes, NO_FILE_SYSTEM).map(Failure::missingFileSystem))
                 .orElseGet(() -> new Failure(ExitCode.FAILED, rootMessage(causes)));
@@ -44,6 +56,21 @@ public record Failure(int exitCode, String message) {
                 ExitCode.USAGE,
                 firstLine(thrown) + ": add it to the class path, for s3a with MLFORMATS_SUBMIT=\"--packages "
                         + "org.apache.hadoop:hadoop-aws:" + VersionInfo.getVersion() + "\"");
+    }
+
+    /** Of a URI, as Hadoop says it when a file system is opened; not of a network that fails later. */
+    private static Optional<Throwable> unknownHost(List<Throwable> causes) {
+        return first(causes, IllegalArgumentException.class)
+                .map(Throwable::getCause)
+                .filter(UnknownHostException.class::isInstance);
+    }
+
+    private static Failure wrongPath(Throwable thrown) {
+        String what = thrown instanceof UnknownHostException ? "there is no host " : "";
+        return new Failure(
+                ExitCode.USAGE,
+                "a path is not valid: " + what + firstLine(thrown)
+                        + ". Give a path, or a URI such as s3a://bucket/folder or hdfs://host:port/folder");
     }
 
     private static Optional<Throwable> saying(List<Throwable> causes, Pattern text) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,13 +96,70 @@ class CommandTest {
         assertMistake("nowhere.idv does not exist", "show", "nowhere.idv");
         assertMistake("nowhere.idv does not exist", "show", "--format", "idv", Command.SAMPLE, "nowhere.idv");
         assertMistake("there is no format 'idw'", "show", "--format", "idw", Command.SAMPLE);
-        assertMistake("Unmatched argument", "shwo");
+        assertMistake("Unmatched argument at index 0: 'shwo'. Did you mean show", "shwo");
+        assertMistake("Unmatched argument at index 0: 'bogus'", "bogus");
         assertMistake("'--to=NAME'", "convert", "a", "b");
         assertMistake("did you mean 'keys'", "inspect", Command.SAMPLE, "-o", "keyz=raw");
         assertMistake("did you mean 'keys'", "show", Command.SAMPLE, "-o", "keyz=raw");
         assertMistake("there is no format 'parket'", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "parket");
         Path strange = Files.writeString(dir.resolve("strange"), "?");
         assertMistake("cannot tell the format of", "show", strange);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"show", "inspect", "verify", "find", "schema", "count"})
+    void listsTheFormats(String command) {
+        assertMistake("there is no format 'nope': choose one of angel, ", command, "--format", "nope", Command.SAMPLE);
+        assertMistake(
+                "did you mean 'datadings'? Choose one of angel, ", command, "--format", "datading", Command.SAMPLE);
+    }
+
+    @Test
+    void listsTheFormatsWithoutACommand() {
+        assertMistake("there is no format 'nope': choose one of angel, ", "--format", "nope");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "s3a://",
+                "file://host/a.idv",
+                "hdfs:///a.idv",
+                "hdfs://no-such-host.invalid/a.idv",
+                "http://[/a.idv",
+                "a.idv[",
+                "{a.idv",
+                "::",
+                ""
+            })
+    void aWrongUriIsTheMistakeOfTheUser(String path) {
+        for (String command : List.of("inspect", "verify", "show", "count")) {
+            Command result = Command.run(command, path);
+            assertThat(result.err()).as(command).startsWith("mlformats: ").hasLineCount(1);
+            assertThat(result.exitCode()).as(command + ": " + result.err()).isEqualTo(ExitCode.USAGE);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "parquet, compresion, compression",
+        "orc, comprssion, compression",
+        "json, timestampFromat, timestampFormat",
+        "csv, headr, header",
+        "csv, MAXRECORDPERFILE, maxRecordsPerFile",
+        "idv, compresion, compression"
+    })
+    void optionsForWritingMayBeMistyped(String format, String name, String meant) {
+        assertMistake(
+                "did you mean '" + meant + "'?",
+                "convert",
+                Command.SAMPLE,
+                dir.resolve("out"),
+                "--to",
+                format,
+                "--to-option",
+                name + "=x");
+        assertThat(dir.resolve("out")).doesNotExist();
     }
 
     private static void assertMistake(String message, Object... arguments) {

@@ -26,6 +26,7 @@ class InspectPageTest {
         Command command = Command.run(all);
         assertThat(command.err()).isEmpty();
         assertThat(command.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(command.out()).isEqualTo(page + "\n");
         return Files.readString(page);
     }
 

@@ -81,6 +81,17 @@ class QueryCommandTest {
         assertThat(different.exitCode()).isEqualTo(ExitCode.DIFFERENT);
     }
 
+    /** Also where there is no difference, so that nothing is compared by the key. */
+    @Test
+    void theKeyIsAColumnOfBoth() throws IOException {
+        Command same = Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "NoSuchColumn");
+        assertThat(same.err()).contains("no column 'NoSuchColumn' in both").hasLineCount(1);
+        assertThat(same.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "Text")
+                        .exitCode())
+                .isEqualTo(ExitCode.DONE);
+    }
+
     @Test
     void otherTypesAreADifferenceUnlessOnlyValuesMatter() {
         Object[] line = {"diff", Command.SAMPLE, Command.SAMPLE, "--other-option", "vectors=array"};

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
@@ -13,6 +14,11 @@ public final class DyingFileSystem extends LocalFileSystem {
 
     static final int EXIT_CODE = 137;
 
+    /** Called by Hadoop. */
+    public DyingFileSystem() {
+        super(new Files());
+    }
+
     /** Without any shutdown hook, as by {@code kill -9}. */
     private static void dieAt(Path path) {
         String at = System.getProperty(AT, "");
@@ -21,23 +27,34 @@ public final class DyingFileSystem extends LocalFileSystem {
         }
     }
 
-    @Override
-    public boolean rename(Path from, Path to) throws IOException {
-        dieAt(to);
-        return super.rename(from, to);
-    }
+    /** Below the checksums. */
+    private static final class Files extends RawLocalFileSystem {
+        @Override
+        public boolean rename(Path from, Path to) throws IOException {
+            dieAt(to);
+            return super.rename(from, to);
+        }
 
-    @Override
-    public FSDataOutputStream create(
-            Path path,
-            FsPermission permission,
-            boolean overwrite,
-            int bufferSize,
-            short replication,
-            long blockSize,
-            Progressable progress)
-            throws IOException {
-        dieAt(path);
-        return super.create(path, permission, overwrite, bufferSize, replication, blockSize, progress);
+        @Override
+        public FSDataOutputStream create(
+                Path path,
+                FsPermission permission,
+                boolean overwrite,
+                int bufferSize,
+                short replication,
+                long blockSize,
+                Progressable progress)
+                throws IOException {
+            dieAt(path);
+            return super.create(path, permission, overwrite, bufferSize, replication, blockSize, progress);
+        }
+
+        @Override
+        public FSDataOutputStream create(
+                Path path, boolean overwrite, int bufferSize, short replication, long blockSize, Progressable progress)
+                throws IOException {
+            dieAt(path);
+            return super.create(path, overwrite, bufferSize, replication, blockSize, progress);
+        }
     }
 }

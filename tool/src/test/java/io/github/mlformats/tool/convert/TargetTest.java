@@ -41,11 +41,22 @@ class TargetTest {
 
     @Test
     void isReplacedOnlyWhenTheUserSaysSo() throws IOException {
-        Files.createDirectories(dir.resolve("out"));
+        Files.createFile(Files.createDirectories(dir.resolve("out")).resolve("a.json"));
         target("out").check(input(), false);
         assertThatThrownBy(() -> target("out").check(input(), true))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--overwrite");
+    }
+
+    /** What a run leaves that is killed before it has done anything. */
+    @Test
+    void mayBeEmptyOrHoldARecordOfNothing() throws IOException {
+        Files.createDirectories(dir.resolve("empty"));
+        target("empty").check(input(), true);
+        Files.createFile(Files.createDirectories(dir.resolve("out/_mlformats")).resolve("lock.1"));
+        target("out").check(input(), true);
+        Files.createFile(dir.resolve("out/_mlformats/job.json"));
+        assertThatThrownBy(() -> target("out").check(input(), true)).isInstanceOf(UsageException.class);
     }
 
     @Test

@@ -4,6 +4,8 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.SaveChoice;
 import io.github.mlformats.tool.convert.sink.Writing;
 import io.github.mlformats.tool.input.Formats;
+import io.github.mlformats.tool.report.PlainLines;
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,9 +60,17 @@ public final class WriteOptions {
     @Option(names = "--overwrite", description = "The same as --mode overwrite: what is there is deleted first.")
     private boolean overwrite;
 
-    /** @throws io.github.mlformats.core.error.UsageException if there is no such format */
-    public Writing writing() {
-        Formats.checkWrite(format);
+    /**
+     * Checks them.
+     *
+     * @param err where unknown options are named
+     * @throws UsageException if there is no such format, or a name looks like a typing error
+     */
+    public Writing writing(PrintWriter err) {
+        for (String name : Formats.checkWrite(format, options)) {
+            err.println(PlainLines.line("mlformats: format " + format + " does not know --to-option " + name
+                    + " as an option for writing. It is passed on"));
+        }
         if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table == null) {
             throw new UsageException(
                     "a table of " + format + " has a log of its files, so these cannot be brought to their place one"

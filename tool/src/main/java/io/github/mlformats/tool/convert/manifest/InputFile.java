@@ -1,5 +1,7 @@
 package io.github.mlformats.tool.convert.manifest;
 
+import java.util.Objects;
+
 /**
  * A file that was read, as it was then.
  *
@@ -8,4 +10,9 @@ package io.github.mlformats.tool.convert.manifest;
  * @param modified modification time in milliseconds since 1970
  * @param etag what an object store says that its content is; null elsewhere
  */
-public record InputFile(String path, long size, long modified, String etag) {}
+public record InputFile(String path, long size, long modified, String etag) {
+    /** What is read may come from anybody. */
+    public InputFile {
+        Objects.requireNonNull(path, "path");
+    }
+}

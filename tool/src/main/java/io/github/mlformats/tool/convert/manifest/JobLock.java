@@ -3,6 +3,7 @@ package io.github.mlformats.tool.convert.manifest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.ExclusiveFile;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -10,26 +11,47 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Keeps two jobs from writing to the same place. The holder writes a number into the file again and again; a file whose number
- * stays is of a process that died.
+ * Keeps two jobs from writing to the same place. A lock is a file {@code lock.N}, which is created only if there is none of that
+ * name ({@link ExclusiveFile}). Its holder writes a number into it again and again; a file whose number stays is of a process that
+ * died.
+ *
+ * <ol>
+ *   <li>Whoever finds no lock creates {@code lock.1}; whoever finds that {@code lock.N} is of a dead process creates {@code
+ *       lock.N+1}. Of several that do so, one succeeds.
+ *   <li>It lists the locks once more. If there is any that it had not seen, it deletes its own and has not got the lock.
+ *   <li>A process that only seemed dead sees the next number with its next sign of life, and before each unit is moved, and
+ *       stops.
+ *   <li>To release it, lower numbers are deleted first, so that a death in between leaves a lock that is seen to be of a dead
+ *       process.
+ * </ol>
  */
 public final class JobLock implements Closeable {
     private static final Duration BEAT = Duration.ofSeconds(5);
     private static final int BEATS_TO_WAIT = 6;
     private static final ObjectMapper JSON = new ObjectMapper();
+    /** How the names of its files begin. */
+    static final String NAME = "lock";
 
-    private final Path file;
+    private static final Pattern FILE = Pattern.compile(NAME + "\\.(\\d{1,9})");
+
+    private final Path name;
+    private final int number;
     private final FileSystem fs;
     private final Holder holder;
     private final ScheduledExecutorService beats;
@@ -74,8 +96,9 @@ public final class JobLock implements Closeable {
         }
     }
 
-    private JobLock(Path file, FileSystem fs, Holder holder, Duration between) {
-        this.file = file;
+    private JobLock(Path name, int number, FileSystem fs, Holder holder, Duration between) {
+        this.name = name;
+        this.number = number;
         this.fs = fs;
         this.holder = holder;
         this.beats = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -86,90 +109,168 @@ public final class JobLock implements Closeable {
         beats.scheduleAtFixedRate(this::beat, between.toMillis(), between.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** Whether a file in the folder of a record is a lock. */
+    static boolean isLock(String file) {
+        return FILE.matcher(file).matches();
+    }
+
     /**
      * Takes the lock, if need be after half a minute in which no sign of its holder was seen.
      *
+     * @param name of the lock's files, without their numbers
      * @throws UsageException if another process holds it
      */
-    public static JobLock take(Path file, Configuration conf) throws IOException, InterruptedException {
-        return take(file, conf, BEAT);
+    public static JobLock take(Path name, Configuration conf) throws IOException, InterruptedException {
+        return take(name, conf, BEAT);
     }
 
-    static JobLock take(Path file, Configuration conf, Duration beat) throws IOException, InterruptedException {
-        FileSystem fs = file.getFileSystem(conf);
+    static JobLock take(Path name, Configuration conf, Duration beat) throws IOException, InterruptedException {
+        FileSystem fs = RecordFiles.withoutChecksums(name.getFileSystem(conf));
         Holder here = Holder.here();
-        if (!write(fs, file, here, false)) {
-            Optional<Holder> first = read(fs, file);
-            boolean ended = first.isPresent() && first.get().hasEnded(here);
-            for (int i = 0; i < BEATS_TO_WAIT && !ended; i++) {
-                Thread.sleep(beat.toMillis());
-                Optional<Holder> now = read(fs, file);
-                if (now.isPresent() && !now.equals(first)) {
-                    throw new UsageException(file.getParent().getParent() + " is being written by another convert, "
-                            + now.get() + ": wait for it, or choose another target");
+        SortedSet<Integer> dead = numbers(fs, name);
+        if (!dead.isEmpty()) {
+            awaitDeath(fs, name, here, beat);
+        }
+        return create(fs, name, here, dead, beat);
+    }
+
+    /** Waits until the holder is known to be dead. @throws UsageException if it gives a sign of life */
+    private static void awaitDeath(FileSystem fs, Path name, Holder here, Duration beat)
+            throws IOException, InterruptedException {
+        SortedSet<Integer> numbers = numbers(fs, name);
+        Optional<Holder> first = numbers.isEmpty() ? Optional.empty() : read(fs, file(name, numbers.last()));
+        boolean ended = first.isPresent() && first.get().hasEnded(here);
+        for (int i = 0; i < BEATS_TO_WAIT && !ended; i++) {
+            Thread.sleep(beat.toMillis());
+            SortedSet<Integer> now = numbers(fs, name);
+            if (now.isEmpty()) {
+                return;
+            }
+            Optional<Holder> holder = read(fs, file(name, now.last()));
+            if (holder.isPresent() && !holder.equals(first)) {
+                throw held(name, holder);
+            }
+        }
+    }
+
+    /** @param dead numbers of locks that were there before, none of which is of a process that is alive */
+    static JobLock create(FileSystem fs, Path name, Holder here, SortedSet<Integer> dead, Duration beat)
+            throws IOException {
+        int number = dead.isEmpty() ? 1 : dead.last() + 1;
+        try {
+            ExclusiveFile.create(fs, file(name, number), JSON.writeValueAsBytes(here));
+        } catch (FileAlreadyExistsException e) {
+            throw held(name, read(fs, file(name, number)));
+        }
+        for (int other : numbers(fs, name)) {
+            if (other != number && !dead.contains(other)) {
+                Optional<Holder> holder = read(fs, file(name, other));
+                fs.delete(file(name, number), false);
+                throw held(name, holder);
+            }
+        }
+        return new JobLock(name, number, fs, here, beat);
+    }
+
+    private static UsageException held(Path name, Optional<Holder> holder) {
+        return new UsageException(name.getParent().getParent() + " is being written by another convert, "
+                + holder.map(Holder::toString).orElse("which has just begun")
+                + ": wait for it, or choose another target");
+    }
+
+    private static Path file(Path name, int number) {
+        return new Path(name.getParent(), name.getName() + "." + number);
+    }
+
+    /** Numbers of the locks that are there. */
+    static SortedSet<Integer> numbers(FileSystem fs, Path name) throws IOException {
+        SortedSet<Integer> numbers = new TreeSet<>();
+        try {
+            for (FileStatus file : fs.listStatus(name.getParent())) {
+                Matcher matcher = FILE.matcher(file.getPath().getName());
+                if (matcher.matches()) {
+                    numbers.add(Integer.parseInt(matcher.group(1)));
                 }
             }
-            write(fs, file, here, true);
+        } catch (FileNotFoundException e) {
+            return numbers;
         }
-        return new JobLock(file, fs, here, beat);
+        return numbers;
     }
 
     /** Empty if it is just being written, or gone. */
     private static Optional<Holder> read(FileSystem fs, Path file) throws IOException {
         try (InputStream in = fs.open(file)) {
-            return Optional.of(JSON.readValue(in.readAllBytes(), Holder.class));
+            return Optional.ofNullable(JSON.readValue(in.readAllBytes(), Holder.class));
         } catch (FileNotFoundException | JsonProcessingException e) {
             return Optional.empty();
         }
     }
 
-    private static boolean write(FileSystem fs, Path file, Holder holder, boolean replace) throws IOException {
-        try (FSDataOutputStream out = fs.create(file, replace)) {
-            out.write(JSON.writeValueAsBytes(holder));
-            return true;
-        } catch (FileAlreadyExistsException e) {
-            return false;
-        } catch (IOException e) {
-            // Hadoop's file systems do not agree on the exception.
-            if (!replace && fs.exists(file)) {
-                return false;
-            }
-            throw e;
-        }
-    }
-
     private void beat() {
         try {
-            Optional<Holder> now = read(fs, file);
-            if (now.isPresent() && !now.get().id().equals(holder.id())) {
-                lostTo = now.get().toString();
+            if (isLost()) {
                 beats.shutdown();
                 return;
             }
-            write(fs, file, holder.with(++beat), true);
+            try (FSDataOutputStream out = fs.create(file(name, number), true)) {
+                out.write(JSON.writeValueAsBytes(holder.with(++beat)));
+            }
         } catch (IOException e) {
             // The next beat may succeed; whoever waits for six of them takes over, which is then seen here.
         }
     }
 
+    /** Whether another process has taken over, or has replaced the lock on a store that creates files twice. */
+    private boolean isLost() throws IOException {
+        SortedSet<Integer> numbers = numbers(fs, name);
+        // Others that come and go have not seen this one and withdraw.
+        int last = numbers.contains(number + 1) ? number + 1 : number;
+        Optional<Holder> now = read(fs, file(name, last));
+        boolean held = numbers.contains(number)
+                && last == number
+                && now.map(other -> other.id().equals(holder.id())).orElse(true);
+        if (!held) {
+            lostTo = now.map(Holder::toString).orElse("Another process");
+        }
+        return lostTo != null;
+    }
+
     /** @throws IOException if another process has taken the lock, as this one gave no sign for too long */
     public void check() throws IOException {
-        if (lostTo != null) {
+        if (isLost()) {
             throw new IOException(lostTo + " has taken over, as this process gave no sign for long");
         }
     }
 
-    @Override
-    public void close() throws IOException {
+    /** Gives no more signs of life. */
+    public void stop() {
         beats.shutdown();
         try {
             beats.awaitTermination(BEAT.toMillis() * BEATS_TO_WAIT, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (lostTo == null && !closed) {
-            fs.delete(file, false);
+    }
+
+    @Override
+    public void close() throws IOException {
+        stop();
+        if (closed || lostTo != null || !isHeld()) {
+            return;
         }
         closed = true;
+        for (int other : numbers(fs, name)) {
+            if (other < number) {
+                fs.delete(file(name, other), false);
+            }
+        }
+        fs.delete(file(name, number), false);
+    }
+
+    private boolean isHeld() throws IOException {
+        return read(fs, file(name, number))
+                .filter(now -> now.id().equals(holder.id()))
+                .isPresent();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.convert.manifest;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A conversion that has come to its end. Sums are over all units, also those that earlier runs have finished.
@@ -47,6 +48,16 @@ public record JobSummary(
         long unitMillis,
         String spark,
         String version) {
+    /** What is read may come from anybody. */
+    public JobSummary {
+        Objects.requireNonNull(from, "from");
+        Objects.requireNonNull(to, "to");
+        Objects.requireNonNull(target, "target");
+        inputs = List.copyOf(inputs);
+        corrupt = List.copyOf(corrupt);
+        columns = List.copyOf(columns);
+    }
+
     /**
      * A column of what was read back.
      *

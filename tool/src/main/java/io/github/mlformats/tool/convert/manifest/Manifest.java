@@ -4,20 +4,22 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.FileNotFoundException;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The folder {@code _mlformats} of a conversion: JSON in files that appear whole. */
+/**
+ * The folder {@code _mlformats} of a conversion: JSON in files that are always complete. What a unit's file is in says what is
+ * done with it: {@code moving}, {@code manifest} when it is finished, {@code removing}.
+ */
 public final class Manifest {
     /** In OUT; hidden from Spark, as all that begins with an underscore. */
     public static final String FOLDER = "_mlformats";
@@ -29,6 +31,7 @@ public final class Manifest {
     private static final String EARLIER = "earlier-";
 
     private static final String MOVING = "moving";
+    private static final String REMOVING = "removing";
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             // What a later version has added.
@@ -37,30 +40,46 @@ public final class Manifest {
 
     private final Path folder;
     private final FileSystem fs;
+    private final RecordFiles files;
 
     /** @param folder {@code OUT/_mlformats}; need not exist */
     public Manifest(Path folder, Configuration conf) throws IOException {
-        this.fs = folder.getFileSystem(conf);
+        this.fs = RecordFiles.withoutChecksums(folder.getFileSystem(conf));
         this.folder = fs.makeQualified(folder);
+        this.files = new RecordFiles(this.folder, conf);
     }
 
     public Path folder() {
         return folder;
     }
 
-    /** What the job that writes here does, if one has begun. */
-    public Optional<Plan> plan() throws IOException {
-        return read(PLAN, Plan.class);
+    /** Whether a job has begun here. */
+    public boolean hasPlan() throws IOException {
+        return files.exists(PLAN);
     }
 
+    /** What the job that writes here does, if one has begun. */
+    public Optional<Plan> plan() throws IOException {
+        Optional<Plan> plan = read(PLAN, Plan.class);
+        plan.ifPresent(read -> RecordedPaths.check(read, files.path(PLAN)));
+        return plan;
+    }
+
+    /** @throws CorruptFileException if the name of a data set cannot be that of a folder */
     public void write(Plan plan) throws IOException {
-        fs.delete(new Path(folder, SUMMARY), false);
+        RecordedPaths.check(plan, files.path(PLAN));
+        files.delete(SUMMARY);
         write(PLAN, plan);
     }
 
-    /** Keeps two jobs from writing here. */
+    /** Keeps two jobs from writing here: how the names of its files begin. */
     public Path lock() {
-        return new Path(folder, "lock");
+        return new Path(folder, JobLock.NAME);
+    }
+
+    /** Whether the job has come to its end. */
+    public boolean isEnded() throws IOException {
+        return files.exists(SUMMARY);
     }
 
     /** The summary, if the job has come to its end. */
@@ -74,7 +93,7 @@ public final class Manifest {
 
     /** Writes something for people to read. */
     public void write(String name, String text) throws IOException {
-        write(name, text.getBytes(StandardCharsets.UTF_8));
+        files.write(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Numbers of the units that are finished, rising. */
@@ -84,11 +103,11 @@ public final class Manifest {
 
     /** What a finished unit has written. */
     public UnitRecord unit(int number) throws IOException {
-        return read(name(UNITS, number), UnitRecord.class).orElseThrow();
+        return unit(UNITS, number);
     }
 
     public boolean isFinished(int number) throws IOException {
-        return fs.exists(new Path(folder, name(UNITS, number)));
+        return files.exists(name(UNITS, number));
     }
 
     /** A unit is written, and its files are about to be brought to their places. */
@@ -102,27 +121,64 @@ public final class Manifest {
     }
 
     public UnitRecord moving(int number) throws IOException {
-        return read(name(MOVING, number), UnitRecord.class).orElseThrow();
+        return unit(MOVING, number);
     }
 
     /** All files of a unit are in their places. */
     public void finish(UnitRecord unit) throws IOException {
         write(name(UNITS, unit.unit()), unit);
-        fs.delete(new Path(folder, name(MOVING, unit.unit())), false);
+        files.delete(name(MOVING, unit.unit()));
     }
 
-    /** A unit is not finished any more. */
+    /** A finished unit is to be done again, and its files are about to be deleted: it is not finished any more. */
+    public void remove(UnitRecord unit) throws IOException {
+        files.delete(SUMMARY);
+        write(name(REMOVING, unit.unit()), unit);
+        files.delete(name(UNITS, unit.unit()));
+    }
+
+    /** Numbers of units whose files are being deleted. */
+    public List<Integer> removing() throws IOException {
+        return numbers(REMOVING);
+    }
+
+    public UnitRecord removing(int number) throws IOException {
+        return unit(REMOVING, number);
+    }
+
+    /** No file of a unit is left. */
     public void forget(int number) throws IOException {
-        fs.delete(new Path(folder, SUMMARY), false);
-        fs.delete(new Path(folder, name(UNITS, number)), false);
+        // A process may have died before this was done.
+        files.delete(name(UNITS, number));
+        files.delete(name(REMOVING, number));
+    }
+
+    /**
+     * Ends what a process that died was writing down. The lock is held.
+     *
+     * <p>Without a plan, all that is left is of a job that was being cleared or set aside.
+     */
+    public void recover() throws IOException {
+        files.recover(List.of(UNITS, MOVING, REMOVING));
+        if (!hasPlan()) {
+            Optional<Path> aside = lastAside();
+            if (aside.isPresent()) {
+                moveTo(aside.get());
+            }
+            deleteRecord();
+        }
     }
 
     /** Removes what a job has written down, the plan first: without it, the rest means nothing. */
     public void clear() throws IOException {
-        fs.delete(new Path(folder, PLAN), false);
+        files.delete(PLAN);
+        deleteRecord();
+    }
+
+    private void deleteRecord() throws IOException {
         for (FileStatus child : children()) {
-            if (!child.getPath().equals(lock()) && !isEarlier(child)) {
-                fs.delete(child.getPath(), true);
+            if (!isLock(child) && !isEarlier(child)) {
+                delete(child.getPath());
             }
         }
     }
@@ -131,15 +187,28 @@ public final class Manifest {
     public void clearEarlier() throws IOException {
         for (FileStatus child : children()) {
             if (isEarlier(child)) {
-                fs.delete(child.getPath(), true);
+                delete(child.getPath());
             }
+        }
+    }
+
+    private void delete(Path path) throws IOException {
+        if (!fs.delete(path, true) && fs.exists(path)) {
+            throw new IOException("cannot delete " + path + ". Check the permissions of its folder");
         }
     }
 
     /** Leaves no trace where nothing was done. */
     public void deleteIfEmpty() throws IOException {
         if (fs.exists(folder) && children().length == 0) {
-            fs.delete(folder, true);
+            try {
+                // Another process may take the lock meanwhile.
+                fs.delete(folder, false);
+            } catch (IOException e) {
+                if (fs.exists(folder) && children().length == 0) {
+                    throw e;
+                }
+            }
         }
     }
 
@@ -151,39 +220,61 @@ public final class Manifest {
         return child.getPath().getName().startsWith(EARLIER);
     }
 
-    /** Makes room for the next job of the same place. What this one has written down stays, in a folder of its own. */
+    private static boolean isLock(FileStatus child) {
+        return JobLock.isLock(child.getPath().getName());
+    }
+
+    /**
+     * Makes room for the next job of the same place. What this one has written down stays, in a folder of its own. The plan
+     * goes first: that alone ends the job, and {@link #recover} moves what is left then.
+     */
     public void setAside() throws IOException {
-        if (plan().isEmpty()) {
+        Path plan = files.path(PLAN);
+        if (!hasPlan()) {
             return;
         }
-        Path aside = new Path(
-                folder, "earlier-" + fs.getFileStatus(new Path(folder, PLAN)).getModificationTime());
+        Path aside = new Path(folder, EARLIER + fs.getFileStatus(plan).getModificationTime());
         fs.mkdirs(aside);
+        delete(new Path(aside, PLAN));
+        rename(plan, new Path(aside, PLAN));
+        moveTo(aside);
+    }
+
+    private Optional<Path> lastAside() throws IOException {
+        Path last = null;
         for (FileStatus child : children()) {
-            String name = child.getPath().getName();
-            if (!child.getPath().equals(lock()) && !isEarlier(child) && !name.equals(PLAN)) {
-                fs.rename(child.getPath(), new Path(aside, name));
+            if (isEarlier(child) && (last == null || child.getPath().compareTo(last) > 0)) {
+                last = child.getPath();
             }
         }
-        // Last: as long as it is there, this is done again.
-        fs.rename(new Path(folder, PLAN), new Path(aside, PLAN));
+        return Optional.ofNullable(last);
+    }
+
+    private void moveTo(Path aside) throws IOException {
+        for (FileStatus child : children()) {
+            Path to = new Path(aside, child.getPath().getName());
+            if (!isLock(child) && !isEarlier(child) && !fs.exists(to)) {
+                rename(child.getPath(), to);
+            }
+        }
+    }
+
+    private void rename(Path from, Path to) throws IOException {
+        if (!fs.rename(from, to)) {
+            throw new IOException("cannot rename " + from + " to " + to + ". Check the permissions of its folder");
+        }
     }
 
     /** Whether there is any unit that need not be done again. */
     public boolean holdsWork() throws IOException {
-        return !finished().isEmpty() || !moving().isEmpty();
+        return !finished().isEmpty() || !moving().isEmpty() || !removing().isEmpty();
     }
 
     /** Numbers that files in a folder have as names. */
     private List<Integer> numbers(String kind) throws IOException {
-        Path path = new Path(folder, kind);
-        if (!fs.exists(path)) {
-            return List.of();
-        }
         List<Integer> numbers = new ArrayList<>();
-        for (FileStatus file : fs.listStatus(path)) {
-            String name = file.getPath().getName();
-            if (name.matches("\\d+\\.jsonl")) {
+        for (String name : files.names(kind)) {
+            if (name.matches("\\d{1,9}\\.jsonl")) {
                 numbers.add(Integer.parseInt(name.substring(0, name.indexOf('.'))));
             }
         }
@@ -195,34 +286,39 @@ public final class Manifest {
         return "%s/%05d.jsonl".formatted(kind, number);
     }
 
+    private UnitRecord unit(String kind, int number) throws IOException {
+        String name = name(kind, number);
+        Path path = files.path(name);
+        UnitRecord unit = read(name, UnitRecord.class)
+                .orElseThrow(() -> new CorruptFileException(
+                        path.toString(), 0, "", "a file whose name is its number in five digits", "no file"));
+        if (unit.unit() != number) {
+            throw new CorruptFileException(
+                    path.toString(), 0, "field 'unit'", Integer.toString(number), Integer.toString(unit.unit()));
+        }
+        return RecordedPaths.check(unit, path);
+    }
+
     private <T> Optional<T> read(String name, Class<T> type) throws IOException {
-        Path path = new Path(folder, name);
-        try (InputStream in = fs.open(fs.exists(path) ? path : half(path))) {
-            return Optional.of(JSON.readValue(in, type));
-        } catch (FileNotFoundException | JsonProcessingException e) {
+        Optional<byte[]> content = files.read(name);
+        if (content.isEmpty()) {
             return Optional.empty();
         }
+        try {
+            return Optional.of(Objects.requireNonNull(JSON.readValue(content.get(), type)));
+        } catch (JsonProcessingException | NullPointerException e) {
+            throw new CorruptFileException(
+                    files.path(name).toString(),
+                    e instanceof JsonProcessingException json && json.getLocation() != null
+                            ? Math.max(0, json.getLocation().getByteOffset())
+                            : 0,
+                    "",
+                    "the JSON object that a conversion writes",
+                    e instanceof JsonProcessingException json ? json.getOriginalMessage() : "null");
+        }
     }
 
-    /** What a file is before it has its name, and where it is for a moment while it replaces another. */
-    private static Path half(Path path) {
-        return new Path(path.getParent(), "." + path.getName() + ".half");
-    }
-
-    /** Writes a file beside its place and renames it, so that no half of it is ever read. */
     private void write(String name, Object value) throws IOException {
-        write(name, (JSON.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-
-    private void write(String name, byte[] bytes) throws IOException {
-        Path path = new Path(folder, name);
-        Path half = half(path);
-        try (FSDataOutputStream out = fs.create(half, true)) {
-            out.write(bytes);
-        }
-        fs.delete(path, false);
-        if (!fs.rename(half, path)) {
-            throw new IOException("cannot rename " + half + " to " + path.getName());
-        }
+        files.write(name, (JSON.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.convert.manifest;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What is converted at once, and again as a whole if that fails: some files, a data set or a matrix.
@@ -11,6 +12,13 @@ import java.util.List;
  * @param inputs the files it reads, sorted by path
  */
 public record Unit(int number, String name, String folder, List<InputFile> inputs) {
+    /** What is read may come from anybody. */
+    public Unit {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(folder, "folder");
+        inputs = List.copyOf(inputs);
+    }
+
     /** Size of what it reads. */
     public long bytes() {
         return inputs.stream().mapToLong(InputFile::size).sum();

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.convert.manifest;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A finished unit of a conversion: a group of files, a data set or a matrix, which was written as a whole. A line of the manifest.
@@ -31,6 +32,15 @@ public record UnitRecord(
         List<ColumnCheck> columns,
         long started,
         long millis) {
+    /** What is read may come from anybody. */
+    public UnitRecord {
+        Objects.requireNonNull(folder, "folder");
+        inputs = List.copyOf(inputs);
+        outputs = List.copyOf(outputs);
+        corrupt = List.copyOf(corrupt);
+        columns = List.copyOf(columns);
+    }
+
     /** The same with what reading it back has given. */
     public UnitRecord with(List<ColumnCheck> checks) {
         return new UnitRecord(

@@ -2,6 +2,7 @@ package io.github.mlformats.tool.convert.sink;
 
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
+import io.github.mlformats.tool.convert.manifest.RecordedPaths;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 import io.github.mlformats.tool.input.Formats;
@@ -49,8 +50,14 @@ public final class FolderSink implements Sink {
         return new Path(staging(), "%05d".formatted(unit));
     }
 
-    private Path folder(String name) {
-        return name.isEmpty() ? out : new Path(out, name);
+    private Path folder(String name) throws IOException {
+        return RecordedPaths.resolve(fs, out, name);
+    }
+
+    /** Where a file of a unit is, or goes to. */
+    private Path place(UnitRecord unit, OutputFile file) throws IOException {
+        return RecordedPaths.resolve(
+                fs, out, unit.folder().isEmpty() ? file.path() : unit.folder() + "/" + file.path());
     }
 
     @Override
@@ -84,11 +91,10 @@ public final class FolderSink implements Sink {
     @Override
     public void publish(UnitRecord unit) throws IOException {
         Path staged = staging(unit.unit());
-        Path target = folder(unit.folder());
         Set<Path> made = new HashSet<>();
         for (OutputFile file : unit.outputs()) {
             Path from = new Path(staged, file.path());
-            Path to = new Path(target, file.path());
+            Path to = place(unit, file);
             if (made.add(to.getParent())) {
                 fs.mkdirs(to.getParent());
             }
@@ -112,12 +118,15 @@ public final class FolderSink implements Sink {
     public void remove(UnitRecord unit) throws IOException {
         fs.delete(new Path(out, SUCCESS), false);
         for (OutputFile file : unit.outputs()) {
-            fs.delete(new Path(folder(unit.folder()), file.path()), false);
+            Path path = place(unit, file);
+            if (!fs.delete(path, false) && fs.exists(path)) {
+                throw new IOException("cannot delete " + path + ", which is written anew. Check its permissions");
+            }
         }
     }
 
     @Override
-    public Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) {
+    public Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) throws IOException {
         Path folder = folder(unit.folder());
         if (unit.outputs().isEmpty()) {
             return columns.limit(0);
@@ -130,9 +139,11 @@ public final class FolderSink implements Sink {
         if (!Formats.tellsColumns(writing.format())) {
             reader = reader.schema(columns.schema());
         }
-        return reader.load(unit.outputs().stream()
-                .map(file -> new Path(folder, file.path()).toString())
-                .toArray(String[]::new));
+        List<String> paths = new ArrayList<>();
+        for (OutputFile file : unit.outputs()) {
+            paths.add(place(unit, file).toString());
+        }
+        return reader.load(paths.toArray(String[]::new));
     }
 
     @Override

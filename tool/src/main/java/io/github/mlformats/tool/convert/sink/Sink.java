@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.convert.sink;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
@@ -21,6 +22,9 @@ public interface Sink {
 
     /** Brings a unit's files to their place, those that are not there yet: a driver may have died on the way. */
     void publish(UnitRecord unit) throws IOException;
+
+    /** @throws UsageException if what a unit has written cannot be removed */
+    default void checkRemovable(UnitRecord unit) {}
 
     /** Removes what a unit has written before, so that it can be written again. */
     void remove(UnitRecord unit) throws IOException;

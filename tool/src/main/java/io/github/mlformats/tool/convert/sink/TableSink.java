@@ -93,10 +93,16 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
     }
 
     @Override
-    public void remove(UnitRecord unit) {
+    public void checkRemovable(UnitRecord unit) {
         throw new UsageException(
                 "unit " + unit.unit() + " was appended to " + table + ", which cannot take its rows back:"
                         + " restore its inputs, or begin anew with another table and another folder");
+    }
+
+    /** Never called after the check. */
+    @Override
+    public void remove(UnitRecord unit) {
+        checkRemovable(unit);
     }
 
     @Override

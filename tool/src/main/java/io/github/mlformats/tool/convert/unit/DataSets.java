@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.convert.unit;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.tool.convert.manifest.InputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import java.util.ArrayList;
@@ -27,6 +28,10 @@ record DataSets(Map<String, List<InputFile>> sets, boolean folders, Function<Str
 
     @Override
     public Dataset<Row> rows(Unit unit) {
+        if (!sets.containsKey(unit.name())) {
+            throw new UsageException("The record of the conversion names data set '" + unit.name()
+                    + "', which is not among its inputs. Put it back, or begin anew with --mode overwrite");
+        }
         return reader.apply(unit.name());
     }
 }

@@ -4,13 +4,14 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.tool.page.Block;
 import io.github.mlformats.tool.page.Page;
+import io.github.mlformats.tool.page.sketch.CellText;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 
@@ -19,8 +20,7 @@ public final class RowSection {
     private static final int ROWS = 10;
     private static final int COLUMNS = 12;
     private static final int CELL = 80;
-    private static final String TEXT = "substring(cast(%s as string), 1, " + (CELL + 1) + ")";
-    private static final String BYTES = "concat(format_number(octet_length(%s), 0), ' bytes')";
+    private static final String VECTOR = "vector";
 
     private RowSection() {}
 
@@ -42,7 +42,9 @@ public final class RowSection {
 
     private static Column text(StructField field) {
         String name = ColumnNames.quoted(field.name());
-        return functions.expr((field.dataType() instanceof BinaryType ? BYTES : TEXT).formatted(name));
+        return field.dataType().typeName().equals(VECTOR)
+                ? functions.udf(new VectorText(CELL + 1), DataTypes.StringType).apply(functions.col(name))
+                : functions.expr(CellText.of(field.dataType(), name, CELL + 1));
     }
 
     private static List<String> cells(Row row) {

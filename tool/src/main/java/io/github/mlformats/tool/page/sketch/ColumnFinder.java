@@ -3,6 +3,7 @@ package io.github.mlformats.tool.page.sketch;
 import io.github.mlformats.core.schema.ColumnNames;
 import io.github.mlformats.tool.page.sketch.SketchedColumn.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.functions;
@@ -23,15 +24,20 @@ final class ColumnFinder {
     static final int MAX_COLUMNS = 60;
 
     private static final int MAX_DEPTH = 3;
+    private static final int MAX_HASHED_DEPTH = 16;
     private static final int MAX_TEXT = 100;
     private static final String VECTOR = "vector";
 
     private static final String NUMBER = "cast(%s as double)";
     private static final String LENGTH = "if(%1$s is null, null, cast(size(%1$s) as double))";
     /** Of an array, as {@link VectorSummary} of a vector. */
-    private static final String SUMMARY = "if(%1$s is null, null, named_struct('length', size(%1$s), 'filled',"
-            + " size(filter(%1$s, x -> x <> 0)), 'min', cast(array_min(%1$s) as double), 'max', cast(array_max(%1$s) as"
-            + " double)))";
+    private static final String SUMMARY = "if(%1$s is null, null, named_struct('length', size(%1$s), 'filled', %2$s,"
+            + " 'min', cast(array_min(%1$s) as double), 'max', cast(array_max(%1$s) as double)))";
+    /** Of values none of which is null: not an object for each, of which a matrix in one row has millions. */
+    private static final String FILLED = "size(array_remove(%1$s, cast(0 as %2$s)))";
+
+    private static final String FILLED_OR_NULL = "size(filter(%1$s, x -> x <> 0))";
+    private static final String HASH = "xxhash64(%s)";
 
     private final List<SketchedColumn> found = new ArrayList<>();
 
@@ -58,7 +64,24 @@ final class ColumnFinder {
     private static SketchedColumn column(String name, String at, StructField field) {
         DataType type = field.dataType();
         Kind kind = kind(type);
-        return new SketchedColumn(name, type.simpleString(), kind, values(type, kind, at), field.metadata());
+        return new SketchedColumn(
+                name, type.simpleString(), kind, values(type, kind, at), hash(type, kind, at), field.metadata());
+    }
+
+    private static Column hash(DataType type, Kind kind, String at) {
+        boolean whole = kind == Kind.NUMBER || kind == Kind.TIME;
+        return whole || !hasHash(type, 0) ? null : functions.expr(HASH.formatted(at));
+    }
+
+    /** Spark has none of maps and variants, and takes minutes to compile that of structs in hundreds of others. */
+    private static boolean hasHash(DataType type, int depth) {
+        if (type instanceof StructType struct) {
+            return depth < MAX_HASHED_DEPTH
+                    && Arrays.stream(struct.fields()).allMatch(field -> hasHash(field.dataType(), depth + 1));
+        } else if (type instanceof ArrayType array) {
+            return depth < MAX_HASHED_DEPTH && hasHash(array.elementType(), depth + 1);
+        }
+        return !(type instanceof MapType) && !type.typeName().equals("variant");
     }
 
     private static Kind kind(DataType type) {
@@ -68,7 +91,9 @@ final class ColumnFinder {
             return Kind.BYTES;
         } else if (isVector(type) || isNumbers(type)) {
             return Kind.VECTOR;
-        } else if (type instanceof NumericType || type instanceof ArrayType || type instanceof MapType) {
+        } else if (type instanceof ArrayType || type instanceof MapType) {
+            return Kind.LENGTH;
+        } else if (type instanceof NumericType) {
             return Kind.NUMBER;
         }
         return Kind.TEXT;
@@ -82,6 +107,12 @@ final class ColumnFinder {
         return type instanceof ArrayType array && array.elementType() instanceof NumericType;
     }
 
+    private static String filled(ArrayType type, String at) {
+        return type.containsNull()
+                ? FILLED_OR_NULL.formatted(at)
+                : FILLED.formatted(at, type.elementType().sql());
+    }
+
     /** @param at an SQL expression */
     private static Column values(DataType type, Kind kind, String at) {
         if (isVector(type)) {
@@ -91,9 +122,10 @@ final class ColumnFinder {
                 switch (kind) {
                     case TIME -> "cast(cast(%s as timestamp) as double)".formatted(at);
                     case BYTES -> "cast(octet_length(%s) as double)".formatted(at);
-                    case TEXT -> "substring(cast(%s as string), 1, %d)".formatted(at, MAX_TEXT);
-                    case NUMBER -> (type instanceof NumericType ? NUMBER : LENGTH).formatted(at);
-                    case VECTOR -> SUMMARY.formatted(at);
+                    case TEXT -> CellText.of(type, at, MAX_TEXT);
+                    case NUMBER -> NUMBER.formatted(at);
+                    case LENGTH -> LENGTH.formatted(at);
+                    case VECTOR -> SUMMARY.formatted(at, filled((ArrayType) type, at));
                 });
     }
 }

@@ -27,11 +27,12 @@ public final class ColumnSection {
             cards.add(new Block.Card(
                     PlainText.cut(column.name(), MAX_NAME),
                     PlainText.cut(column.type(), MAX_TYPE),
-                    values.numbers(),
+                    sketch.numbers(i),
                     values.pictures(),
                     NamedParts.of(column.metadata())));
         }
         String more = columns.size() < ColumnFinder.MAX_COLUMNS ? "" : " The first " + columns.size() + " columns.";
-        return new Page.Section(HEADING, sample.words(sketch.rows()) + more, List.of(new Block.Cards(cards)));
+        return new Page.Section(
+                HEADING, sample.words(sketch.rows(), sketch.isCut()) + more, List.of(new Block.Cards(cards)));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.page.sketch;
 
+import io.github.mlformats.tool.page.Block;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -18,8 +19,9 @@ final class Distinct implements Serializable {
         sketch.update(value);
     }
 
-    void add(String value) {
-        sketch.update(value);
+    /** @param hash of a value */
+    void add(long hash) {
+        sketch.update(hash);
     }
 
     void merge(Distinct other) {
@@ -31,6 +33,11 @@ final class Distinct implements Serializable {
 
     long estimate() {
         return Math.round(sketch.getEstimate());
+    }
+
+    /** For people. */
+    Block.Line line() {
+        return new Block.Line("different", "≈ " + Counts.line("", estimate()).text());
     }
 
     private void writeObject(ObjectOutputStream out) throws IOException {

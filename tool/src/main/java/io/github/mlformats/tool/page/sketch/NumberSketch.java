@@ -13,6 +13,9 @@ final class NumberSketch implements Sketch {
     private static final long serialVersionUID = 1L;
 
     private final Unit unit;
+    /** What of values is counted; empty if that is the values themselves. */
+    private final String what;
+
     private final Counts counts = new Counts();
     private final Distinct distinct = new Distinct();
     private final Distribution distribution = new Distribution();
@@ -23,7 +26,17 @@ final class NumberSketch implements Sketch {
     private boolean whole = true;
 
     NumberSketch(Unit unit) {
+        this(unit, "");
+    }
+
+    /** @param what of values is counted, such as their length */
+    NumberSketch(Unit unit, String what) {
         this.unit = unit;
+        this.what = what;
+    }
+
+    private String label(String label) {
+        return what.isEmpty() ? label : label + " " + what;
     }
 
     @Override
@@ -60,15 +73,16 @@ final class NumberSketch implements Sketch {
     @Override
     public List<Block.Line> numbers() {
         List<Block.Line> lines = counts.lines();
-        lines.add(new Block.Line(
-                "different", "≈ " + Counts.line("", distinct.estimate()).text()));
+        if (what.isEmpty()) {
+            lines.add(distinct.line());
+        }
         if (finite < counts.values()) {
             lines.add(Counts.line("NaN or infinite", counts.values() - finite));
         }
         if (finite > 0) {
-            lines.add(new Block.Line("mean", Numbers.show(sum / finite, unit)));
-            lines.add(new Block.Line("min", Numbers.show(min, unit)));
-            lines.add(new Block.Line("max", Numbers.show(max, unit)));
+            lines.add(new Block.Line(label("mean"), Numbers.show(sum / finite, unit)));
+            lines.add(new Block.Line(label("min"), Numbers.show(min, unit)));
+            lines.add(new Block.Line(label("max"), Numbers.show(max, unit)));
         }
         return lines;
     }
@@ -80,6 +94,6 @@ final class NumberSketch implements Sketch {
             return List.of();
         }
         Histogram histogram = new Histogram("", "", unit, "value", bins);
-        return List.of(new Block.Picture("", "", Pictures.draw(histogram, new Palette())));
+        return List.of(new Block.Picture(what, "", Pictures.draw(histogram, new Palette())));
     }
 }

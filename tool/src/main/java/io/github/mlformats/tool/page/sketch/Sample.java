@@ -45,9 +45,9 @@ public record Sample(int rows, double fraction) {
         return fraction == 1 ? data : data.sample(fraction, SEED);
     }
 
-    /** In words, of the rows that were looked at. */
-    String words(long looked) {
-        String which = rows != UNLIMITED && looked >= rows ? "the first " : fraction < 1 ? "a random " : "all ";
+    /** In words, of the rows that were looked at. @param cut whether these are the first, and there may be more */
+    String words(long looked, boolean cut) {
+        String which = cut ? "the first " : fraction < 1 ? "a random " : "all ";
         return String.format(Locale.ROOT, "Of %s%,d rows.", which, looked);
     }
 }

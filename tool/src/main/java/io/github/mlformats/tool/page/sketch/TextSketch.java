@@ -6,14 +6,13 @@ import io.github.mlformats.tool.page.draw.Drawing;
 import io.github.mlformats.tool.page.draw.TopValues;
 import java.util.List;
 
-/** Texts and other values by their text: how many different ones, and the most frequent. */
+/** Texts and other values by how their text begins: the most frequent. */
 final class TextSketch implements Sketch {
     private static final long serialVersionUID = 1L;
     private static final int TOP = 8;
     private static final int MAX_TEXT = 40;
 
     private final Counts counts = new Counts();
-    private final Distinct distinct = new Distinct();
     private final Frequent frequent = new Frequent();
     private long empty;
 
@@ -21,7 +20,6 @@ final class TextSketch implements Sketch {
     public void add(Object value) {
         if (counts.add(value)) {
             String text = (String) value;
-            distinct.add(text);
             frequent.add(text);
             empty += text.isEmpty() ? 1 : 0;
         }
@@ -31,7 +29,6 @@ final class TextSketch implements Sketch {
     public void merge(Sketch sketch) {
         TextSketch other = (TextSketch) sketch;
         counts.merge(other.counts);
-        distinct.merge(other.distinct);
         frequent.merge(other.frequent);
         empty += other.empty;
     }
@@ -39,9 +36,6 @@ final class TextSketch implements Sketch {
     @Override
     public List<Block.Line> numbers() {
         List<Block.Line> lines = counts.lines();
-        // An empty text is nothing to the library that estimates.
-        long different = distinct.estimate() + (empty > 0 ? 1 : 0);
-        lines.add(new Block.Line("different", "≈ " + Counts.line("", different).text()));
         lines.add(Counts.line("empty", empty));
         return lines;
     }

@@ -4,10 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.CyclicBarrier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,21 +26,30 @@ class JobLockTest {
     @TempDir
     private Path dir;
 
+    private FileSystem fs;
+    private org.apache.hadoop.fs.Path name;
+
+    @BeforeEach
+    void nameIt() throws IOException {
+        name = new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock");
+        fs = name.getFileSystem(new Configuration());
+    }
+
     private JobLock take(Duration beat) throws Exception {
-        return JobLock.take(new org.apache.hadoop.fs.Path(dir + "/out/_mlformats/lock"), new Configuration(), beat);
+        return JobLock.take(name, new Configuration(), beat);
     }
 
     private void leave(String host, long process) throws Exception {
         Path folder = Files.createDirectories(dir.resolve("out/_mlformats"));
         Files.writeString(
-                folder.resolve("lock"),
+                folder.resolve("lock.1"),
                 "{\"id\":\"x\",\"host\":\"%s\",\"process\":%d,\"started\":1,\"beat\":3}".formatted(host, process));
     }
 
     @Test
     void isGoneWhenItIsGivenBack() throws Exception {
         take(SHORT).close();
-        assertThat(dir.resolve("out/_mlformats/lock")).doesNotExist();
+        assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
         take(SHORT).close();
     }
 
@@ -47,6 +65,86 @@ class JobLockTest {
     void isTakenFromAProcessElsewhereThatGivesNoSign() throws Exception {
         leave("elsewhere", 1);
         take(SHORT).close();
+    }
+
+    /** Both have seen that the holder is dead, before either acts. */
+    @Test
+    void oneOfTwoTakesItFromTheDead() throws Exception {
+        leave("elsewhere", 1);
+        SortedSet<Integer> dead = JobLock.numbers(fs, name);
+        try (JobLock first = JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT)) {
+            assertThatThrownBy(() -> JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("is being written by another convert, process ");
+            first.check();
+        }
+        assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
+    }
+
+    /** One saw a dead lock, which was taken and given back before it acts; another saw none. Both have numbers of their own. */
+    @Test
+    void isNotTakenBesideOneThatWasNotSeen() throws Exception {
+        SortedSet<Integer> dead = new TreeSet<>(List.of(3));
+        try (JobLock first = take(SHORT)) {
+            assertThatThrownBy(() -> JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT))
+                    .isInstanceOf(UsageException.class);
+            assertThat(JobLock.numbers(fs, name)).containsExactly(1);
+            first.check();
+        }
+    }
+
+    @Test
+    void isLostToOneThatTookItMeanwhile() throws Exception {
+        JobLock paused = take(Duration.ofDays(1));
+        try (JobLock taker =
+                JobLock.create(fs, name, JobLock.Holder.here(), new TreeSet<>(List.of(1)), Duration.ofDays(1))) {
+            assertThatThrownBy(paused::check).isInstanceOf(IOException.class).hasMessageContaining(" has taken over");
+            paused.close();
+            taker.check();
+        }
+        assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
+    }
+
+    /** As a store does that knows no conditional PUT. */
+    @Test
+    void isLostToOneThatReplacedItsFile() throws Exception {
+        JobLock first = take(Duration.ofDays(1));
+        leave("elsewhere", 17);
+        assertThatThrownBy(first::check)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("process 17 on elsewhere has taken over");
+        first.close();
+        assertThat(dir.resolve("out/_mlformats/lock.1")).exists();
+    }
+
+    @Test
+    void oneOfManyTakesItAtOnce() throws Exception {
+        for (int round = 0; round < 100; round++) {
+            int processes = 3;
+            CyclicBarrier start = new CyclicBarrier(processes);
+            List<JobLock> holders = Collections.synchronizedList(new ArrayList<>());
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < processes; i++) {
+                Thread thread = new Thread(() -> {
+                    try {
+                        start.await();
+                        holders.add(
+                                JobLock.create(fs, name, JobLock.Holder.here(), new TreeSet<>(), Duration.ofDays(1)));
+                    } catch (UsageException held) {
+                        assertThat(held).hasMessageContaining("another convert");
+                    } catch (Exception e) {
+                        throw new AssertionError(e);
+                    }
+                });
+                thread.start();
+                threads.add(thread);
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertThat(holders).as("round %d", round).hasSize(1);
+            holders.get(0).close();
+        }
     }
 
     @Test

@@ -1,0 +1,111 @@
+package io.github.mlformats.tool.input;
+
+import io.github.mlformats.core.option.EditDistance;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Options of {@code df.write} that Spark's own file formats know, of Spark 3.5 to 4.2. Spark passes over all others without a word.
+ */
+final class SparkWriteOptions {
+    /** What every file format takes. */
+    static final Set<String> OF_ALL = names("path", "maxRecordsPerFile", "partitionOverwriteMode", "mergeSchema");
+
+    private static final Map<String, Set<String>> OF_FORMAT = Map.of(
+            "parquet", names("compression", "datetimeRebaseMode", "int96RebaseMode"),
+            "orc", names("compression"),
+            "text", names("compression", "encoding", "lineSep"),
+            "json",
+                    names(
+                            "compression",
+                            "dateFormat",
+                            "timestampFormat",
+                            "timestampNTZFormat",
+                            "timeZone",
+                            "locale",
+                            "encoding",
+                            "charset",
+                            "lineSep",
+                            "ignoreNullFields",
+                            "pretty",
+                            "writeNonAsciiCharacterAsCodePoint",
+                            "writeNullIfWithDefaultValue"),
+            "csv",
+                    names(
+                            "compression",
+                            "codec",
+                            "sep",
+                            "delimiter",
+                            "encoding",
+                            "charset",
+                            "quote",
+                            "quoteAll",
+                            "escape",
+                            "escapeQuotes",
+                            "charToEscapeQuoteEscaping",
+                            "header",
+                            "nullValue",
+                            "emptyValue",
+                            "dateFormat",
+                            "timestampFormat",
+                            "timestampNTZFormat",
+                            "timeZone",
+                            "locale",
+                            "lineSep",
+                            "ignoreLeadingWhiteSpace",
+                            "ignoreTrailingWhiteSpace",
+                            "comment",
+                            "maxCharsPerColumn"),
+            "xml",
+                    names(
+                            "compression",
+                            "rowTag",
+                            "rootTag",
+                            "declaration",
+                            "arrayElementName",
+                            "attributePrefix",
+                            "valueTag",
+                            "nullValue",
+                            "dateFormat",
+                            "timestampFormat",
+                            "timestampNTZFormat",
+                            "timeZone",
+                            "locale",
+                            "encoding",
+                            "charset",
+                            "indent",
+                            "validateName",
+                            "singleVariantColumn"),
+            "avro",
+                    names(
+                            "compression",
+                            "avroSchema",
+                            "avroSchemaUrl",
+                            "recordName",
+                            "recordNamespace",
+                            "positionalFieldMatching",
+                            "datetimeRebaseMode"));
+
+    private SparkWriteOptions() {}
+
+    /** Case does not matter to Spark. */
+    private static Set<String> names(String... names) {
+        Set<String> all = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        all.addAll(List.of(names));
+        return all;
+    }
+
+    /** Empty if the format is not one of Spark's. */
+    static Optional<Set<String>> of(String format) {
+        return Optional.ofNullable(OF_FORMAT.get(format.toLowerCase(Locale.ROOT)));
+    }
+
+    /** The option that somebody may have meant. @param known those of the format */
+    static Optional<String> meant(String name, Set<String> known) {
+        return EditDistance.meant(name, known).or(() -> EditDistance.meant(name, OF_ALL));
+    }
+}

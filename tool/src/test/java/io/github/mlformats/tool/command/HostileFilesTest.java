@@ -1,0 +1,76 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.process.ExitCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Files that were made to do harm: the commands that look at any file say in a line what is wrong, or show what is there. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class HostileFilesTest {
+    /** Folders of the connectors' tests. */
+    private static final List<String> FOLDERS = List.of(
+            "idv/src/test/resources/idv/hostile",
+            "datadings/src/test/resources/datadings/hostile",
+            "zds/src/test/resources/zds/hostile",
+            "angel/src/test/resources/hostile");
+
+    private static final List<Integer> TOLD = List.of(ExitCode.DONE, ExitCode.CORRUPT, ExitCode.USAGE);
+
+    @TempDir
+    private Path dir;
+
+    private static Stream<Path> hostile() {
+        return FOLDERS.stream().flatMap(folder -> children(Path.of("../connector-" + folder)));
+    }
+
+    private static Stream<Path> children(Path folder) {
+        try (Stream<Path> children = Files.list(folder)) {
+            return children.filter(path -> !path.toString().endsWith(".md")).sorted().toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void assertTold(Command command) {
+        assertThat(command.exitCode()).as(command.err()).isIn(TOLD);
+        assertThat(command.err()).hasLineCount(command.exitCode() == ExitCode.DONE ? 0 : 1);
+        assertThat(command.err() + command.out())
+                .doesNotContain("\tat ", "\u001b", "Exception in")
+                .doesNotContainPattern("[\\p{Cntrl}&&[^\\n\\t]]");
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void aPageIsMade(Path data) throws IOException {
+        Path page = dir.resolve("page.html");
+        assertTold(Command.run("inspect", "--html", page, "--verify", data));
+        if (Files.exists(page)) {
+            assertThat(Files.readString(page))
+                    .doesNotContainIgnoringCase("<script", "<img src=x", "javascript:")
+                    .doesNotContainPattern("[\\p{Cntrl}\u202e&&[^\\n\\t\\r]]");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void aKeyIsSought(Path data) {
+        assertTold(Command.run("find", data, "1"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void aCopyIsCompared(Path data) {
+        assertTold(Command.run("diff", data, data));
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.mlformats.tool.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.process.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One's own command, given again for a folder that somebody else has changed, touches nothing next to it. */
+class HostileRecordTest {
+    @TempDir
+    private Path dir;
+
+    private Path in;
+    private Path out;
+    private Path precious;
+
+    @BeforeEach
+    void convertOnce() throws IOException {
+        in = Files.copy(Command.SAMPLE, dir.resolve("in.idv"));
+        out = dir.resolve("out");
+        precious = Files.writeString(dir.resolve("precious.json"), "{}");
+        assertThat(convert().exitCode()).isEqualTo(ExitCode.DONE);
+    }
+
+    private Command convert() {
+        return Command.run("convert", in, out, "--to", "json", "--columns", "Text");
+    }
+
+    private Path unit() {
+        return out.resolve("_mlformats/manifest/00000.jsonl");
+    }
+
+    private void assertRefused() throws IOException {
+        Command again = convert();
+        assertThat(again.err()).contains("expected a path below the folder of the conversion");
+        assertThat(again.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        try (Stream<Path> files = Files.list(dir)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(List.of("in.idv", "out", "precious.json"));
+        }
+        assertThat(precious).hasContent("{}");
+    }
+
+    /** Unit 0 is done again, because its input has changed, and its files would be deleted first. */
+    @Test
+    void nothingElseIsDeleted() throws IOException {
+        String record = Files.readString(unit());
+        Files.writeString(
+                unit(),
+                record.replaceFirst(
+                        "\"outputs\":\\[\\{\"path\":\"[^\"]*\"", "\"outputs\":[{\"path\":\"../precious.json\""));
+        Files.copy(Command.data("idv/int_scalars.idv"), in, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(Command.SAMPLE, in, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        assertRefused();
+    }
+
+    /** As if the driver had died while it moved unit 0. */
+    @Test
+    void nothingElseIsReplaced() throws IOException {
+        String record = Files.readString(unit());
+        Files.createDirectories(out.resolve("_mlformats/moving"));
+        Files.createDirectories(out.resolve("_mlformats/staging/00000"));
+        Files.writeString(out.resolve("_mlformats/staging/precious.json"), "evil");
+        Files.writeString(
+                out.resolve("_mlformats/moving/00000.jsonl"),
+                record.replaceFirst(
+                        "\"outputs\":\\[\\{\"path\":\"[^\"]*\"", "\"outputs\":[{\"path\":\"../precious.json\""));
+        assertRefused();
+    }
+
+    @Test
+    void nothingIsCreatedElsewhere() throws IOException {
+        Path plan = out.resolve("_mlformats/job.json");
+        Files.writeString(plan, Files.readString(plan).replaceFirst("\"folder\":\"\"", "\"folder\":\"../evil\""));
+        Files.delete(out.resolve("_mlformats/summary.json"));
+        assertRefused();
+    }
+}

@@ -1,0 +1,239 @@
+package io.github.mlformats.tool.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.tool.convert.FaultyFileSystem.Death;
+import io.github.mlformats.tool.convert.FaultyFileSystem.Fault;
+import io.github.mlformats.tool.convert.corrupt.CorruptLimit;
+import io.github.mlformats.tool.convert.manifest.JobSummary;
+import io.github.mlformats.tool.convert.progress.Reporter;
+import io.github.mlformats.tool.convert.sink.Writing;
+import io.github.mlformats.tool.convert.unit.UnitSize;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Whatever the step at which a process is killed or a file system fails, the same command then ends with each row once, and
+ * leaves nothing else.
+ */
+class FaultyConversionTest {
+    private static final int ROWS = 400;
+    private static final String UUID = "\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
+
+    private static SparkSession session;
+
+    @TempDir
+    private Path dir;
+
+    private Path in;
+    private Path out;
+    private String column = "Text";
+    private boolean verify;
+    private StringWriter said;
+
+    @BeforeEach
+    void copySamples() throws IOException {
+        in = Files.createDirectory(dir.resolve("in"));
+        out = dir.resolve("out");
+        for (String name : List.of("a.idv", "b.idv")) {
+            Files.copy(Path.of("../examples/reviews.idv"), in.resolve(name));
+        }
+    }
+
+    @BeforeAll
+    static void startSpark() {
+        session = SparkSession.builder()
+                .master("local[1]")
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.sql.codegen.wholeStage", "false")
+                .getOrCreate();
+    }
+
+    @AfterAll
+    static void stopSpark() {
+        session.stop();
+    }
+
+    /** What the command does: each file is a unit. */
+    private Optional<JobSummary> convert(SaveChoice choice) throws IOException, InterruptedException {
+        Target target = new Target("faulty:" + out, new Configuration());
+        boolean begun = target.manifest(false).hasPlan();
+        target.check(List.of(in.toString()), choice == SaveChoice.ERROR && !begun);
+        Shape shape = new Shape(null, List.of(column), null, false, List.of(), 1);
+        Writing writing = new Writing("json", Map.of(), List.of());
+        Request request = new Request("idv", Map.of(), List.of(in.toString()), shape, writing, target.toString());
+        Assembly assembly = new Assembly(session, request, target, Optional.empty());
+        Checks checks = new Checks(verify, CorruptLimit.NONE);
+        Conversion conversion = assembly.conversion(Optional.empty(), checks, false);
+        try (Reporter progress = new Reporter(new PrintWriter(said = new StringWriter(), true), false, 0)) {
+            Optional<JobSummary> summary = new Job(
+                            request, conversion, assembly.opening(choice), progress, assembly.conf())
+                    .run(UnitSize.of(1));
+            assembly.manifest().write("report.html", said.toString());
+            return summary;
+        }
+    }
+
+    /** A run with a fault. @return whether it came to its end */
+    private boolean convertWith(Fault fault, int step, SaveChoice choice) throws IOException, InterruptedException {
+        FaultyFileSystem.begin(fault, step);
+        try {
+            convert(choice);
+            return true;
+        } catch (Exception | Death e) {
+            return false;
+        } finally {
+            leaveLocksToTheDead();
+        }
+    }
+
+    /** This process is alive, other than one that was killed: the time when the holder of the lock began is changed. */
+    private void leaveLocksToTheDead() throws IOException {
+        Path record = out.resolve("_mlformats");
+        if (Files.exists(record)) {
+            for (Path lock : files(record, "lock\\..*")) {
+                Files.writeString(lock, Files.readString(lock).replaceAll("\"started\":\\d+", "\"started\":1"));
+            }
+        }
+    }
+
+    private static List<Path> files(Path folder, String pattern) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> file.getFileName().toString().matches(pattern))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Names of all that is there, without what differs from run to run. */
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.walk(out)) {
+            return files.map(file -> out.relativize(file)
+                            .toString()
+                            .replaceAll(UUID, "UUID")
+                            .replaceAll("earlier-\\d+", "earlier"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private List<String> rows() throws IOException {
+        List<String> rows = new ArrayList<>();
+        for (Path file : files(out, "[^._].*\\.json")) {
+            if (!file.toString().contains("_mlformats")) {
+                rows.addAll(Files.readAllLines(file));
+            }
+        }
+        rows.sort(null);
+        return rows;
+    }
+
+    /** Brings OUT into a state in which it was. */
+    private void restore(Path prepared) throws IOException {
+        FileUtil.fullyDelete(out.toFile());
+        if (Files.exists(prepared)) {
+            copy(prepared, out);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+
+    /**
+     * Runs a command with a fault at each of its steps, beginning with what is there now, and then once more.
+     *
+     * @param rows it is to end with
+     */
+    private void assertEndsInTheSameWay(Fault fault, SaveChoice choice, int rows) throws Exception {
+        Path prepared = dir.resolve("prepared");
+        if (Files.exists(out)) {
+            copy(out, prepared);
+        }
+        FaultyFileSystem.begin();
+        convert(choice);
+        List<String> steps = FaultyFileSystem.steps();
+        List<String> written = rows();
+        List<String> names = names();
+        assertThat(written).hasSize(rows);
+        for (int step = 0; step < steps.size(); step++) {
+            if (fault == Fault.FALSE && !FaultyFileSystem.tellsByFalse(steps.get(step))) {
+                continue;
+            }
+            restore(prepared);
+            String where = fault + " at step " + step + ": " + steps.get(step);
+            if (convertWith(fault, step, choice)) {
+                assertThat(rows()).as(where).isEqualTo(written);
+            }
+            FaultyFileSystem.begin();
+            Optional<JobSummary> again = convert(choice);
+            assertThat(again.orElseThrow().agrees()).as(where).isTrue();
+            assertThat(again.get().verified()).as(where).isEqualTo(verify);
+            assertThat(again.get().rowsOut()).as(where).isEqualTo(2 * ROWS);
+            assertThat(rows()).as(where).isEqualTo(written);
+            assertThat(names()).as(where).isEqualTo(names);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aConversionEndsWithEachRowOnce(Fault fault) throws Exception {
+        verify = true;
+        assertEndsInTheSameWay(fault, SaveChoice.ERROR, 2 * ROWS);
+    }
+
+    /** Its unit is removed and written anew. */
+    @ParameterizedTest
+    @EnumSource(names = {"DEATH", "FALSE"})
+    void aChangedInputIsConvertedOnce(Fault fault) throws Exception {
+        FaultyFileSystem.begin();
+        convert(SaveChoice.ERROR);
+        Files.setLastModifiedTime(in.resolve("b.idv"), FileTime.fromMillis(1_000_000));
+        assertEndsInTheSameWay(fault, SaveChoice.ERROR, 2 * ROWS);
+    }
+
+    /** The record of an earlier job is set aside. */
+    @ParameterizedTest
+    @EnumSource(names = "DEATH")
+    void anAppendAddsEachRowOnce(Fault fault) throws Exception {
+        FaultyFileSystem.begin();
+        convert(SaveChoice.ERROR);
+        column = "Class";
+        assertEndsInTheSameWay(fault, SaveChoice.APPEND, 4 * ROWS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"DEATH", "FALSE"})
+    void anOverwriteLeavesNothingOld(Fault fault) throws Exception {
+        FaultyFileSystem.begin();
+        convert(SaveChoice.ERROR);
+        column = "Class";
+        assertEndsInTheSameWay(fault, SaveChoice.OVERWRITE, 2 * ROWS);
+    }
+}

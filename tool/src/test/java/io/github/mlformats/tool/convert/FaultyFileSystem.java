@@ -1,0 +1,195 @@
+package io.github.mlformats.tool.convert;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.util.Progressable;
+
+/**
+ * Local files as {@code faulty:/path}, with a fault at one of the steps that change anything: a file is created, is closed and has
+ * its content then, is renamed or deleted; a folder is made.
+ */
+public final class FaultyFileSystem extends RawLocalFileSystem {
+    /** What happens at a step instead of it. */
+    enum Fault {
+        /** Nothing, then or later: as if the process had been killed before the step. */
+        DEATH,
+        EXCEPTION,
+        /** Of calls that tell by it that they have failed. */
+        FALSE
+    }
+
+    /** Ends a process, as far as it can be ended from within. */
+    static final class Death extends Error {
+        private static final long serialVersionUID = 1L;
+
+        Death() {
+            super("killed");
+        }
+    }
+
+    private static final List<String> STEPS = new ArrayList<>();
+    private static Fault fault;
+    private static int faultyStep;
+    private static boolean dead;
+
+    /** Begins a new process. @param step the one that fails, from 0 */
+    static synchronized void begin(Fault next, int step) {
+        STEPS.clear();
+        fault = next;
+        faultyStep = step;
+        dead = false;
+    }
+
+    /** Begins a new process without any fault. */
+    static void begin() {
+        begin(Fault.EXCEPTION, -1);
+    }
+
+    /** What was done since the process has begun. */
+    static synchronized List<String> steps() {
+        return List.copyOf(STEPS);
+    }
+
+    /** Whether the process came to the step. */
+    static synchronized boolean hasFailed() {
+        return STEPS.size() > faultyStep;
+    }
+
+    /** Whether a call at a step tells by {@code false} that it has failed. */
+    static boolean tellsByFalse(String step) {
+        return !step.startsWith("c");
+    }
+
+    /** @return whether the step is done */
+    private static synchronized boolean step(String name, Path path, boolean tellsByFalse) throws IOException {
+        checkAlive();
+        // What tasks do before a unit is staged makes no difference to the next run, and signs of life come at any
+        // time.
+        if (path.toString().contains("/_temporary")
+                || name.startsWith("c") && path.getName().startsWith("lock.")) {
+            return true;
+        }
+        STEPS.add(name + " " + path.toUri().getPath());
+        if (STEPS.size() - 1 != faultyStep) {
+            return true;
+        }
+        if (fault == Fault.DEATH) {
+            dead = true;
+            checkAlive();
+        }
+        if (fault == Fault.EXCEPTION || !tellsByFalse) {
+            throw new IOException("fault at " + name + " " + path);
+        }
+        return false;
+    }
+
+    private static synchronized void checkAlive() {
+        if (dead) {
+            throw new Death();
+        }
+    }
+
+    @Override
+    public URI getUri() {
+        return URI.create("faulty:///");
+    }
+
+    @Override
+    public String getScheme() {
+        return "faulty";
+    }
+
+    private static final class Closing extends FilterOutputStream {
+        private final Path path;
+        private boolean closed;
+
+        Closing(OutputStream out, Path path) {
+            super(out);
+            this.path = path;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            checkAlive();
+            out.write(bytes, offset, length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (!closed) {
+                closed = true;
+                step("close", path, false);
+                super.close();
+            }
+        }
+    }
+
+    @Override
+    public FSDataOutputStream create(
+            Path path,
+            FsPermission permission,
+            boolean overwrite,
+            int bufferSize,
+            short replication,
+            long blockSize,
+            Progressable progress)
+            throws IOException {
+        step("create", path, false);
+        return new FSDataOutputStream(
+                new Closing(
+                        super.create(path, permission, overwrite, bufferSize, replication, blockSize, progress), path),
+                null);
+    }
+
+    @Override
+    public boolean rename(Path from, Path to) throws IOException {
+        return step("rename", to, true) && super.rename(from, to);
+    }
+
+    @Override
+    public boolean delete(Path path, boolean recursive) throws IOException {
+        checkAlive();
+        // Nothing happens to what is not there.
+        return !pathToFile(path).exists() || step("delete", path, true) && super.delete(path, recursive);
+    }
+
+    @Override
+    public boolean mkdirs(Path path, FsPermission permission) throws IOException {
+        checkAlive();
+        return pathToFile(path).isDirectory() || step("mkdirs", path, true) && super.mkdirs(path, permission);
+    }
+
+    @Override
+    public boolean mkdirs(Path path) throws IOException {
+        checkAlive();
+        return pathToFile(path).isDirectory() || step("mkdirs", path, true) && super.mkdirs(path);
+    }
+
+    @Override
+    public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+        checkAlive();
+        return super.open(path, bufferSize);
+    }
+
+    @Override
+    public FileStatus[] listStatus(Path path) throws IOException {
+        checkAlive();
+        return super.listStatus(path);
+    }
+
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+        checkAlive();
+        return super.getFileStatus(path);
+    }
+}
