@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,23 @@ class HostileTest {
                 .contains("document '\\u001b[2J")
                 .hasSizeLessThan(1000)
                 .doesNotMatch(CONTROL);
+    }
+
+    /** What a task does before its first byte grows with the depth of the columns, not with its square. */
+    @ParameterizedTest
+    @ValueSource(strings = {"last", "keep"})
+    void deeplyNestedStructsInSlicesOfAByte(String duplicates) {
+        Map<String, String> slices =
+                Map.of("maxPartitionBytes", "1", "openCostInBytes", "1", "duplicates", duplicates, "collection", "t");
+        long start = System.nanoTime();
+        Dataset<Row> data = SPARK.read().format("zds").options(slices).load(Corpus.path("hostile/nested_struct_900"));
+        System.err.println("TIME load " + (System.nanoTime() - start) / 1_000_000);
+        assertThat(data.select("_id").collectAsList()).hasToString("[[b]]");
+        System.err.println("TIME id " + (System.nanoTime() - start) / 1_000_000);
+        assertThat(data.count()).isOne();
+        System.err.println("TIME count " + (System.nanoTime() - start) / 1_000_000);
+        assertThat(data.select("x").collectAsList()).hasSize(1);
+        System.err.println("TIME x " + (System.nanoTime() - start) / 1_000_000);
     }
 
     private static Throwable refusal(String path, Map<String, String> options) {

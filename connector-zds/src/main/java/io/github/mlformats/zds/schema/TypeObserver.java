@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.zds.format.json.DocumentJson;
 import io.github.mlformats.zds.format.json.JacksonTokens;
+import io.github.mlformats.zds.format.json.NonFinite;
 import io.github.mlformats.zds.format.json.PlainTokens;
 import io.github.mlformats.zds.format.json.Tokens;
 import io.github.mlformats.zds.format.json.UnusualJsonException;
@@ -133,7 +134,8 @@ public final class TypeObserver {
 
     private static void value(Tokens tokens, JsonToken token, ValueType type) throws IOException {
         switch (token) {
-            case VALUE_STRING -> type.add(tokens.isEmpty() ? Kind.NULL : Kind.STRING);
+            case VALUE_STRING ->
+                type.add(tokens.isEmpty() ? Kind.NULL : NonFinite.isText(tokens.text()) ? Kind.DOUBLE : Kind.STRING);
             case VALUE_NUMBER_INT -> integer(tokens, type);
             case VALUE_NUMBER_FLOAT -> type.add(Kind.DOUBLE);
             case VALUE_TRUE, VALUE_FALSE -> type.add(Kind.BOOLEAN);

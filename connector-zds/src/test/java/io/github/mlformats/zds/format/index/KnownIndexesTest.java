@@ -93,6 +93,22 @@ class KnownIndexesTest {
         assertThat(places(false, "id 7", "id x")).containsExactly("id x at 99070");
     }
 
+    /** As {@code cp -p} puts it in the place of another. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRestoredIndexOfTheSameSizeAndTimeIsReadAnew(boolean binary) throws IOException {
+        bytes = binary ? bytes : TEXT.getBytes(UTF_8);
+        places(false, "id 7");
+        String other =
+                TEXT.replace("id 7\t", "id x\t").replace("id 8\t", "id 7\t").replace("id x\t", "id 8\t");
+        byte[] restored = binary ? zdx(other) : other.getBytes(UTF_8);
+        assertThat(restored).hasSameSizeAs(bytes);
+        bytes = restored;
+        assertThat(places(false, "id 7")).containsExactly("id 7 at 99080");
+        assertThat(places(false, "id 7")).containsExactly("id 7 at 99080");
+        assertThat(bytesRead).isLessThan(70_000);
+    }
+
     @Test
     void whatTheFileSystemDoesNotTellApartIsReadAnewIfItDoesNotFit() throws IOException {
         places(false, "id 7");
