@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
@@ -120,6 +121,22 @@ class HostileTest extends DatadingsTest {
             assertCorrupt(data::collectAsList, ".index");
             assertCorrupt(data::count, ".index");
             assertCorrupt(() -> data.filter("key = 'k5'").collectAsList(), ".index");
+        }
+    }
+
+    /** Of data files, and so of the index files beside them. */
+    @Test
+    void namesMayHaveColons() {
+        SetFolder set = new SetFolder(folder.resolve("run:1/at 10:30.msgpack"));
+        set.write(SetFolder.of(folder, Message.map("key", "a", "n", 1), Message.map("key", "b", "n", 2))
+                .read());
+        long half = set.read().length / 2;
+        set.offsets(0, half, 2 * half).write(SideFile.KEYS, Message.array("a", "b"));
+
+        for (String path : List.of(set.data().toString(), set.data().getParent().toString())) {
+            Dataset<Row> data = read().load(path);
+            assertThat(data.count()).isEqualTo(2);
+            assertThat(column(data.filter("key = 'b'").selectExpr("n"))).containsExactly(2L);
         }
     }
 }

@@ -199,12 +199,12 @@ class SaveTest {
         spark.sql("create table declared_sets using datadings location '" + path() + "' as " + query);
         try {
             spark.sql("insert into declared_sets " + query.replace("'a'", "'b'"));
-            String row = spark.sql(query).drop("key").toJSON().first();
+            String row = spark.sql(query).drop("key", "b").toJSON().first();
 
-            assertThat(spark.table("declared_sets").drop("key").toJSON().collectAsList())
+            assertThat(spark.table("declared_sets").drop("key", "b").toJSON().collectAsList())
                     .containsExactly(row, row);
-            assertThat(spark.sql("select i[-2], t[true] from declared_sets").first())
-                    .hasToString("[y,1]");
+            assertThat(spark.sql("select i[-2], t[true], b[X'00ff'] from declared_sets").first())
+                    .hasToString("[y,1,1]");
             assertThat(load().schema().apply("i").dataType().catalogString()).doesNotContain("map<int");
         } finally {
             spark.sql("drop table declared_sets");
