@@ -86,8 +86,7 @@ class HostileTest {
     void namesMayHaveColons() throws IOException {
         Path meta = Files.createDirectories(folder.resolve("set 10:30/collections/c:1/meta"));
         Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n");
-        Path archive = Files.copy(
-                Path.of(Corpus.path("zip_deflate")), folder.resolve("archive 10:30.zds"));
+        Path archive = Files.copy(Path.of(Corpus.path("zip_deflate")), folder.resolve("archive 10:30.zds"));
 
         assertThat(SPARK.read()
                         .format("zds")

@@ -203,7 +203,8 @@ class SaveTest {
 
             assertThat(spark.table("declared_sets").drop("key", "b").toJSON().collectAsList())
                     .containsExactly(row, row);
-            assertThat(spark.sql("select i[-2], t[true], b[X'00ff'] from declared_sets").first())
+            assertThat(spark.sql("select i[-2], t[true], b[X'00ff'] from declared_sets")
+                            .first())
                     .hasToString("[y,1,1]");
             assertThat(load().schema().apply("i").dataType().catalogString()).doesNotContain("map<int");
         } finally {
