@@ -111,6 +111,7 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) throws IOException {
-        return new SampleReaders(shard, mode, choices, verifiesIndex(), context.metrics()).open(slice, request);
+        return new SampleReaders(shard, mode, choices, verifiesIndex(), context.decodeBudget(), context.metrics())
+                .open(slice, request);
     }
 }

@@ -4,7 +4,9 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.datadings.format.type.MapRule;
+import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.schema.OnConflict;
 import io.github.mlformats.datadings.schema.SchemaChoices;
 import io.github.mlformats.datadings.schema.SchemaChoices.Arrays;
@@ -19,8 +21,9 @@ public final class DatadingsOptions {
             "mode",
             Mode.FAILFAST,
             "What to do with a sample that cannot be decoded: fail, give a row of nulls with its key, bytes and the reason, or leave it out.");
-    public static final Option<String> CORRUPT_COLUMN = Option.text(
+    public static final Option<String> CORRUPT_COLUMN = Option.columnName(
             "columnNameOfCorruptRecord",
+            "_corrupt_record",
             "_corrupt_record",
             "Name of the column for the bytes of corrupt samples, which mode=permissive adds to a schema that was not given.");
     public static final Option<String> INFER_SAMPLES = Option.text(
@@ -76,7 +79,13 @@ public final class DatadingsOptions {
                 options.get(MAPS),
                 options.get(TIMESTAMPS),
                 options.get(ON_CONFLICT),
-                options.get(MODE) == Mode.PERMISSIVE ? options.get(CORRUPT_COLUMN) : null);
+                options.get(MODE) == Mode.PERMISSIVE ? corruptColumn(options) : null);
+    }
+
+    private static String corruptColumn(Options options) {
+        String name = options.get(CORRUPT_COLUMN);
+        CorruptRecords.checkColumn(name, List.of(SampleColumns.KEY), false);
+        return name;
     }
 
     private static int inferSamples(String text) {

@@ -1,7 +1,9 @@
 package io.github.mlformats.datadings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.testing.DataSet;
@@ -109,6 +111,16 @@ class DamageTest extends DatadingsTest {
                         .collectAsList())
                 .extracting(row -> row.getString(0))
                 .containsExactly("a", null, "b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"key", "n", "TEXT"})
+    void theCorruptColumnHidesNoOther(String other) {
+        assertThatThrownBy(() -> load(set, "mode", "permissive", "columnNameOfCorruptRecord", other))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("columnNameOfCorruptRecord is '" + other + "', but there is a column");
+        assertThatThrownBy(() -> load(set, "mode", "permissive", "columnNameOfCorruptRecord", ""))
+                .hasMessage("option columnNameOfCorruptRecord is empty, but must be: the name of a column");
     }
 
     @Test

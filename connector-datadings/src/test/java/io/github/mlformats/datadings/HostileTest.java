@@ -1,12 +1,16 @@
 package io.github.mlformats.datadings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.datadings.format.index.SideFile;
 import io.github.mlformats.datadings.testing.DataSet;
 import io.github.mlformats.datadings.testing.Message;
 import io.github.mlformats.datadings.testing.SetFolder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -83,5 +87,56 @@ class HostileTest extends DatadingsTest {
 
         assertThat(counts).containsExactly(0L, 0L, 0L, 1L, 1L, 1L);
         assertThat(DataSet.of("hostile/ok_timestamp").dataFile()).exists();
+    }
+
+    /** A shape without elements of which the lists alone would take gigabytes, in a sample of 200 bytes. */
+    @Test
+    void emptyListsWithoutEndTakeOfTheBudget() {
+        Dataset<Row> data = corpus("hostile/ndarray_2g_empty_lists", "ndarray", "array");
+
+        assertThatThrownBy(data::collectAsList).satisfies(thrown -> assertThat(rootCause(thrown))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("column 'x'", "maxDecodedBytes"));
+        assertThat(column(corpus("hostile/ndarray_2g_empty_lists").selectExpr("x.shape[0]")))
+                .contains(Integer.MAX_VALUE);
+    }
+
+    /** An index of fewer samples than there are: samples would be lost, and nobody would hear of it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "legacy_index_cut_0",
+                "legacy_index_3_of_10",
+                "legacy_index_9_of_10",
+                "legacy_index_empty_with_rest"
+            })
+    void anOldIndexThatDoesNotCoverTheData(String name) {
+        for (Map<String, String> splits :
+                List.of(Map.<String, String>of(), Map.of("maxPartitionBytes", "16", "openCostInBytes", "1"))) {
+            Dataset<Row> data = read("mode", "failfast")
+                    .options(splits)
+                    .schema("key string")
+                    .load(DataSet.of("hostile/" + name).dataFile().toString());
+
+            assertCorrupt(data::collectAsList, ".index");
+            assertCorrupt(data::count, ".index");
+            assertCorrupt(() -> data.filter("key = 'k5'").collectAsList(), ".index");
+        }
+    }
+
+    /** Of data files, and so of the index files beside them. */
+    @Test
+    void namesMayHaveColons() {
+        SetFolder set = new SetFolder(folder.resolve("run:1/at 10:30.msgpack"));
+        set.write(SetFolder.of(folder, Message.map("key", "a", "n", 1), Message.map("key", "b", "n", 2))
+                .read());
+        long half = set.read().length / 2;
+        set.offsets(0, half, 2 * half).write(SideFile.KEYS, Message.array("a", "b"));
+
+        for (String path : List.of(set.data().toString(), set.data().getParent().toString())) {
+            Dataset<Row> data = read().load(path);
+            assertThat(data.count()).isEqualTo(2);
+            assertThat(column(data.filter("key = 'b'").selectExpr("n"))).containsExactly(2L);
+        }
     }
 }

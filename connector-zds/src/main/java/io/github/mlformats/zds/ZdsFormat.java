@@ -83,7 +83,6 @@ public final class ZdsFormat implements WritableFormat {
                 ZdsOptions.samplingRatio(options),
                 options.get(ZdsOptions.SAMPLE_SIZE),
                 ZdsOptions.corruptColumn(options),
-                options.get(ZdsOptions.MODE),
                 ZdsLayout.perFile(options)));
     }
 

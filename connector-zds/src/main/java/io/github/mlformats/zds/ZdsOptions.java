@@ -5,11 +5,13 @@ import io.github.mlformats.core.option.InflaterChoice;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.zds.format.archive.ArchiveLimits;
 import io.github.mlformats.zds.format.layout.StorageChoice;
 import io.github.mlformats.zds.format.live.Duplicates;
 import io.github.mlformats.zds.format.live.IndexUse;
 import io.github.mlformats.zds.format.live.LiveRules;
+import io.github.mlformats.zds.schema.Columns;
 import io.github.mlformats.zds.schema.SessionSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +46,9 @@ public final class ZdsOptions {
             "mode",
             Mode.PERMISSIVE,
             "What to do with corrupt documents, as in Spark's JSON source: a row with the text in the corrupt column, leave them out, or fail.");
-    public static final Option<String> CORRUPT_COLUMN = Option.optionalText(
+    public static final Option<String> CORRUPT_COLUMN = Option.columnName(
             "columnNameOfCorruptRecord",
+            null,
             "that of spark.sql.columnNameOfCorruptRecord",
             "Name of the column for the text of corrupt documents; inferred if a document is corrupt.");
     public static final Option<String> SAMPLING_RATIO = Option.text(
@@ -88,10 +91,15 @@ public final class ZdsOptions {
         return all;
     }
 
-    /** Name of the column for the text of corrupt documents. */
+    /** Name of the column for the text of corrupt documents; null where these are no rows, so that there is none. */
     static String corruptColumn(Options options) {
+        if (options.get(MODE) != Mode.PERMISSIVE) {
+            return null;
+        }
         String own = options.get(CORRUPT_COLUMN);
-        return own == null ? SessionSettings.corruptColumn() : own;
+        String name = own == null ? SessionSettings.corruptColumn() : own;
+        CorruptRecords.checkColumn(name, List.of(Columns.ID), false);
+        return name;
     }
 
     public static LiveRules liveRules(Options options) {

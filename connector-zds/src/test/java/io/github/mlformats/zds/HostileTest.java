@@ -11,7 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +58,47 @@ class HostileTest {
                 .contains("document '\\u001b[2J")
                 .hasSizeLessThan(1000)
                 .doesNotMatch(CONTROL);
+    }
+
+    /**
+     * Columns of so many levels take the stack, and each task the time to make them anew: what is more than 50 levels deep is
+     * text.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"last", "keep"})
+    void deeplyNestedStructsInSmallSlices(String duplicates) {
+        Dataset<Row> data = SPARK.read()
+                .format("zds")
+                .options(Map.of("maxPartitionBytes", "16", "openCostInBytes", "1", "duplicates", duplicates))
+                .load(Corpus.path("hostile/nested_struct_900"));
+
+        assertThat(data.count()).isOne();
+        assertThat(data.select("_id").collectAsList()).hasToString("[[b]]");
+        assertThat(data.selectExpr("x" + ".a".repeat(49)).head().getString(0))
+                .startsWith("{\"a\":{\"a\":")
+                .endsWith("}}");
+        assertThat(data.selectExpr("x" + ".a".repeat(48)).schema().fields()[0].dataType())
+                .isInstanceOf(StructType.class);
+    }
+
+    /** Of data sets, collections and archives. */
+    @Test
+    void namesMayHaveColons() throws IOException {
+        Path meta = Files.createDirectories(folder.resolve("set 10:30/collections/c:1/meta"));
+        Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n");
+        Path archive = Files.copy(Path.of(Corpus.path("zip_deflate")), folder.resolve("archive 10:30.zds"));
+
+        assertThat(SPARK.read()
+                        .format("zds")
+                        .load(folder.resolve("set 10:30").toString())
+                        .where("_id = 'b'")
+                        .collectAsList())
+                .hasToString("[[b]]");
+        assertThat(SPARK.read().format("zds").load(archive.toString()).count())
+                .isEqualTo(SPARK.read()
+                        .format("zds")
+                        .load(Corpus.path("zip_deflate"))
+                        .count());
     }
 
     private static Throwable refusal(String path, Map<String, String> options) {

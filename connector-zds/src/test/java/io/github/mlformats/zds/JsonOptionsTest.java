@@ -8,6 +8,7 @@ import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -76,6 +77,40 @@ class JsonOptionsTest {
                         .head()
                         .getLong(0))
                 .isOne();
+    }
+
+    /** Its text would be null, for that is what the column says of good documents. */
+    @Test
+    void aTextNamedAsTheColumnOfCorruptText() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"_corrupt_record\":\"t\"}");
+
+        assertThatThrownBy(() -> zds().load(path))
+                .hasMessageContaining("set columnNameOfCorruptRecord to another name");
+        for (String mode : List.of("failfast", "dropmalformed")) {
+            assertThat(zds().option("mode", mode).load(path).collectAsList()).hasToString("[[a,t]]");
+        }
+        assertThatThrownBy(() -> SPARK.sql("select 'a' as _id, 't' as _corrupt_record")
+                        .write()
+                        .format("zds")
+                        .save(folder.resolve("written").toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column '_corrupt_record' would be read as null");
+        assertThat(folder.resolve("written")).doesNotExist();
+    }
+
+    @Test
+    void theColumnOfCorruptTextHidesNoOther() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"x\":1}", "broken");
+
+        assertThatThrownBy(() -> zds().option("columnNameOfCorruptRecord", " ").load(path))
+                .hasMessage("option columnNameOfCorruptRecord is empty, but must be: the name of a column");
+        for (String other : List.of("_id", "x", "X")) {
+            assertThatThrownBy(() -> zds().option("columnNameOfCorruptRecord", other)
+                            .load(path)
+                            .collectAsList())
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("columnNameOfCorruptRecord is '" + other + "', but there is a column");
+        }
     }
 
     @Test

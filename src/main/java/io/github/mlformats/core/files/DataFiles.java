@@ -32,7 +32,7 @@ public final class DataFiles {
                     return format.holdsData(
                             path.getName(),
                             named.contains(path),
-                            name -> all.contains(new Path(path.getParent(), name)));
+                            name -> all.contains(HadoopPaths.below(path.getParent(), name)));
                 })
                 .toList();
     }

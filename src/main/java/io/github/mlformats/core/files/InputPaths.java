@@ -43,9 +43,8 @@ public final class InputPaths {
         for (String text : given) {
             Path path = new Path(text);
             FileSystem fs = path.getFileSystem(conf);
-            // A file whose very name holds pattern characters is that file.
-            FileStatus[] matches = fs.exists(path) ? new FileStatus[] {fs.getFileStatus(path)} : fs.globStatus(path);
-            if (matches == null || matches.length == 0) {
+            List<FileStatus> matches = HadoopPaths.matching(fs, path);
+            if (matches.isEmpty()) {
                 throw new UsageException("path does not exist: " + fs.makeQualified(path));
             }
             for (FileStatus match : matches) {

@@ -6,6 +6,8 @@ import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.files.Tolerance;
 import io.github.mlformats.core.inspect.ForeignFile;
 import io.github.mlformats.core.metric.ReadMetrics;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
@@ -72,9 +74,19 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         }
     }
 
-    /** Whether damaged rows, or what follows them in a file, are left out. */
+    /**
+     * Whether all records must be read to know which rows there are, because damaged ones, or what follows them in a file, are
+     * skipped; or because corrupt records are written to {@code badRecordsPath}, which metadata know nothing of.
+     */
     public boolean leavesOutDamage() {
-        return tolerance.corrupt() || format.leavesOutDamage(options);
+        return tolerance.corrupt() || format.leavesOutDamage(options) || recordsDamage();
+    }
+
+    private boolean recordsDamage() {
+        return options.get(CommonOptions.BAD_RECORDS_PATH) != null
+                && format.options().stream()
+                        .map(options::get)
+                        .anyMatch(value -> value instanceof Mode mode && mode != Mode.FAILFAST);
     }
 
     /**

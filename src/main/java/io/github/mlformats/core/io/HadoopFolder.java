@@ -2,6 +2,7 @@ package io.github.mlformats.core.io;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.Folder;
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.metric.ReadMetrics;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
@@ -28,7 +29,7 @@ public final class HadoopFolder implements Folder, Closeable {
 
     @Override
     public Optional<ByteSource> open(String name) throws IOException {
-        Path file = new Path(path, name);
+        Path file = HadoopPaths.below(path, name);
         try {
             FileStatus status = file.getFileSystem(conf).getFileStatus(file);
             if (!status.isFile()) {

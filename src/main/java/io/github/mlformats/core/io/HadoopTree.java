@@ -3,6 +3,7 @@ package io.github.mlformats.core.io;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Folder;
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.metric.ReadMetrics;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -152,6 +153,6 @@ public final class HadoopTree implements FileTree {
 
     /** Full path of the file or folder at {@code path}. */
     public Path at(String path) {
-        return path.isEmpty() ? root : new Path(root, path);
+        return HadoopPaths.below(root, path);
     }
 }

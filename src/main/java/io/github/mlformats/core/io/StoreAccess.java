@@ -49,7 +49,10 @@ public final class StoreAccess {
     static OpenFile open(Path path, long length, Configuration conf) throws IOException {
         FileSystem fs = path.getFileSystem(conf);
         if (fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem) {
-            return new OpenFile(fs.open(path, UNBUFFERED), true);
+            // The name of a file's checksums is no path to Hadoop if it has a colon.
+            boolean plain = fs instanceof LocalFileSystem && path.getName().indexOf(':') >= 0;
+            FileSystem local = plain ? ((LocalFileSystem) fs).getRawFileSystem() : fs;
+            return new OpenFile(local.open(path, UNBUFFERED), true);
         }
         FSDataInputStream stream = opened(fs.openFile(path)
                 .opt("fs.option.openfile.read.policy", "vector, random")

@@ -1,5 +1,7 @@
 package io.github.mlformats.core.metric;
 
+import io.github.mlformats.core.error.CorruptFileException;
+
 /** What one task (or the planning of one scan) counted. Used by one thread. */
 public final class ReadMetrics {
     /** Files opened. */
@@ -22,4 +24,12 @@ public final class ReadMetrics {
     public long corruptRecords;
     /** Takes down why; null if nobody wants to know. */
     public CorruptLog corruptLog;
+
+    /** Counts a file, or a part of one, that is skipped as corrupt, and takes down why. */
+    public void leaveOut(CorruptFileException reason) {
+        leftOut++;
+        if (corruptLog != null) {
+            corruptLog.add(reason, 1);
+        }
+    }
 }

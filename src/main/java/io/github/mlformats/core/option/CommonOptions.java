@@ -86,7 +86,8 @@ public final class CommonOptions {
             "badRecordsPath",
             null,
             "A folder in which tasks write, as JSON lines, what they leave out as corrupt: file, offset, what was"
-                    + " expected and what was found. A task that is repeated writes it again.");
+                    + " expected and what was found. In a mode that does not fail, COUNT(*) and queries without columns"
+                    + " then read all records. A task that is repeated writes it again.");
 
     private CommonOptions() {}
 

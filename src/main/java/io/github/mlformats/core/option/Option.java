@@ -118,6 +118,20 @@ public final class Option<T> {
         return new Option<>(name, "text", null, defaultText, doc, Function.identity());
     }
 
+    /**
+     * The name of a column, which is not empty.
+     *
+     * @param defaultValue null if {@code defaultText} says where the name comes from then
+     */
+    public static Option<String> columnName(String name, String defaultValue, String defaultText, String doc) {
+        return new Option<>(name, "text", defaultValue, defaultText, doc, text -> {
+            if (text.isBlank()) {
+                throw new UsageException("option " + name + " is empty, but must be: the name of a column");
+            }
+            return text;
+        });
+    }
+
     /** An option that users know from elsewhere and would miss in silence: giving it is an error that says {@code why}. */
     public static Option<Void> refused(String name, String why) {
         return new Option<>(name, REFUSED, null, "", why, text -> {

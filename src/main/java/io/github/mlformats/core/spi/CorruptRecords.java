@@ -1,10 +1,13 @@
 package io.github.mlformats.core.spi;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.log.LogOnce;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import java.io.IOException;
+import java.util.Collection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +24,27 @@ public record CorruptRecords(Mode mode, ReadMetrics metrics) {
     public interface Reason {
         /** The exception that says so. */
         CorruptFileException get() throws IOException;
+    }
+
+    /**
+     * Makes sure that the column for what is corrupt hides no other.
+     *
+     * @param column its name
+     * @param others the names of all other columns
+     */
+    public static void checkColumn(String column, Collection<String> others, boolean caseSensitive) {
+        for (String other : others) {
+            if (caseSensitive ? other.equals(column) : other.equalsIgnoreCase(column)) {
+                throw new UsageException("columnNameOfCorruptRecord is '" + PlainText.cut(column)
+                        + "', but there is a column '" + PlainText.cut(other)
+                        + "', which it would hide: set columnNameOfCorruptRecord to another name");
+            }
+        }
+    }
+
+    /** Whether they are taken down one by one, so that all must be found, also in columns that a query does not want. */
+    public boolean areRecorded() {
+        return !fail() && metrics.corruptLog != null;
     }
 
     /** Whether they fail the query. */
@@ -58,12 +82,7 @@ public record CorruptRecords(Mode mode, ReadMetrics metrics) {
         if (metrics.corruptLog != null && records > 0) {
             metrics.corruptLog.add(reason, records);
         }
-        leftOut(what, records, reason.getMessage());
-    }
-
-    /** Counts and says that records were left out, where that was decided before. */
-    public void leftOut(String what, long records, String reason) {
         metrics.corruptRecords += records;
-        LogOnce.warn(LOG, "Left out " + what + ": " + reason);
+        LogOnce.warn(LOG, "Left out " + what + ": " + reason.getMessage());
     }
 }

@@ -12,6 +12,8 @@ import java.time.Instant;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can be given to {@code spark.read.format(...).load(...)}. */
 class PathsTest extends NumbersTest {
@@ -75,6 +77,28 @@ class PathsTest extends NumbersTest {
         counting(0, 7).write(folder.resolve("odd[1] name%20.numbers"));
 
         assertThat(load("odd[1] name%20.numbers").count()).isEqualTo(7);
+    }
+
+    /** Hadoop takes what is before a colon for the scheme of a URI, where a name stands alone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "count:"})
+    void nameWithAColon(String scheme) {
+        counting(0, 7).write(folder.resolve("at 10:30.numbers"));
+        counting(0, 8).write(folder.resolve("run:1/part=a:b/c:d.numbers"));
+
+        assertThat(read().load(scheme + folder.resolve("at 10:30.numbers")).count())
+                .isEqualTo(7);
+        assertThat(read().load(scheme + folder.resolve("run:1/part=a:b/c:d.numbers"))
+                        .selectExpr("sum(id)")
+                        .head()
+                        .getLong(0))
+                .isEqualTo(28);
+        assertThat(read().load(scheme + folder.resolve("run:1")).count()).isEqualTo(8);
+        assertThat(read().option("recursiveFileLookup", true)
+                        .load(scheme + folder)
+                        .count())
+                .isEqualTo(45);
+        assertThat(read().load(scheme + folder + "/*0.numbers").count()).isEqualTo(7);
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.github.mlformats.angel.plan.MatrixInfo;
 import io.github.mlformats.angel.plan.MatrixPart;
 import io.github.mlformats.angel.plan.MatrixSummary;
 import io.github.mlformats.angel.schema.Layout;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.find.FoundFile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,7 +37,7 @@ final class MatrixFiles {
         RowMetas all = layout == Layout.COLUMNS ? matrix.listedRows() : null;
         List<FoundFile> files = new ArrayList<>();
         for (List<Partition> group : grouping.groups()) {
-            int damaged = files.isEmpty() ? matrix.damagedPartitions() : 0;
+            List<CorruptFileException> damaged = files.isEmpty() ? matrix.damagedPartitions() : List.of();
             if (grouping.isByFile()) {
                 files.add(single(new MatrixPart(info, group, false, RowMetas.UNKNOWN, damaged)));
             } else {

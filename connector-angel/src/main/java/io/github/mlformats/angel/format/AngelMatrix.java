@@ -9,6 +9,7 @@ import io.github.mlformats.angel.format.meta.PartitionMeta;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.Finding;
+import io.github.mlformats.core.error.CorruptFileException;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -38,11 +39,12 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
         return checked.damage();
     }
 
-    /** Number of the partitions that cannot be read. */
-    public int damagedPartitions() {
-        return (int) damage().stream()
+    /** What is wrong with the partitions that cannot be read. */
+    public List<CorruptFileException> damagedPartitions() {
+        return damage().stream()
                 .filter(damage -> damage.partition() != Damage.NONE)
-                .count();
+                .map(Damage::error)
+                .toList();
     }
 
     /** The columns it may have; without such a word in the meta, the union of its partitions'; null if unknown. */

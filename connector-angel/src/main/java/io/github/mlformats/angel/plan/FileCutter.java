@@ -61,6 +61,6 @@ public final class FileCutter {
     }
 
     private PieceSlice slice(List<Piece> pieces, boolean first) {
-        return new PieceSlice(List.copyOf(pieces), first ? file.leftOut() : 0);
+        return new PieceSlice(List.copyOf(pieces), first ? file.leftOut() : List.of());
     }
 }

@@ -4,6 +4,7 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.schema.TableColumns;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ValueRange;
 import io.github.mlformats.core.spi.find.FileDetail;
 import java.util.List;
@@ -17,9 +18,14 @@ import java.util.Optional;
  * @param partitions the partitions
  * @param isBlock whether they are a block of rows or columns, which is read as a whole
  * @param rows of a block: its rows, or those that each of its columns has a value of; unknown if only the records say it
- * @param leftOut number of damaged partitions that are left out and counted with this part
+ * @param leftOut what is wrong with the damaged partitions that are left out and counted with this part
  */
-public record MatrixPart(MatrixInfo matrix, List<Partition> partitions, boolean isBlock, RowMetas rows, int leftOut)
+public record MatrixPart(
+        MatrixInfo matrix,
+        List<Partition> partitions,
+        boolean isBlock,
+        RowMetas rows,
+        List<CorruptFileException> leftOut)
         implements FileDetail {
     @Override
     public boolean cutsWithoutReading() {

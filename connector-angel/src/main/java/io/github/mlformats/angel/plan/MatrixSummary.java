@@ -35,7 +35,7 @@ public record MatrixSummary(String format, ArrayList<Object> values) implements 
                         range == null ? null : range.start(),
                         range == null ? null : range.end(),
                         matrix.meta().partitions().size(),
-                        matrix.damagedPartitions(),
+                        matrix.damagedPartitions().size(),
                         matrix.bytes(),
                         matrix.elements().isPresent() ? matrix.elements().getAsLong() : null,
                         layer == null ? null : layer.name(),

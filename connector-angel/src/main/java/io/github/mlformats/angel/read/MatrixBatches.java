@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.read;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ReadRequest;
 import java.util.List;
@@ -11,11 +12,11 @@ abstract class MatrixBatches implements BatchReader {
     final List<String> names;
     final PieceFields fields = new PieceFields();
 
-    /** @param leftOut number of damaged partitions that are counted with this reader */
-    MatrixBatches(ReadPlan plan, ReadRequest request, int leftOut) {
+    /** @param leftOut what is wrong with the damaged partitions that are counted with this reader */
+    MatrixBatches(ReadPlan plan, ReadRequest request, List<CorruptFileException> leftOut) {
         this.plan = plan;
         this.names = List.of(request.columns().fieldNames());
-        plan.context().metrics().leftOut += leftOut;
+        leftOut.forEach(plan.context().metrics()::leaveOut);
         fields.show(plan.encoding());
     }
 

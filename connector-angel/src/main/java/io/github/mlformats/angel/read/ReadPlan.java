@@ -58,7 +58,7 @@ public record ReadPlan(FileContext context, MatrixPart part) {
             PartitionReader.check(source(piece.partition()), encoding(), piece);
             return true;
         } catch (CorruptFileException e) {
-            context.metrics().leftOut++;
+            context.metrics().leaveOut(e);
             LOG.warn("Left out a partition of matrix {}: {}", matrix().name(), e.getMessage());
             return false;
         }

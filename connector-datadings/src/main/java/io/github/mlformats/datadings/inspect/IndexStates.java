@@ -65,7 +65,7 @@ final class IndexStates {
             return OffsetsFile.open(source, context.source(), false, notices).samples() + " samples";
         }
         if (file == SideFile.INDEX) {
-            return new LegacyIndex(source, context.source(), notices).samples() + " keys";
+            return new LegacyIndex(source, context.source(), true, notices).samples() + " keys";
         }
         if (!isCounted()) {
             return "not compared: no offsets";

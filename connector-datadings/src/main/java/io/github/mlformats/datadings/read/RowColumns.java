@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchBytes;
@@ -30,14 +31,18 @@ final class RowColumns {
     private BinaryBuilder corruptBytes;
 
     /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
-    RowColumns(ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn) {
+    RowColumns(
+            ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn, DecodeBudget budget) {
         this.cursor = new MessageCursor(window);
         this.describesErrors = request.rowFields().contains(RowFields.ERROR);
         SampleBuilders builders = new SampleBuilders(held, request.caseSensitive());
         this.rowFields = new NamedColumns(builders, RowFields.definitions(), request.rowFields());
         StructField[] ofSamples = ofSamples(request.columns(), corruptColumn);
         this.writer = SampleWriter.of(
-                ofSamples, request.inferred() ? request.table() : null, new ValueReader(cursor, onConflict), builders);
+                ofSamples,
+                request.inferred() ? request.table() : null,
+                new ValueReader(cursor, onConflict, budget),
+                builders);
         int next = 0;
         for (StructField field : request.columns().fields()) {
             if (isCorruptColumn(field, corruptColumn)) {

@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchBytes;
@@ -23,11 +24,12 @@ final class SampleCheck {
     private final SampleWriter columns;
 
     /** @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none */
-    SampleCheck(ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn) {
+    SampleCheck(
+            ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn, DecodeBudget budget) {
         this.cursor = new MessageCursor(window);
         StructField[] fields = RowColumns.ofSamples(request.table(), corruptColumn);
         boolean allWanted = request.columns().equals(request.table());
-        ValueReader values = ValueReader.discarding(cursor, onConflict);
+        ValueReader values = ValueReader.discarding(cursor, onConflict, budget);
         SampleBuilders builders = new SampleBuilders(new BatchBytes(), request.caseSensitive());
         this.columns = allWanted ? null : SampleWriter.of(fields, null, values, builders);
     }

@@ -1,6 +1,7 @@
 package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.bytes.ByteWindow;
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
@@ -19,22 +20,19 @@ import java.util.Optional;
  * Makes the readers of a data file's slices.
  *
  * @param verifyIndex whether keys that were not found are looked for again
+ * @param budget bounds what a value takes that is larger than its bytes
  */
-public record SampleReaders(Shard shard, Mode mode, SchemaChoices choices, boolean verifyIndex, ReadMetrics metrics) {
+public record SampleReaders(
+        Shard shard, Mode mode, SchemaChoices choices, boolean verifyIndex, DecodeBudget budget, ReadMetrics metrics) {
     /** Reads a range of samples, or of a whole file those that the query asks for by key. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         ByteWindow window = new ByteWindow(shard.data(), "samples");
-        RowColumns columns = new RowColumns(request, window, choices.onConflict(), choices.corruptColumn());
-        SampleCheck check = mode == Mode.DROPMALFORMED || columns.tellCorrupt()
-                ? new SampleCheck(request, window, choices.onConflict(), choices.corruptColumn())
+        RowColumns columns = new RowColumns(request, window, choices.onConflict(), choices.corruptColumn(), budget);
+        CorruptRecords corrupt = new CorruptRecords(mode, metrics);
+        SampleCheck check = mode == Mode.DROPMALFORMED || columns.tellCorrupt() || corrupt.areRecorded()
+                ? new SampleCheck(request, window, choices.onConflict(), choices.corruptColumn(), budget)
                 : null;
-        return new SampleBatches(
-                samples(slice, request),
-                window,
-                columns,
-                check,
-                new IndexKeys(shard),
-                new CorruptRecords(mode, metrics));
+        return new SampleBatches(samples(slice, request), window, columns, check, new IndexKeys(shard), corrupt);
     }
 
     private SampleSource samples(Slice slice, ReadRequest request) throws IOException {

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.schema;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.datadings.format.numpy.Element;
 import io.github.mlformats.datadings.format.type.SampleColumns;
 import io.github.mlformats.datadings.format.type.ValueType;
@@ -14,6 +15,7 @@ import io.github.mlformats.datadings.format.type.ValueType.Simple;
 import io.github.mlformats.datadings.schema.SchemaChoices.Arrays;
 import io.github.mlformats.datadings.schema.SchemaChoices.Timestamps;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.types.DataType;
@@ -38,6 +40,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
             columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
         }
         if (choices.corruptColumn() != null) {
+            CorruptRecords.checkColumn(choices.corruptColumn(), List.of(columns.fieldNames()), caseSensitive);
             columns = columns.add(choices.corruptColumn(), DataTypes.BinaryType);
         }
         checkDistinct("a sample", columns);

@@ -73,6 +73,21 @@ class RoundTripTest {
     }
 
     @Test
+    void theFirstAndTheLastTimeOfSpark() {
+        Dataset<Row> times = spark.sql("select string(t) as key, timestamp_micros(t) as t from values"
+                + " (-9223372036854775808L), (-9223372036854775807L), (-9223372036854000001L), (-9223372036854000000L),"
+                + " (-1L), (0L), (9223372036854000000L), (9223372036854775807L) as (t)");
+
+        times.write().format("datadings").save(path());
+
+        assertThat(read(path(), null, NO_OPTIONS)
+                        .selectExpr("key", "string(unix_micros(t))")
+                        .collectAsList())
+                .hasSize(8)
+                .allSatisfy(row -> assertThat(row.get(1)).isEqualTo(row.get(0)));
+    }
+
+    @Test
     void keysOfAnyLengthAndContent() {
         Dataset<Row> keys = spark.sql("select explode(array('', repeat('k', 300000), repeat('é', 65535), 'a\\u0000b',"
                 + " '\\n', ' ', 'é', 'e\\u0301', '😀', 'key', \"'\", '\\\\')) as key");

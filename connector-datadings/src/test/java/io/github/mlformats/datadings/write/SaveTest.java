@@ -10,10 +10,14 @@ import io.github.mlformats.datadings.format.index.SideFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,6 +190,54 @@ class SaveTest {
         }
     }
 
+    /** What a table declares, it reads: keys of maps, too, which without a declaration are texts. */
+    @Test
+    void aTableReadsTheKeysThatItDeclares() {
+        String query =
+                "select 'a' as key, map(1, 'x', -2, 'y') as i, map(3L, array(1)) as l, map(true, 1, false, 2) as t,"
+                        + " array(map(1Y, map(2S, 'z'))) as d, map(X'00ff', 1) as b";
+        spark.sql("create table declared_sets using datadings location '" + path() + "' as " + query);
+        try {
+            spark.sql("insert into declared_sets " + query.replace("'a'", "'b'"));
+            String row = spark.sql(query).drop("key", "b").toJSON().first();
+
+            assertThat(spark.table("declared_sets").drop("key", "b").toJSON().collectAsList())
+                    .containsExactly(row, row);
+            assertThat(spark.sql("select i[-2], t[true], b[X'00ff'] from declared_sets")
+                            .first())
+                    .hasToString("[y,1,1]");
+            assertThat(load().schema().apply("i").dataType().catalogString()).doesNotContain("map<int");
+        } finally {
+            spark.sql("drop table declared_sets");
+        }
+    }
+
+    /** They are written as arrays, as which {@code spark.read} gives them: a table declares vectors, and could not. */
+    @Test
+    void aTableOfVectorsIsRefusedBeforeAnyJob() throws IOException {
+        spark.createDataFrame(
+                        List.of(RowFactory.create("a", Vectors.dense(1, 2))),
+                        new StructType().add("key", "string").add("v", SQLDataTypes.VectorType()))
+                .createOrReplaceTempView("vectors");
+        String message = "a table of datadings files cannot be read with these columns";
+
+        assertThatThrownBy(() -> spark.sql("create table declared_sets using datadings location '" + path()
+                        + "' as select * from vectors"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        assertThatThrownBy(() -> spark.table("vectors")
+                        .write()
+                        .format("datadings")
+                        .option("path", path())
+                        .saveAsTable("declared_sets"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        assertThat(spark.catalog().tableExists("declared_sets")).isFalse();
+        assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
+        spark.table("vectors").write().format("datadings").save(path());
+        assertThat(load().selectExpr("v.dtype").first()).hasToString("[<f8]");
+    }
+
     @Test
     void digestsMayBeLeftOut() throws IOException {
         samples(0, 3, 1).write().format("datadings").option("md5", "false").save(path());
@@ -264,7 +316,8 @@ class SaveTest {
                 "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ a length in the shape is null or negative",
                 "named_struct('type', -2Y, 'data', X'00') as x ~ list ~ ext type -2 is outside 0 to 127",
                 "named_struct('seconds', 1L, 'nanos', -1) as x ~ list ~ -1 nanoseconds are outside 0 to 999999999",
-                "18446744073709551616BD as x ~ list ~ integer 18446744073709551616 is outside -2^63 to 2^64-1"
+                "18446744073709551616BD as x ~ list ~ integer 18446744073709551616 is outside -2^63 to 2^64-1",
+                "map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as x ~ list ~ row 0, column 'x': two keys of a map are the same text, 'a\uFFFD', because invalid UTF-8"
             })
     void valuesThatHaveNoFormAreErrors(String column, String arrays, String message) throws IOException {
         assertThatThrownBy(() -> spark.sql("select 'a' as key, " + column)

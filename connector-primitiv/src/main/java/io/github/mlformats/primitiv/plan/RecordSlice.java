@@ -1,5 +1,6 @@
 package io.github.mlformats.primitiv.plan;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.spi.Slice;
 
 /**
@@ -21,5 +22,5 @@ public record RecordSlice(
         long offset,
         long end,
         long bytes,
-        String damage)
+        CorruptFileException damage)
         implements Slice {}

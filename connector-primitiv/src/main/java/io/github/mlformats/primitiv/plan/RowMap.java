@@ -19,7 +19,7 @@ public final class RowMap {
     private final WantedData wanted;
     private final List<RowRun> runs = new ArrayList<>();
     private long endRow;
-    private String damage;
+    private CorruptFileException damage;
 
     /** @param wanted what is read of each row */
     public RowMap(TensorRows rows, WantedData wanted) {
@@ -42,7 +42,7 @@ public final class RowMap {
             if (corrupt.fail()) {
                 throw e;
             }
-            damage = e.getMessage();
+            damage = e;
         }
     }
 
@@ -100,7 +100,7 @@ public final class RowMap {
                 last = to == run.endRow() ? run.parameter().end() : run.offsetOf(to);
             }
         }
-        String told = end == endRow ? damage : null;
+        CorruptFileException told = end == endRow ? damage : null;
         if (begin == null) {
             return new RecordSlice(end, end, 0, FileType.HEADER_SIZE, end, 0, FileType.HEADER_SIZE, 0, told);
         }

@@ -40,7 +40,7 @@ final class RowCursor {
         to = slice.endRow();
         nextTensorRow = slice.recordRow();
         if (slice.damage() != null) {
-            corrupt.leftOut("the rest of a file", 1, slice.damage());
+            corrupt.leaveOut("the rest of a file", 1, slice.damage());
         }
     }
 

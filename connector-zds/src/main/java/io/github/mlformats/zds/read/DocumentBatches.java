@@ -32,8 +32,9 @@ final class DocumentBatches implements BatchReader {
      * @param idNeeded whether a document without any id is corrupt
      * @param collection the collection's name in UTF-8
      * @param numbered whether the rows of a batch must be neighbours, because their numbers in the file count
+     * @param recorded whether corrupt documents are taken down, so that none must be left before its end
      */
-    record Rules(Mode mode, boolean idNeeded, byte[] collection, boolean numbered) {}
+    record Rules(Mode mode, boolean idNeeded, byte[] collection, boolean numbered, boolean recorded) {}
 
     /** @param prefilter tells which documents can be wanted; null if all can */
     DocumentBatches(Texts texts, RowColumns columns, IdPrefilter prefilter, Rules rules, ReadMetrics metrics) {

@@ -3,6 +3,7 @@ package io.github.mlformats.zds.read;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.option.Mode;
 import io.github.mlformats.core.spi.BatchReader;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.ids.IdSet;
@@ -36,7 +37,11 @@ public record DocumentReaders(
         Texts texts = texts(slice, wanted);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         DocumentBatches.Rules rowRules = new DocumentBatches.Rules(
-                mode, idNeeded, collection, request.rows().picksByNumber());
+                mode,
+                idNeeded,
+                collection,
+                request.rows().picksByNumber(),
+                new CorruptRecords(mode, metrics).areRecorded());
         RowColumns columns = new RowColumns(request, corruptColumn, rowRules, SessionSettings.timeZone());
         IdPrefilter prefilter = wanted.isPresent() && !texts.haveKeys() ? IdPrefilter.of(wanted.get()) : null;
         return new DocumentBatches(texts, columns, prefilter, rowRules, metrics);

@@ -66,7 +66,7 @@ final class RowColumns {
         corruptText = corrupt;
         members = new StructBuilder(
                 builders.held(), "document", new StructType(fields.toArray(new StructField[0])), columns);
-        boolean leaveEarly = rules.mode() == Mode.PERMISSIVE && corrupt == null;
+        boolean leaveEarly = rules.mode() == Mode.PERMISSIVE && corrupt == null && !rules.recorded();
         writers = new ValueWriters(document, zone).ofDocument(members, Columns.ID, leaveEarly);
         rowFields = new NamedColumns(builders, Columns.ROW_FIELDS, request.rowFields());
     }

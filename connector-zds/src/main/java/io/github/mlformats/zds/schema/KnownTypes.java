@@ -3,6 +3,7 @@ package io.github.mlformats.zds.schema;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.zds.format.json.DocumentJson;
 import io.github.mlformats.zds.format.json.KnownNames;
+import io.github.mlformats.zds.format.json.NonFinite;
 import io.github.mlformats.zds.format.json.Tokens;
 import io.github.mlformats.zds.schema.ValueType.Kind;
 import java.io.IOException;
@@ -41,7 +42,7 @@ final class KnownTypes {
             return true;
         }
         return switch (token) {
-            case VALUE_STRING -> tokens.isEmpty();
+            case VALUE_STRING -> tokens.isEmpty() || kind == Kind.DOUBLE && NonFinite.isText(tokens.text());
             case VALUE_NUMBER_INT -> kind == Kind.LONG && tokens.isLong() || kind == Kind.DOUBLE;
             case VALUE_NUMBER_FLOAT -> kind == Kind.DOUBLE;
             case VALUE_TRUE, VALUE_FALSE -> kind == Kind.BOOLEAN;

@@ -5,10 +5,14 @@ import java.util.Arrays;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -31,7 +35,7 @@ public final class ReadableTypes {
         if (type instanceof ArrayType array) {
             return isReadable(array.elementType());
         } else if (type instanceof MapType map) {
-            return map.keyType() instanceof StringType && isReadable(map.valueType());
+            return isKey(map.keyType()) && isReadable(map.valueType());
         } else if (type instanceof StructType struct) {
             return Arrays.stream(struct.fields()).allMatch(field -> isReadable(field.dataType()));
         }
@@ -42,6 +46,16 @@ public final class ReadableTypes {
                 || type instanceof DateType
                 || type instanceof TimestampType
                 || type instanceof TimestampNTZType;
+    }
+
+    /** Names of members, and the numbers and booleans that some of them are. */
+    private static boolean isKey(DataType type) {
+        return type instanceof StringType
+                || type instanceof BooleanType
+                || type instanceof ByteType
+                || type instanceof ShortType
+                || type instanceof IntegerType
+                || type instanceof LongType;
     }
 
     /** The error of asking for another type. */

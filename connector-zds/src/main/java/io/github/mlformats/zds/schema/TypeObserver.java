@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.zds.format.json.DocumentJson;
 import io.github.mlformats.zds.format.json.JacksonTokens;
+import io.github.mlformats.zds.format.json.NonFinite;
 import io.github.mlformats.zds.format.json.PlainTokens;
 import io.github.mlformats.zds.format.json.Tokens;
 import io.github.mlformats.zds.format.json.UnusualJsonException;
@@ -15,6 +16,12 @@ import java.nio.charset.StandardCharsets;
 
 /** Looks at documents for the types of their members. */
 public final class TypeObserver {
+    /**
+     * Arrays and objects in each other, the document counted, that have types of their own; what is deeper is text. Spark and
+     * Java's serialization need some stack for each level, and each task makes all columns anew.
+     */
+    private static final int MAX_DEPTH = 50;
+
     private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
 
     private final PlainTokens plain = new PlainTokens();
@@ -86,7 +93,7 @@ public final class TypeObserver {
             boolean isId = tokens.isNamed(DocumentJson.ID, ID);
             JsonToken token = tokens.next();
             hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
-            learned.set(name, typeOf(tokens, token));
+            learned.set(name, typeOf(tokens, token, 1));
         }
         return tokens.next() == null;
     }
@@ -115,35 +122,42 @@ public final class TypeObserver {
         return new DocumentType(type, corrupt);
     }
 
-    private static ValueType typeOf(Tokens tokens, JsonToken token) throws IOException {
+    /** @param depth number of containers around the value */
+    private static ValueType typeOf(Tokens tokens, JsonToken token, int depth) throws IOException {
         ValueType type = new ValueType();
-        value(tokens, token, type);
+        value(tokens, token, type, depth);
         return type;
     }
 
-    private static ValueType object(Tokens tokens) throws IOException {
+    private static ValueType object(Tokens tokens, int depth) throws IOException {
         ValueType object = new ValueType();
         object.addStruct();
         while (tokens.next() == JsonToken.FIELD_NAME) {
             String name = tokens.name();
-            object.set(name, typeOf(tokens, tokens.next()));
+            object.set(name, typeOf(tokens, tokens.next(), depth));
         }
         return object;
     }
 
-    private static void value(Tokens tokens, JsonToken token, ValueType type) throws IOException {
+    private static void value(Tokens tokens, JsonToken token, ValueType type, int depth) throws IOException {
+        if (token.isStructStart() && depth == MAX_DEPTH) {
+            tokens.skipChildren();
+            type.add(Kind.STRING);
+            return;
+        }
         switch (token) {
-            case VALUE_STRING -> type.add(tokens.isEmpty() ? Kind.NULL : Kind.STRING);
+            case VALUE_STRING ->
+                type.add(tokens.isEmpty() ? Kind.NULL : NonFinite.isText(tokens.text()) ? Kind.DOUBLE : Kind.STRING);
             case VALUE_NUMBER_INT -> integer(tokens, type);
             case VALUE_NUMBER_FLOAT -> type.add(Kind.DOUBLE);
             case VALUE_TRUE, VALUE_FALSE -> type.add(Kind.BOOLEAN);
             case START_ARRAY -> {
                 ValueType element = type.addArray();
                 for (JsonToken next = tokens.next(); next != JsonToken.END_ARRAY; next = tokens.next()) {
-                    value(tokens, next, element);
+                    value(tokens, next, element, depth + 1);
                 }
             }
-            case START_OBJECT -> type.add(object(tokens));
+            case START_OBJECT -> type.add(object(tokens, depth + 1));
             default -> type.add(Kind.NULL);
         }
     }

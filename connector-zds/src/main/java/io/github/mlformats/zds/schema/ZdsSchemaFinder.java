@@ -2,7 +2,7 @@ package io.github.mlformats.zds.schema;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
-import io.github.mlformats.core.option.Mode;
+import io.github.mlformats.core.spi.CorruptRecords;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.spi.find.FileSet;
@@ -19,11 +19,10 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param ratio which part of the documents to look at
  * @param most how many documents of each part; null for all
- * @param corruptColumn the column for the text of corrupt documents
- * @param mode what to do with corrupt documents
+ * @param corruptColumn the column for the text of corrupt documents; null if there is none
  * @param perFile columns that no member of a document may hide behind
  */
-public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, Mode mode, StructType perFile)
+public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, StructType perFile)
         implements SchemaFinder {
     @Override
     public FoundSchema find(FileSet files) throws IOException {
@@ -36,7 +35,7 @@ public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, 
         for (DocumentType some : found) {
             all = all.with(some);
         }
-        StructType columns = columns(all);
+        StructType columns = columns(all, files.caseSensitive());
         checkReserved(columns, files.caseSensitive());
         return new FoundSchema(columns, -1);
     }
@@ -45,12 +44,16 @@ public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, 
         return ((Observable) file).observe(slice, new TypeObserver(ratio, most));
     }
 
-    private StructType columns(DocumentType documents) {
+    private StructType columns(DocumentType documents, boolean caseSensitive) {
         List<StructField> columns = new ArrayList<>(SparkTypes.fields(documents.type()));
         columns.removeIf(column -> column.name().equals(Columns.ID));
         columns.add(0, DataTypes.createStructField(Columns.ID, DataTypes.StringType, true));
-        boolean known = columns.stream().anyMatch(column -> column.name().equals(corruptColumn));
-        if (documents.corrupt() && mode == Mode.PERMISSIVE && !known) {
+        if (corruptColumn != null) {
+            List<String> names = new ArrayList<>(List.of(perFile.fieldNames()));
+            columns.forEach(column -> names.add(column.name()));
+            CorruptRecords.checkColumn(corruptColumn, names, caseSensitive);
+        }
+        if (documents.corrupt() && corruptColumn != null) {
             columns.add(DataTypes.createStructField(corruptColumn, DataTypes.StringType, true));
         }
         return DataTypes.createStructType(columns);

@@ -10,6 +10,7 @@ import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.zds.format.write.IdRules;
 import io.github.mlformats.zds.plan.DataSets;
 import io.github.mlformats.zds.schema.Columns;
+import io.github.mlformats.zds.schema.SessionSettings;
 import io.github.mlformats.zds.write.join.StagedWriting;
 import io.github.mlformats.zds.write.join.ZdsJoining;
 import java.io.IOException;
@@ -52,6 +53,11 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
         }
         if (choices.collection() == null) {
             checkCollections(columns, names);
+        }
+        if (names.contains(SessionSettings.corruptColumn())) {
+            throw new UsageException("column '" + SessionSettings.corruptColumn()
+                    + "' would be read as null, for readers give the text of corrupt documents under this name: drop or"
+                    + " rename it");
         }
         new DocumentWriter(columns, choices, generated);
     }

@@ -78,6 +78,36 @@ class RoundTripTest {
         assertThat(copy.toJSON().collectAsList()).isEqualTo(original.toJSON().collectAsList());
     }
 
+    /** JSON has no numbers for them, so they are written as texts, which are no reason to take a column for one of texts. */
+    @Test
+    void doublesThatAreNoNumbersStayDoubles() {
+        Dataset<Row> original = spark.sql("select _id, x, y, array(x, 1.5D) as a, named_struct('x', x) as s from values"
+                + " ('a', double('NaN'), double('NaN')), ('b', double('Infinity'), 0.5D), ('c', double('-Infinity'),"
+                + " null), ('d', 2.0D, 1.0D) as (_id, x, y)");
+
+        original.write()
+                .format("zds")
+                .option("singleSet", "false")
+                .save(folder.resolve("copy").toString());
+
+        Dataset<Row> copy = read(folder.resolve("copy").toString(), null).select("_id", "x", "y", "a", "s");
+        assertThat(copy.schema().catalogString())
+                .isEqualTo("struct<_id:string,x:double,y:double,a:array<double>,s:struct<x:double>>");
+        assertThat(copy.orderBy("_id").toJSON().collectAsList())
+                .isEqualTo(original.orderBy("_id").toJSON().collectAsList());
+        // One other text makes texts of all.
+        spark.sql("select 'a' as _id, 'NaN' as x union all select 'b', 'none'")
+                .write()
+                .format("zds")
+                .option("singleSet", "false")
+                .save(folder.resolve("texts").toString());
+        assertThat(read(folder.resolve("texts").toString(), null)
+                        .select("x")
+                        .schema()
+                        .catalogString())
+                .isEqualTo("struct<x:string>");
+    }
+
     private Dataset<Row> read(String path, StructType columns) {
         var reader = spark.read().format("zds");
         return (columns == null ? reader : reader.schema(columns)).load(path);

@@ -10,11 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +160,24 @@ class SaveTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"directory", "store"})
+    void withoutRowsThereAreNoFilesOfDocumentsButASet(String container) {
+        write(documents(0, 5, 2).filter("n > 100"))
+                .option("storage", "docs")
+                .option("container", container)
+                .save(path());
+
+        assertThat(load().count()).isZero();
+        assertThat(load().collectAsList()).isEmpty();
+        assertThat(spark.read()
+                        .format("zds")
+                        .option("storage", "docs")
+                        .load(path())
+                        .count())
+                .isZero();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"store", "deflate"})
     void archives(String container) throws IOException {
         write(documents(0, 1000, 3)).option("container", container).save(path());
@@ -183,6 +205,59 @@ class SaveTest {
         } finally {
             spark.sql("drop table zds_table");
         }
+    }
+
+    /** What a table declares, it reads: keys of maps, too, which without a declaration are texts. */
+    @Test
+    void aTableReadsTheKeysThatItDeclares() {
+        String query =
+                "select 'a' as _id, map(1, 'x', -2, 'y') as i, map(3L, array(1)) as l, map(true, 1, false, 2) as t,"
+                        + " array(map(1Y, map(2S, 'z'))) as d";
+        spark.sql("create table declared_documents using zds location '" + path() + "' as " + query);
+        try {
+            spark.sql("insert into declared_documents " + query.replace("'a'", "'b'"));
+            String row = spark.sql(query).drop("_id").toJSON().first();
+
+            assertThat(spark.table("declared_documents").drop("_id").toJSON().collectAsList())
+                    .containsExactly(row, row);
+            assertThat(spark.sql("select i[-2], t[true] from declared_documents")
+                            .first())
+                    .hasToString("[y,1]");
+            assertThat(load().schema().apply("i").dataType().catalogString()).doesNotContain("map<int");
+        } finally {
+            spark.sql("drop table declared_documents");
+        }
+    }
+
+    /** They are written as arrays, as which {@code spark.read} gives them: a table declares vectors, and could not. */
+    @Test
+    void aTableOfVectorsIsRefusedBeforeAnyJob() throws IOException {
+        spark.createDataFrame(
+                        List.of(RowFactory.create("a", Vectors.dense(1, 2))),
+                        new StructType().add("_id", "string").add("v", SQLDataTypes.VectorType()))
+                .createOrReplaceTempView("vectors");
+        String message = "a table of zds files cannot be read with these columns";
+
+        assertThatThrownBy(() -> spark.sql(
+                        "create table declared_documents using zds location '" + path() + "' as select * from vectors"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        assertThatThrownBy(() -> spark.table("vectors")
+                        .write()
+                        .format("zds")
+                        .option("path", path())
+                        .saveAsTable("declared_documents"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        assertThat(spark.catalog().tableExists("declared_documents")).isFalse();
+        assertThat(files()).isEmpty();
+        spark.table("vectors")
+                .write()
+                .format("zds")
+                .mode(SaveMode.Append)
+                .option("singleSet", "false")
+                .save(path());
+        assertThat(load().selectExpr("v[1]").first()).hasToString("[2.0]");
     }
 
     /** It would show null in the column of that name, for documents have their id as {@code _id}. */
@@ -249,7 +324,8 @@ class SaveTest {
                 "'' as _id ~ any ~ row 0: id '' is empty or has a quote",
                 "repeat('x', 65536) as _id ~ any ~ row 0: an id of 65536 bytes; 65535 at most",
                 "'a' as _id, date'9999-12-31' + 1 as d ~ strict ~ row 0, column 'd': a date outside the years 1 to 9999",
-                "'a' as _id, timestamp_micros(253402300800000000L) as t ~ strict ~ column 't': a time outside the years 1 to 9999"
+                "'a' as _id, timestamp_micros(253402300800000000L) as t ~ strict ~ column 't': a time outside the years 1 to 9999",
+                "'a' as _id, map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as m ~ strict ~ row 0, column 'm': two keys of a map are the same text, 'a\uFFFD', because invalid UTF-8"
             })
     void valuesThatHaveNoFormAreErrors(String columns, String ids, String message) throws IOException {
         assertThatThrownBy(() ->

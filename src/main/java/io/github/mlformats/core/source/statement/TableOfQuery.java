@@ -118,6 +118,7 @@ final class TableOfQuery {
             throw new UsageException("a table of " + format.shortName()
                     + " files with partitions cannot be made of a query" + " here: CREATE TABLE first, then INSERT");
         }
+        TableColumns.check(format, statement.query().schema(), List.of());
         return statement;
     }
 

@@ -54,7 +54,8 @@ public final class TableRule extends Rule<LogicalPlan> {
         option(spec, "location").ifPresent(path -> options.put("path", path));
         String path = options.get("path");
         if (plan instanceof V2CreateTableAsSelectPlan query) {
-            writable(source);
+            WritableFormat format = writable(source);
+            TableColumns.check(format, query.query().schema(), PartitionsLast.names(query));
             return TableOfQuery.checked(query, path);
         }
         if (path == null && WritableTable.fillable(source.format()).isEmpty()) {

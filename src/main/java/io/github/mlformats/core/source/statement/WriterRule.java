@@ -90,6 +90,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
     }
 
     private static LogicalPlan withTable(LogicalPlan statement, WritableTable table) {
+        TableColumns.check(table.format(), table.schema(), table.partitions());
         if (statement instanceof V2WriteCommand write) {
             return (LogicalPlan) write.withNewTable(with(table, (DataSourceV2Relation) write.table()));
         }

@@ -72,12 +72,18 @@ public abstract class ColumnBuilders {
             return new TimeBuilder(held, name, type);
         } else if (type instanceof ArrayType array) {
             return new ListBuilder(held, name, array, of(name + ".element", array.elementType()));
-        } else if (type instanceof MapType map && map.keyType() instanceof StringType) {
-            return new MapBuilder(held, name, map, text(name + ".key"), of(name + ".value", map.valueType()));
+        } else if (type instanceof MapType map && canBeKey(map.keyType())) {
+            return new MapBuilder(
+                    held, name, map, of(name + ".key", map.keyType()), of(name + ".value", map.valueType()));
         } else if (type instanceof StructType struct) {
             return struct(name, struct, children(name, struct));
         }
         throw refusal(name, type);
+    }
+
+    /** Whether the keys of a map can be of a type: texts, whole numbers, booleans. */
+    protected boolean canBeKey(DataType type) {
+        return type instanceof StringType || type instanceof BooleanType || isInteger(type);
     }
 
     /** A column of texts. */

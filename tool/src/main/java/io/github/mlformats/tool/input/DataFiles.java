@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.spi.Format;
@@ -27,20 +28,20 @@ public final class DataFiles {
     public static List<Path> of(String path, Inspector inspector, Configuration conf) throws IOException {
         Path pattern = new Path(path);
         FileSystem files = pattern.getFileSystem(conf);
-        FileStatus[] matches = files.globStatus(pattern);
+        List<FileStatus> matches = HadoopPaths.matching(files, pattern);
         List<Path> found = new ArrayList<>();
-        for (FileStatus match : matches == null ? new FileStatus[0] : matches) {
+        for (FileStatus match : matches) {
             String name = match.getPath().getName();
             if (!(inspector instanceof FileInspector)) {
                 found.add(match.getPath());
             } else if (match.isDirectory()) {
                 found.addAll(dataIn(List.of(files.listStatus(match.getPath())), inspector.format()));
-            } else if (matches.length == 1 || inspector.format().holdsData(name, true, beside -> false)) {
+            } else if (matches.size() == 1 || inspector.format().holdsData(name, true, beside -> false)) {
                 found.add(match.getPath());
             }
         }
         if (found.isEmpty()) {
-            String what = matches == null || matches.length == 0 ? " does not exist" : " holds no such file";
+            String what = matches.isEmpty() ? " does not exist" : " holds no such file";
             throw new UsageException(
                     path + what + " (format " + inspector.format().shortName() + ")");
         }

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.HadoopPaths;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -49,11 +50,11 @@ final class Samples {
      */
     static List<FileStatus> matches(String path, Configuration conf) throws IOException {
         Path pattern = new Path(path);
-        FileStatus[] matches = pattern.getFileSystem(conf).globStatus(pattern);
-        if (matches == null || matches.length == 0) {
+        List<FileStatus> matches = HadoopPaths.matching(pattern.getFileSystem(conf), pattern);
+        if (matches.isEmpty()) {
             throw new UsageException(path + " does not exist");
         }
-        return List.of(matches);
+        return matches;
     }
 
     private static boolean isVisible(Path path) {

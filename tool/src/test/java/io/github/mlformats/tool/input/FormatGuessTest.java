@@ -49,6 +49,19 @@ class FormatGuessTest {
         assertThat(guess("out/*/part-1*")).isEqualTo("csv");
     }
 
+    /** Which Hadoop takes for a scheme, in a name that stands alone. */
+    @Test
+    void namesMayHaveColons() throws IOException {
+        Path folder = Files.createDirectories(dir.resolve("run 10:30"));
+        Files.createFile(folder.resolve("part:0.parquet"));
+        Files.write(folder.resolve("q:model"), IDV_SIGNATURE);
+        assertThat(guess("run 10:30")).isEqualTo("parquet");
+        assertThat(guess("run 10:30/part:0.parquet")).isEqualTo("parquet");
+        assertThat(guess("run 10:30/q:model")).isEqualTo("idv");
+        assertThat(guess("run*/q*")).isEqualTo("idv");
+        assertThat(guess("*/part*")).isEqualTo("parquet");
+    }
+
     @Test
     void asksWhenItCannotTell() throws IOException {
         Files.createFile(dir.resolve("data"));

@@ -2,6 +2,7 @@ package io.github.mlformats.datadings.format.index;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.datadings.format.message.BorderScanner;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -12,20 +13,44 @@ import java.util.Arrays;
 public final class LegacyIndex implements SampleTable {
     private final ByteSource source;
     private final ByteSource data;
+    private final boolean tolerant;
     private final Notices notices;
     private final long samples;
     private long[] borders;
     private boolean sorted;
 
-    /** @throws CorruptFileException if the file does not begin with a map */
-    public LegacyIndex(ByteSource source, ByteSource data, Notices notices) throws IOException {
+    /**
+     * Opens the file.
+     *
+     * @param tolerant whether offsets that do not cover the data file cost only the samples they touch
+     * @throws CorruptFileException if the file does not begin with a map, or is an empty one beside samples
+     */
+    public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, Notices notices) throws IOException {
         this.source = source;
         this.data = data;
+        this.tolerant = tolerant;
         this.notices = notices;
-        this.samples = new EntryReader(source).map();
+        EntryReader entries = new EntryReader(source);
+        this.samples = entries.map();
         if (samples > Slots.MAX_SAMPLE) {
             throw new CorruptFileException(source.name(), 0, "index", "fewer samples", samples + " samples");
         }
+        if (samples == 0) {
+            entries.end();
+            if (data.size() > 0) {
+                throw uncovered(0);
+            }
+        }
+    }
+
+    /** A writer that was cut off, or an old index beside new data: samples would be lost silently. */
+    private CorruptFileException uncovered(long from) {
+        return new CorruptFileException(
+                source.name(),
+                source.size(),
+                "index",
+                "offsets of all samples in the " + data.size() + " bytes of the data file",
+                "none from byte " + from + " on (the data file can be read without its .index, if that is moved away)");
     }
 
     /**
@@ -65,9 +90,38 @@ public final class LegacyIndex implements SampleTable {
             entries.end();
             found[(int) samples] = data.size();
             sort(found, inOrder);
+            if (!tolerant && samples > 0) {
+                checkCovers(found[0], found[(int) samples - 1]);
+            }
             borders = found;
         }
         return borders;
+    }
+
+    /** As there is no offset after the last sample, that one is walked over to see where it ends. */
+    private void checkCovers(long first, long last) throws IOException {
+        if (first != 0) {
+            throw new CorruptFileException(
+                    source.name(), 0, "index", "a sample that begins at byte 0", "byte " + first + " as the first");
+        }
+        if (last >= data.size()) {
+            throw new CorruptFileException(source.name(), 0, "index", "offsets below " + data.size(), "offset " + last);
+        }
+        BorderScanner scanner = new BorderScanner(data, last);
+        scanner.skip();
+        if (!scanner.atEnd()) {
+            throw uncovered(scanner.position());
+        }
+    }
+
+    /**
+     * Number of samples, once all offsets were read.
+     *
+     * @throws CorruptFileException if the file, or what it says of the data file, is corrupt
+     */
+    long count() throws IOException {
+        borders();
+        return samples;
     }
 
     private void sort(long[] found, boolean inOrder) {

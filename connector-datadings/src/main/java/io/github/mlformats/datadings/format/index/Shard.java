@@ -48,7 +48,9 @@ public final class Shard implements Closeable {
             if (offsets.isPresent()) {
                 table = Optional.of(OffsetsFile.open(offsets.get(), data, tolerant, notices));
             } else {
-                table = index.isPresent() ? Optional.of(new LegacyIndex(index.get(), data, notices)) : Optional.empty();
+                table = index.isPresent()
+                        ? Optional.of(new LegacyIndex(index.get(), data, tolerant, notices))
+                        : Optional.empty();
             }
         }
         return table;
@@ -82,7 +84,10 @@ public final class Shard implements Closeable {
                 // Opening it has compared the counts.
             }
         }
-        return OptionalLong.of(found.get().samples());
+        return OptionalLong.of(
+                found.get() instanceof LegacyIndex index
+                        ? index.count()
+                        : found.get().samples());
     }
 
     /**
@@ -149,7 +154,7 @@ public final class Shard implements Closeable {
         if (source.isEmpty()) {
             return Optional.empty();
         }
-        LegacyIndex index = new LegacyIndex(source.get(), data, notices);
+        LegacyIndex index = new LegacyIndex(source.get(), data, true, notices);
         return Optional.of(table().isPresent() ? index.of(samples()) : index);
     }
 

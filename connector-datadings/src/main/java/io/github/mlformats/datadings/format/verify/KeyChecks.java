@@ -41,7 +41,7 @@ final class KeyChecks implements Closeable {
         this.seen = new long[(int) Math.min(samples, Slots.MAX_SAMPLE)];
         keys = open(SideFile.KEYS, source -> new KeysFile(source, samples));
         if (keys == null) {
-            keys = open(SideFile.INDEX, source -> new LegacyIndex(source, data, findings)
+            keys = open(SideFile.INDEX, source -> new LegacyIndex(source, data, true, findings)
                     .of(samples)
                     .keys());
         }

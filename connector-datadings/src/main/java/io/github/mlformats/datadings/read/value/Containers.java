@@ -4,6 +4,7 @@ import io.github.mlformats.core.vector.build.nested.FieldMarks;
 import io.github.mlformats.core.vector.build.nested.ListBuilder;
 import io.github.mlformats.core.vector.build.nested.MapBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
+import io.github.mlformats.core.vector.build.value.TextBuilder;
 import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.KeyText;
@@ -26,9 +27,10 @@ final class Containers {
      * An entry of a map.
      *
      * @param key what its key is
+     * @param keyAt where its key begins
      * @param value where its value begins
      */
-    private record Entry(Kind key, int value) {}
+    private record Entry(Kind key, int keyAt, int value) {}
 
     /** Reads the array whose head was read. */
     boolean readList(ListBuilder lists, int row) throws IOException {
@@ -86,8 +88,8 @@ final class Containers {
     }
 
     /**
-     * Any keys become text; of a key that is there twice, the last value counts. Different keys of the same text, such as
-     * {@code 1} and {@code "1"}, would lose an entry: they are corrupt.
+     * In a map by text, any keys become text; in others they must be of its type. Of a key that is there twice, the last value
+     * counts. Different keys of the same text, such as {@code 1} and {@code "1"}, would lose an entry: they are corrupt.
      */
     private void readEntries(MapBuilder maps, int row) throws IOException {
         cursor.next();
@@ -98,11 +100,11 @@ final class Containers {
             int at = cursor.at();
             Kind kind = cursor.peek();
             String key = KeyText.read(cursor);
-            Entry other = found.put(key, new Entry(kind, cursor.at()));
+            Entry other = found.put(key, new Entry(kind, at, cursor.at()));
             if (other != null && (other.key == Kind.STR) != (kind == Kind.STR)) {
                 throw cursor.corrupt(
                         at,
-                        "keys of which each has a text of its own, as column '" + maps.name() + "' is a map by text",
+                        "keys of which each has a text of its own, as column '" + maps.name() + "' is a map",
                         "the keys " + other.key + " and " + kind + " of the text '" + key + "'");
             }
             cursor.skip();
@@ -110,7 +112,11 @@ final class Containers {
         int end = cursor.at();
         int place = maps.start(row);
         for (Map.Entry<String, Entry> entry : found.entrySet()) {
-            maps.keys().putBytes(place, entry.getKey().getBytes(StandardCharsets.UTF_8));
+            if (maps.keys() instanceof TextBuilder texts) {
+                texts.putBytes(place, entry.getKey().getBytes(StandardCharsets.UTF_8));
+            } else {
+                readKey(maps.keys(), entry.getValue(), place);
+            }
             cursor.seek(entry.getValue().value);
             values.read(maps.values(), place);
             place++;
@@ -118,5 +124,13 @@ final class Containers {
         cursor.leave();
         cursor.seek(end);
         maps.end(row, place);
+    }
+
+    private void readKey(ColumnBuilder keys, Entry entry, int place) throws IOException {
+        if (entry.key == Kind.NIL) {
+            throw cursor.corrupt(entry.keyAt, "a key of type " + keys.type().catalogString(), "nil");
+        }
+        cursor.seek(entry.keyAt);
+        values.read(keys, place);
     }
 }

@@ -7,6 +7,11 @@ import io.github.mlformats.datadings.format.numpy.NdValue;
 
 /** Puts arrays of numpy whose elements are numbers into lists, flat or row by row. */
 final class NumpyLists {
+    /** Most bytes that a list takes beside its elements, while there is made room for more lists. */
+    private static final int LIST_BYTES = 3 * Integer.BYTES;
+
+    private static final int MAX_LISTS = 1 << 30;
+
     private NumpyLists() {}
 
     /** Whether an array goes into such lists: all of its dimensions, or all of its elements as one list. */
@@ -18,6 +23,23 @@ final class NumpyLists {
     /** Lists in each other, this one counted. */
     private static int levels(ListBuilder lists) {
         return lists.element() instanceof ListBuilder inner ? 1 + levels(inner) : 1;
+    }
+
+    /**
+     * Bytes of the lists that an array becomes, without their elements: a shape such as {@code [2147483647, 0, 3]} asks for
+     * any number of them, although it has no elements.
+     */
+    static long listBytes(ListBuilder lists, NdValue array) {
+        long all = 0;
+        long inDimension = 1;
+        for (int i = 0; i < levels(lists) - 1; i++) {
+            inDimension *= array.shape(i);
+            all += inDimension;
+            if (all > MAX_LISTS) {
+                return Long.MAX_VALUE;
+            }
+        }
+        return all * LIST_BYTES;
     }
 
     /** Puts an array that was loaded; false if an element does not fit. */

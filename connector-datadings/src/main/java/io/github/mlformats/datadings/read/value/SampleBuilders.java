@@ -9,6 +9,7 @@ import io.github.mlformats.core.vector.build.value.BinaryBuilder;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.datadings.schema.Variants;
 import java.util.List;
+import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.StructType;
@@ -37,6 +38,11 @@ public final class SampleBuilders extends ColumnBuilders {
         return Variants.is(type) ? new VariantBuilder(held(), name, type) : super.of(name, type);
     }
 
+    @Override
+    protected boolean canBeKey(DataType type) {
+        return type instanceof BinaryType || super.canBeKey(type);
+    }
+
     /** A column of bytes. */
     public BinaryBuilder binary(String name) {
         return new BinaryBuilder(held(), name);
@@ -51,6 +57,6 @@ public final class SampleBuilders extends ColumnBuilders {
     protected UsageException refusal(String name, DataType type) {
         return new UsageException("column '" + PlainText.cut(name) + "' is wanted as " + type.catalogString()
                 + ", which datadings samples cannot give: use a number, boolean, string, binary or timestamp, or an"
-                + " array, struct or map with string keys of these");
+                + " array, struct or map of these, with keys that are strings, integers, booleans or binary");
     }
 }

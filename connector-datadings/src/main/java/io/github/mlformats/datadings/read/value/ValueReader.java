@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.read.value;
 
+import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.vector.build.nested.ListBuilder;
 import io.github.mlformats.core.vector.build.value.BinaryBuilder;
@@ -31,15 +32,20 @@ public final class ValueReader {
     private final Containers containers;
     private final Parts parts;
     private final OnConflict onConflict;
+    private final DecodeBudget budget;
     private final boolean discards;
 
-    /** @param onConflict what becomes of values that are no text in columns of text */
-    public ValueReader(MessageCursor cursor, OnConflict onConflict) {
-        this(cursor, onConflict, false);
+    /**
+     * @param onConflict what becomes of values that are no text in columns of text
+     * @param budget bounds the lists of an array without elements, of which there may be more than the sample has bytes
+     */
+    public ValueReader(MessageCursor cursor, OnConflict onConflict, DecodeBudget budget) {
+        this(cursor, onConflict, budget, false);
     }
 
-    private ValueReader(MessageCursor cursor, OnConflict onConflict, boolean discards) {
+    private ValueReader(MessageCursor cursor, OnConflict onConflict, DecodeBudget budget, boolean discards) {
         this.discards = discards;
+        this.budget = budget;
         this.cursor = cursor;
         this.numpy = new NdReader(cursor);
         this.json = new CanonicalJson(cursor);
@@ -49,8 +55,8 @@ public final class ValueReader {
     }
 
     /** A reader that tells whether values fit their columns, and does not read binary ones. */
-    public static ValueReader discarding(MessageCursor cursor, OnConflict onConflict) {
-        return new ValueReader(cursor, onConflict, true);
+    public static ValueReader discarding(MessageCursor cursor, OnConflict onConflict, DecodeBudget budget) {
+        return new ValueReader(cursor, onConflict, budget, true);
     }
 
     /** Where the sample is read. */
@@ -112,11 +118,18 @@ public final class ValueReader {
     /** Rounds down to microseconds. */
     private boolean readTimestamp(TimeBuilder times, int row) throws IOException {
         long seconds = Values.seconds(cursor);
-        if (seconds < Long.MIN_VALUE / MICROS || seconds >= Long.MAX_VALUE / MICROS) {
+        long micros = Values.nanos(cursor) / 1000;
+        try {
+            // Not below the first second and up again: the earliest time is in the middle of one.
+            times.putMicros(
+                    row,
+                    seconds >= 0
+                            ? Math.addExact(Math.multiplyExact(seconds, MICROS), micros)
+                            : Math.addExact(Math.multiplyExact(seconds + 1, MICROS), micros - MICROS));
+            return true;
+        } catch (ArithmeticException e) {
             return false;
         }
-        times.putMicros(row, seconds * MICROS + Values.nanos(cursor) / 1000);
-        return true;
     }
 
     private boolean readNumpy(ColumnBuilder column, int row) throws IOException {
@@ -141,6 +154,7 @@ public final class ValueReader {
 
     private boolean readArray(ColumnBuilder column, int row) throws IOException {
         if (column instanceof ListBuilder lists && NumpyLists.areFor(nd, lists)) {
+            budget.require(NumpyLists.listBytes(lists, nd), "column '" + column.name() + "'");
             numpy.load(nd);
             return NumpyLists.put(lists, row, nd);
         }

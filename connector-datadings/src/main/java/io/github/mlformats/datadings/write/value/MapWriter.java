@@ -1,21 +1,49 @@
 package io.github.mlformats.datadings.write.value;
 
+import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.datadings.format.write.MessageWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 
-/** Writes maps, entries in their order. */
-record MapWriter(ValueWriter keys, ValueWriter values) implements ValueWriter {
+/**
+ * Writes maps, entries in their order. Two texts may differ only in bytes that are no UTF-8, which U+FFFD stands for in what
+ * is written: a map with such keys is refused, as a reader would see one entry.
+ */
+record MapWriter(ValueWriter keys, ValueWriter values, Place place) implements ValueWriter {
+    private static final char REPLACEMENT = '\uFFFD';
+
     @Override
     public void write(SpecializedGetters from, int i, MessageWriter out) {
         MapData map = from.getMap(i);
         ArrayData allKeys = map.keyArray();
         ArrayData allValues = map.valueArray();
+        Set<String> replaced = keys instanceof TextWriter ? new HashSet<>(0) : null;
         out.map(map.numElements());
         for (int j = 0; j < map.numElements(); j++) {
             keys.write(allKeys, j, out);
+            if (keys instanceof TextWriter text) {
+                check(text, out.out().bytes(), replaced);
+            }
             values.writeNullable(allValues, j, out);
+        }
+    }
+
+    /** @param replaced the texts with U+FFFD that were written so far */
+    private void check(TextWriter key, byte[] bytes, Set<String> replaced) {
+        if (Utf8.isAscii(bytes, key.at(), key.at() + key.length())) {
+            return;
+        }
+        String text = new String(bytes, key.at(), key.length(), StandardCharsets.UTF_8);
+        if (text.indexOf(REPLACEMENT) >= 0 && !replaced.add(text)) {
+            throw place.inRow("two keys of a map are the same text, '" + PlainText.cut(text)
+                    + "', because invalid UTF-8 is written as U+FFFD: make the keys valid UTF-8, or cast them to"
+                    + " binary");
         }
     }
 }

@@ -149,6 +149,6 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
             throw place.refused(
                     "keys of a map must be strings, integers, booleans or binary; not " + key.simpleString());
         }
-        return new MapWriter(scalar(key), of(type.valueType(), place, depth + 1));
+        return new MapWriter(scalar(key), of(type.valueType(), place, depth + 1), place);
     }
 }

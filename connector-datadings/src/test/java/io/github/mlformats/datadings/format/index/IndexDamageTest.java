@@ -63,7 +63,7 @@ class IndexDamageTest {
 
         @Override
         protected void readAll(ByteSource source) throws IOException {
-            LegacyIndex index = new LegacyIndex(source, data(), (name, reason) -> {});
+            LegacyIndex index = new LegacyIndex(source, data(), true, (name, reason) -> {});
             Slots slots = index.slots(0, (int) index.samples());
             for (int i = 0; i < slots.count(); i++) {
                 slots.fault(i);

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.zds.format.store.Content;
+import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,19 +30,23 @@ public final class IndexCache {
     /**
      * An index as it was at some time, beside data of some size, which its entries were compared with. To be taken before the
      * index is read: what it says is never taken for what a later one says.
+     *
+     * @param sample a checksum of some of its bytes, which tells it from one that was restored with the same size and time
      */
-    public record Version(String name, long size, long modified, long dataSize) implements Key {
+    public record Version(String name, long size, long modified, long dataSize, long sample) implements Key {
         /**
          * That of an index now.
          *
          * @param dataSize bytes of {@code data.jsonl}
          * @return empty if a change of the index would not be seen: it is not known when it was changed, or it was just now
          */
-        public static Optional<Version> of(Content index, long dataSize) {
-            Version now = new Version(index.name(), index.size(), index.modified(), dataSize);
-            return now.modified > 0 && now.modified < System.currentTimeMillis() - SETTLED_MILLIS
-                    ? Optional.of(now)
-                    : Optional.empty();
+        public static Optional<Version> of(Content index, long dataSize) throws IOException {
+            long modified = index.modified();
+            if (modified <= 0 || modified >= System.currentTimeMillis() - SETTLED_MILLIS) {
+                return Optional.empty();
+            }
+            long sample = IndexSample.of(index.source());
+            return Optional.of(new Version(index.name(), index.size(), modified, dataSize, sample));
         }
 
         @Override

@@ -1,13 +1,22 @@
 package io.github.mlformats.zds.write.value;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.spi.write.Place;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 
-/** Writes maps as objects, entries in their order; nulls stay. */
-record MapWriter(Key keys, ValueWriter values) implements ValueWriter {
+/**
+ * Writes maps as objects, entries in their order; nulls stay. Two keys may differ only in bytes that are no UTF-8, which
+ * U+FFFD stands for in the text: such a map is refused, as a reader would see one entry.
+ */
+record MapWriter(Key keys, ValueWriter values, Place place) implements ValueWriter {
+    private static final char REPLACEMENT = '\uFFFD';
+
     /** The text of a key. */
     interface Key {
         String of(ArrayData keys, int i);
@@ -18,9 +27,18 @@ record MapWriter(Key keys, ValueWriter values) implements ValueWriter {
         MapData map = from.getMap(i);
         ArrayData allKeys = map.keyArray();
         ArrayData allValues = map.valueArray();
+        Set<String> replaced = null;
         out.writeStartObject();
         for (int j = 0; j < map.numElements(); j++) {
-            out.writeFieldName(keys.of(allKeys, j));
+            String key = keys.of(allKeys, j);
+            if (key.indexOf(REPLACEMENT) >= 0) {
+                replaced = replaced == null ? new HashSet<>() : replaced;
+                if (!replaced.add(key)) {
+                    throw place.inRow("two keys of a map are the same text, '" + PlainText.cut(key)
+                            + "', because invalid UTF-8 is written as U+FFFD: make the keys valid UTF-8");
+                }
+            }
+            out.writeFieldName(key);
             values.writeNullable(allValues, j, out);
         }
         out.writeEndObject();

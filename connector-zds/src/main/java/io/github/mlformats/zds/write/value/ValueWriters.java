@@ -53,7 +53,7 @@ public record ValueWriters(boolean nulls) {
             return fields(struct, place, depth);
         }
         if (type instanceof MapType map) {
-            return new MapWriter(key(map.keyType(), place), of(map.valueType(), place, depth + 1));
+            return new MapWriter(key(map.keyType(), place), of(map.valueType(), place, depth + 1), place);
         }
         if (type instanceof UserDefinedType<?> user
                 && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT")) {

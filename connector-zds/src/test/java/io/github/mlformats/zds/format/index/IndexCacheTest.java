@@ -26,7 +26,7 @@ class IndexCacheTest {
     }
 
     private static Version another() {
-        return new Version("index " + indexes++, 1, 1, 1);
+        return new Version("index " + indexes++, 1, 1, 1, 1);
     }
 
     private Version[] put(int count) {

@@ -3,18 +3,17 @@ package io.github.mlformats.core.vector.build.nested;
 import io.github.mlformats.core.vector.BatchBytes;
 import io.github.mlformats.core.vector.MapVector;
 import io.github.mlformats.core.vector.build.value.ColumnBuilder;
-import io.github.mlformats.core.vector.build.value.TextBuilder;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Maps from text: their entries are the rows of {@link #keys()} and {@link #values()}, placed as a list's elements. */
+/** Maps: their entries are the rows of {@link #keys()} and {@link #values()}, placed as a list's elements. */
 public final class MapBuilder extends ContainerBuilder {
-    private final TextBuilder keys;
+    private final ColumnBuilder keys;
     private final ColumnBuilder values;
     private final MapVector vector;
 
     /** See {@link ColumnBuilder}. */
-    public MapBuilder(BatchBytes held, String name, MapType type, TextBuilder keys, ColumnBuilder values) {
+    public MapBuilder(BatchBytes held, String name, MapType type, ColumnBuilder keys, ColumnBuilder values) {
         super(held, name, type);
         this.keys = keys;
         this.values = values;
@@ -41,7 +40,7 @@ public final class MapBuilder extends ContainerBuilder {
     }
 
     /** The keys of all maps; Spark wants none null and none twice in a map. */
-    public TextBuilder keys() {
+    public ColumnBuilder keys() {
         return keys;
     }
 

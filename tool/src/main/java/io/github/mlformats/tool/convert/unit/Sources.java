@@ -2,6 +2,7 @@ package io.github.mlformats.tool.convert.unit;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.files.DataFile;
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.files.InputPaths;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.TableSplit;
@@ -44,7 +45,7 @@ public record Sources(
         Map<String, List<InputFile>> tables = new LinkedHashMap<>();
         Map<String, Map<String, String>> optionsOf = new HashMap<>();
         for (TableSplit.Part part : export.parts()) {
-            Path folder = new Path(model, part.name());
+            Path folder = HadoopPaths.below(model, part.name());
             boolean exists = folder.getFileSystem(conf).exists(folder);
             tables.put(part.name(), new Statuses(conf).below(exists ? folder : model));
             Map<String, String> all = new HashMap<>(options);
@@ -103,7 +104,7 @@ public record Sources(
             for (Path root : InputPaths.resolve(paths, conf)) {
                 try (HadoopTree tree = new HadoopTree(root, conf)) {
                     for (String set : finder.get().find(tree)) {
-                        Path path = set.isEmpty() ? root : new Path(root, set);
+                        Path path = HadoopPaths.below(root, set);
                         sets.put(path.toString(), new Statuses(conf).below(path));
                     }
                 }

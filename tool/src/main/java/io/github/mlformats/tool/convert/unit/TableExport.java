@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.convert.unit;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.inspect.TableSplit;
 import io.github.mlformats.core.inspect.TableSplit.Part;
@@ -38,11 +39,11 @@ public record TableExport(List<Part> parts, String summary) {
             return Optional.empty();
         }
         Path path = new Path(paths.get(0));
-        FileStatus[] matches = path.getFileSystem(conf).globStatus(path);
-        if (matches == null || matches.length != 1 || !matches[0].isDirectory()) {
+        List<FileStatus> matches = HadoopPaths.matching(path.getFileSystem(conf), path);
+        if (matches.size() != 1 || !matches.get(0).isDirectory()) {
             return Optional.empty();
         }
-        try (HadoopTree data = new HadoopTree(matches[0].getPath(), conf)) {
+        try (HadoopTree data = new HadoopTree(matches.get(0).getPath(), conf)) {
             Options options = TableLoader.options(split.format()).parse(given);
             List<Part> parts = split.parts(data, options);
             return parts.isEmpty()

@@ -1,0 +1,82 @@
+package io.github.mlformats.core.files;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.GlobFilter;
+import org.apache.hadoop.fs.GlobPattern;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Names of files as Hadoop's paths. Hadoop takes what stands before a colon for the scheme of a URI: {@code new Path(parent,
+ * "10:30.idv")} and patterns that meet such a name fail.
+ */
+public final class HadoopPaths {
+    private HadoopPaths() {}
+
+    /**
+     * A file or folder below another one.
+     *
+     * @param relative its name, or several separated by {@code /}, taken literally
+     */
+    public static Path below(Path parent, String relative) {
+        return relative.isEmpty() ? parent : new Path(parent, new Path(null, null, relative));
+    }
+
+    /** The file or folder of this name, or else all that match it as a pattern, sorted; none if there is nothing. */
+    public static List<FileStatus> matching(FileSystem fs, Path pattern) throws IOException {
+        try {
+            // A file whose very name holds pattern characters is that file.
+            return List.of(fs.getFileStatus(pattern));
+        } catch (FileNotFoundException e) {
+            try {
+                FileStatus[] matches = fs.globStatus(pattern);
+                return matches == null ? List.of() : List.of(matches);
+            } catch (IllegalArgumentException colon) {
+                return matchingByName(fs, pattern);
+            }
+        }
+    }
+
+    /** As Hadoop does it, but with the paths of what is listed instead of paths made of their names. */
+    private static List<FileStatus> matchingByName(FileSystem fs, Path pattern) throws IOException {
+        List<FileStatus> found = new ArrayList<>();
+        String path = pattern.toUri().getPath();
+        Path root = new Path(pattern.toUri().getScheme(), pattern.toUri().getAuthority(), "/");
+        List<FileStatus> parents = List.of(fs.getFileStatus(root));
+        String[] names = path.substring(1).split("/");
+        for (int i = 0; i < names.length; i++) {
+            found = new ArrayList<>();
+            for (FileStatus parent : parents) {
+                found.addAll(children(fs, parent, names[i]));
+            }
+            parents = found;
+        }
+        found.sort(null);
+        return found;
+    }
+
+    private static List<FileStatus> children(FileSystem fs, FileStatus parent, String name) throws IOException {
+        if (!parent.isDirectory()) {
+            return List.of();
+        }
+        if (!new GlobPattern(name).hasWildcard()) {
+            try {
+                return List.of(fs.getFileStatus(below(parent.getPath(), name)));
+            } catch (FileNotFoundException e) {
+                return List.of();
+            }
+        }
+        GlobFilter filter = new GlobFilter(name);
+        List<FileStatus> matches = new ArrayList<>();
+        for (FileStatus child : fs.listStatus(parent.getPath())) {
+            if (filter.accept(new Path(null, null, child.getPath().getName()))) {
+                matches.add(child);
+            }
+        }
+        return matches;
+    }
+}
