@@ -141,7 +141,8 @@ public abstract class OneAnswer {
     }
 
     private void checkJoin(Dataset<Row> data, String column, Source source) {
-        Dataset<Row> value = data.select(ColumnNames.quoted(column)).limit(1);
+        Dataset<Row> known = data.where(data.col(ColumnNames.quoted(column)).isNotNull());
+        Dataset<Row> value = known.select(ColumnNames.quoted(column)).limit(1);
         StructType keyType = new StructType()
                 .add("key", nullable(value.schema().fields()[0].dataType()))
                 .add("chosen", DataTypes.LongType);
