@@ -2,6 +2,8 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.angel.format.MatrixOptions;
 import io.github.mlformats.angel.format.check.RepairRanges;
+import io.github.mlformats.angel.format.type.RowType;
+import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.angel.schema.TableChoices;
 import io.github.mlformats.angel.schema.ValueChoice;
@@ -94,6 +96,7 @@ public final class AngelOptions {
 
     /** @throws UsageException if options are given that make no sense for models */
     static void check(Options options) {
+        checkNames(options);
         if (options.get(CommonOptions.BASE_PATH) != null || options.get(CommonOptions.RECURSIVE_LOOKUP)) {
             throw new UsageException(
                     (options.get(CommonOptions.RECURSIVE_LOOKUP) ? "option recursiveFileLookup" : "option basePath")
@@ -110,6 +113,16 @@ public final class AngelOptions {
             throw new UsageException(
                     "option columnNameOfCorruptRecord: a partition of a matrix is damaged as a whole, so"
                             + " there is no record to keep; mode=PERMISSIVE leaves it out like DROPMALFORMED");
+        }
+    }
+
+    /** Names that only some matrices need are wrong for all. */
+    private static void checkNames(Options options) {
+        if (options.get(ROW_TYPE) != null) {
+            RowType.named(options.get(ROW_TYPE));
+        }
+        if (options.get(FORMAT_CLASS) != null) {
+            StorageFormat.named(options.get(FORMAT_CLASS));
         }
     }
 

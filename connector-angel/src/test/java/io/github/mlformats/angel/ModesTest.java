@@ -55,6 +55,14 @@ class ModesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"rowType", "formatClass", "layout", "vectors", "valueType", "repairRanges", "mode"})
+    void namesThatDoNotExistAreRefusedAlsoWhereTheMetaSaysBetter(String option) {
+        assertThatThrownBy(() -> load(Map.of(option, "banana")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("option " + option + " is 'banana', but must be");
+    }
+
     @Test
     void failFastNamesThePlace() {
         assertThatThrownBy(() -> load(Map.of()).collectAsList())

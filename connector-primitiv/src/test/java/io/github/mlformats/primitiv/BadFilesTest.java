@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.primitiv.testing.Case;
+import io.github.mlformats.primitiv.testing.ModelFile;
 import io.github.mlformats.primitiv.testing.Param;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +17,10 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that primitiv refuses, or should: each {@code ours.json} says what becomes of them. */
 class BadFilesTest extends PrimitivTest {
@@ -64,6 +68,23 @@ class BadFilesTest extends PrimitivTest {
         assertThatThrownBy(() -> data(one).collectAsList())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is NumPy, not primitiv");
+    }
+
+    /** primitiv multiplies in 32 bits, and refuses a shape of 0 elements. */
+    @ParameterizedTest
+    @ValueSource(strings = {"parameters", "tensors", "columns", "elements", "shapes"})
+    void dimsOfWhichPrimitivCountsNoElements(String layout, @TempDir Path folder) {
+        Path file = new ModelFile()
+                .parameter(List.of("w"), ModelFile.Values.of(1 << 16, 1 << 16))
+                .write(folder.resolve("x.model"));
+
+        for (String strict : List.of("true", "false")) {
+            CorruptFileException thrown = corrupt(() -> read("layout", layout, "strict", strict)
+                    .load(file.toString())
+                    .collectAsList());
+
+            assertThat(thrown).hasMessageContaining("a shape of at most 4294967295 elements");
+        }
     }
 
     @ParameterizedTest(name = "{0}")

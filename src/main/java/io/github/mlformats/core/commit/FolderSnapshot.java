@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.error.UsageException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public final class FolderSnapshot {
 
     /** The path of an entry. */
     Path at(String entry) {
-        return new Path(root, new Path(null, null, entry));
+        return HadoopPaths.below(root, entry);
     }
 
     /** Paths of all entries below the root of the write. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -44,7 +45,7 @@ final class MetadataFiles {
     /** Publishes them one after the other. */
     void publish() throws IOException {
         for (Map.Entry<String, byte[]> file : contents.entrySet()) {
-            Path path = new Path(folder, new Path(null, null, file.getKey()));
+            Path path = HadoopPaths.below(folder, file.getKey());
             new FilePublisher(path, FilePublisher.Existing.REPLACE, conf)
                     .publish(file.getValue(), new FilePublisher.Observer() {
                         @Override

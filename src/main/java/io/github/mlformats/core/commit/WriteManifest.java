@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.bytes.Parallel;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public record WriteManifest(List<Entry> files) {
         private static final long serialVersionUID = 1L;
 
         Path in(Path folder) {
-            return new Path(folder, new Path(null, null, path));
+            return HadoopPaths.below(folder, path);
         }
     }
 

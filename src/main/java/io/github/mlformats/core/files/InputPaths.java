@@ -6,10 +6,12 @@ import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** The paths a user gave: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, patterns resolved. */
@@ -37,13 +39,13 @@ public final class InputPaths {
         return paths;
     }
 
-    /** The files and folders that exist under the given paths. */
+    /** The files and folders that exist under the given paths. A path that exists as it is written is no pattern. */
     public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
         List<Path> found = new ArrayList<>();
         for (String text : given) {
-            Path path = new Path(text);
-            FileSystem fs = path.getFileSystem(conf);
-            List<FileStatus> matches = HadoopPaths.matching(fs, path);
+            Path path = path(text);
+            FileSystem fs = fileSystem(path, conf);
+            List<FileStatus> matches = matches(path, fs);
             if (matches.isEmpty()) {
                 throw new UsageException("path does not exist: " + fs.makeQualified(path));
             }
@@ -52,5 +54,51 @@ public final class InputPaths {
             }
         }
         return found;
+    }
+
+    private static List<FileStatus> matches(Path path, FileSystem fs) throws IOException {
+        try {
+            return HadoopPaths.matching(fs, path);
+        } catch (PatternSyntaxException e) {
+            throw new UsageException(
+                    "the path '" + path + "' is neither there nor a pattern: " + e.getDescription(), e);
+        }
+    }
+
+    private static Path path(String text) {
+        try {
+            return new Path(text);
+        } catch (IllegalArgumentException e) {
+            throw wrong(text, e);
+        }
+    }
+
+    private static FileSystem fileSystem(Path path, Configuration conf) throws IOException {
+        try {
+            return path.getFileSystem(conf);
+        } catch (UnsupportedFileSystemException e) {
+            throw noFileSystem(path, e);
+        } catch (RuntimeException e) {
+            if (e.getCause() instanceof ClassNotFoundException) {
+                throw noFileSystem(path, e);
+            } else if (e instanceof IllegalArgumentException) {
+                throw wrong(path.toString(), e);
+            }
+            throw e;
+        }
+    }
+
+    private static UsageException noFileSystem(Path path, Exception e) {
+        return new UsageException(
+                "no file system for the path '" + path + "': " + e.getMessage()
+                        + ". Check its scheme, or add the jar of the file system",
+                e);
+    }
+
+    private static UsageException wrong(String path, RuntimeException why) {
+        return new UsageException(
+                "not a path: '" + path + "': " + why.getMessage()
+                        + ". Give a path such as /data/files, or a URI such as s3a://bucket/files",
+                why);
     }
 }

@@ -7,6 +7,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -22,6 +23,10 @@ import org.slf4j.LoggerFactory;
 public record FanOut(Tolerance tolerance) {
     private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
     private static final int MAX_TASKS = 1000;
+    /** So that one slow task is not what all wait for. */
+    private static final int TASKS_PER_SLOT = 2;
+    /** Of a task; most of the time they wait for a file system. */
+    private static final int TASK_THREADS = 4;
 
     /** What is done with one of them. */
     public interface Work<E, T> extends Serializable {
@@ -49,16 +54,50 @@ public record FanOut(Tolerance tolerance) {
         if (session == null) {
             return onDriver(elements, work);
         }
+        return inTasks(elements, work, session, Math.min(elements.size(), MAX_TASKS));
+    }
+
+    /**
+     * Like {@link #inJob}, for work that takes no longer than to start a task, such as reading the header of a file: each task
+     * does it for many, several at a time.
+     */
+    public <E extends Serializable, T extends Serializable> List<T> inFewTasks(
+            List<E> elements, Work<E, T> work, SparkSession session) throws IOException {
+        if (elements.isEmpty() || session == null) {
+            return onDriver(elements, work);
+        }
+        int slots = session.sparkContext().defaultParallelism();
+        return inTasks(elements, work, session, Math.min(elements.size(), Math.max(1, slots) * TASKS_PER_SLOT));
+    }
+
+    private <E extends Serializable, T extends Serializable> List<T> inTasks(
+            List<E> elements, Work<E, T> work, SparkSession session, int tasks) throws IOException {
         Tolerance shared = tolerance;
-        List<byte[]> outcomes = JavaSparkContext.fromSparkContext(session.sparkContext())
-                .parallelize(elements, Math.min(elements.size(), MAX_TASKS))
-                .map(element -> ObjectBytes.encode(outcome(shared, element, work)))
+        List<byte[]> answered = JavaSparkContext.fromSparkContext(session.sparkContext())
+                .parallelize(elements, tasks)
+                .mapPartitions(task -> List.of(answer(shared, task, work)).iterator())
                 .collect();
         List<T> answers = new ArrayList<>();
-        for (byte[] outcome : outcomes) {
-            Outcome.<T>decode(outcome).get().ifPresent(answers::add);
+        for (byte[] bytes : answered) {
+            for (Outcome<T> outcome : FanOut.<T>decode(bytes)) {
+                outcome.get().ifPresent(answers::add);
+            }
         }
         return answers;
+    }
+
+    /** What a task answers: in one stream of objects, which describes their classes once. */
+    private static <E, T extends Serializable> byte[] answer(Tolerance tolerance, Iterator<E> task, Work<E, T> work)
+            throws IOException {
+        List<E> elements = new ArrayList<>();
+        task.forEachRemaining(elements::add);
+        return ObjectBytes.encode(
+                new ArrayList<>(Parallel.map(elements, TASK_THREADS, element -> outcome(tolerance, element, work))));
+    }
+
+    @SuppressWarnings("unchecked") // encoded by answer for the same work
+    private static <T extends Serializable> List<Outcome<T>> decode(byte[] answer) throws IOException {
+        return (List<Outcome<T>>) ObjectBytes.decode(answer);
     }
 
     private static <E, T extends Serializable> Outcome<T> outcome(Tolerance tolerance, E element, Work<E, T> work)

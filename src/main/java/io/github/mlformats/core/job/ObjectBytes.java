@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidClassException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
@@ -28,7 +29,11 @@ public final class ObjectBytes {
     /** The object that {@link #encode} was given. */
     public static Object decode(byte[] encoded) throws IOException {
         try (ObjectInputStream in = new OwnClasses(new ByteArrayInputStream(encoded))) {
+            in.setObjectInputFilter(new AnswerFilter(encoded.length));
             return in.readObject();
+        } catch (InvalidClassException e) {
+            throw new IOException(
+                    "a task answered with an object that the driver does not accept: " + e.getMessage(), e);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot decode what a task answered", e);
         }

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.option;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The options every format has. */
 public final class CommonOptions {
@@ -90,6 +91,18 @@ public final class CommonOptions {
                     + " then read all records. A task that is repeated writes it again.");
 
     private CommonOptions() {}
+
+    /** Options that choose among the files that are found. */
+    private static final List<Option<String>> FILE_FILTERS = List.of(PATH_GLOB, MODIFIED_BEFORE, MODIFIED_AFTER);
+
+    /** What the options of a read say about files to be chosen, for the message that there is none; empty if they say nothing. */
+    public static String fileFilters(Options options) {
+        String given = FILE_FILTERS.stream()
+                .filter(filter -> options.get(filter) != null)
+                .map(filter -> filter.name() + "='" + options.get(filter) + "'")
+                .collect(Collectors.joining(", "));
+        return given.isEmpty() ? "" : ". Only files that match " + given + " are read: check these options";
+    }
 
     /** The options of every format, in the order of the reference. */
     public static List<Option<?>> all() {

@@ -24,7 +24,12 @@ import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.UserDefinedType;
 
 /**
  * A query on a table, before it is cut into tasks: making one reads nothing, so EXPLAIN is free. That of a stream never asks
@@ -138,7 +143,11 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         return stream != null ? TableStatistics.UNKNOWN : TableStatistics.of(table(), files(), request.columns());
     }
 
-    /** The wanted partition columns, by whose values a join leaves out files, and those that can be looked up. */
+    /**
+     * The requested partition columns, by whose values a join skips files, and lookup columns. Only columns of atomic types: Spark
+     * compares the column of a runtime filter with the other side of the join as it stands there, and an array of one side, such
+     * as {@code array<string not null>}, mostly differs from that of the other in what may be null, for which Spark fails.
+     */
     @Override
     public NamedReference[] filterAttributes() {
         TableFiles table = table();
@@ -146,13 +155,21 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
                 table.names().positions(table.listing().partitionColumns());
         LookUpColumns lookUps = table.lookUpColumns();
         List<NamedReference> attributes = new ArrayList<>();
-        for (String name : request.columns().fieldNames()) {
+        for (StructField field : request.columns().fields()) {
+            String name = field.name();
             boolean helps = partitions.containsKey(table.names().key(name)) || lookUps.contains(name);
-            if (!request.isSummary() && helps) {
+            if (!request.isSummary() && helps && isAtomic(field.dataType())) {
                 attributes.add(Expressions.column(name));
             }
         }
         return attributes.toArray(new NamedReference[0]);
+    }
+
+    private static boolean isAtomic(DataType type) {
+        return !(type instanceof ArrayType
+                || type instanceof MapType
+                || type instanceof StructType
+                || type instanceof UserDefinedType<?>);
     }
 
     @Override

@@ -103,8 +103,8 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     }
 
     @Override
-    public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        return new FormatScanBuilder(schema, access);
+    public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
+        return new FormatScanBuilder(schema, access.with(read));
     }
 
     @Override

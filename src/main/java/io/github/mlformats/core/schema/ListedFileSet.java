@@ -6,6 +6,7 @@ import io.github.mlformats.core.files.FileListing;
 import io.github.mlformats.core.files.SplitSize;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.job.FanOut;
+import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
@@ -27,7 +28,8 @@ final class ListedFileSet implements FileSet {
     ListedFileSet(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
         if (listing.files().isEmpty() && opener.format().finder().isEmpty()) {
             throw new UsageException("cannot find out the columns: there is no file of format "
-                    + opener.format().shortName() + " in " + String.join(", ", listing.roots()));
+                    + opener.format().shortName() + " in " + String.join(", ", listing.roots())
+                    + CommonOptions.fileFilters(opener.options()));
         }
         this.files = listing.files();
         this.opener = opener;
@@ -57,7 +59,7 @@ final class ListedFileSet implements FileSet {
             all.add(new Numbered(all.size(), file));
         }
         FileOpener shared = opener;
-        return fanOut().inJob(all, file -> look(shared, file, look), session);
+        return fanOut().inFewTasks(all, file -> look(shared, file, look), session);
     }
 
     private record Numbered(int number, DataFile file) implements Serializable {}

@@ -31,7 +31,7 @@ public final class SchemaInference {
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
         Optional<StructType> known = opener.format().columns(opener.options());
         if (known.isPresent()) {
-            checkAny(listing.files(), listing);
+            checkAny(listing.files(), listing, opener);
             return new DatasetSchema(known.get(), "", null, -1);
         }
         Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
@@ -43,7 +43,7 @@ public final class SchemaInference {
         List<DataFile> files = listing.files();
         List<DataFile> looked = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
         List<FileSchema> seen = looked.size() <= fewFiles ? look(looked, opener) : lookInJob(looked, opener, session);
-        checkAny(seen, listing);
+        checkAny(seen, listing, opener);
         seen.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
         boolean all = seen.size() == files.size();
         long rows = all ? rows(seen) : -1;
@@ -56,10 +56,10 @@ public final class SchemaInference {
         return new DatasetSchema(columns, first.file(), all ? null : new LateCheck(first, true), rows);
     }
 
-    private static void checkAny(List<?> files, FileListing listing) {
+    private static void checkAny(List<?> files, FileListing listing, FileOpener opener) {
         if (files.isEmpty()) {
             throw new UsageException("cannot find out the columns: there is no file that can be read, or only empty"
-                    + " ones, in " + String.join(", ", listing.roots()));
+                    + " ones, in " + String.join(", ", listing.roots()) + CommonOptions.fileFilters(opener.options()));
         }
     }
 
@@ -108,7 +108,7 @@ public final class SchemaInference {
 
     private static List<FileSchema> lookInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
         try {
-            return new FanOut(opener.tolerance()).inJob(files, file -> FileSchema.read(file, opener), session);
+            return new FanOut(opener.tolerance()).inFewTasks(files, file -> FileSchema.read(file, opener), session);
         } catch (IOException e) {
             throw unreadable(e);
         }

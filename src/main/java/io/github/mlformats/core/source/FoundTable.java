@@ -3,20 +3,26 @@ package io.github.mlformats.core.source;
 import io.github.mlformats.core.load.TableFinder;
 import io.github.mlformats.core.scan.TableAccess;
 import io.github.mlformats.core.scan.TableFiles;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.stream.FormatStream;
-import java.util.function.Supplier;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** The files of a table, looked for when they are first asked for. */
 final class FoundTable implements TableAccess {
-    private final Supplier<TableFinder> finder;
+    private final Format format;
+    private final CaseInsensitiveStringMap given;
     private final StructType schema;
     private TableFiles files;
 
-    /** @param files those that are there, if it was looked into them to find out the schema; or null */
-    FoundTable(Supplier<TableFinder> finder, StructType schema, TableFiles files) {
-        this.finder = finder;
+    /**
+     * @param given the options of the table, its path among them
+     * @param files those that are there, if they were inspected to find out the schema; or null
+     */
+    FoundTable(Format format, CaseInsensitiveStringMap given, StructType schema, TableFiles files) {
+        this.format = format;
+        this.given = given;
         this.schema = schema;
         this.files = files;
     }
@@ -24,13 +30,28 @@ final class FoundTable implements TableAccess {
     @Override
     public synchronized TableFiles files() {
         if (files == null) {
-            files = finder.get().find(schema);
+            files = finder().find(schema);
         }
         return files;
     }
 
+    /** The columns stay: they are those that the query was analyzed with. */
+    @Override
+    public TableAccess with(CaseInsensitiveStringMap read) {
+        CaseInsensitiveStringMap merged = ReadOptions.merge(given, read);
+        if (merged.equals(given)) {
+            return this;
+        }
+        TableLoader.check(format, merged);
+        return new FoundTable(format, merged, schema, null);
+    }
+
     @Override
     public MicroBatchStream stream(StructType columns, String checkpoint) {
-        return FormatStream.start(finder.get(), schema, columns, checkpoint);
+        return FormatStream.start(finder(), schema, columns, checkpoint);
+    }
+
+    private TableFinder finder() {
+        return TableFinder.of(format, TableLoader.options(format), given);
     }
 }

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.catalyst.QueryPlanningTracker;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.rules.Rule;
 import scala.Option;
 
 /**
@@ -54,16 +56,37 @@ final class LateRules {
         if (analysis.isDefined()) {
             MISSED.add(analysis.get());
         }
-        append(analyzer, rules, SessionRules.resolutionRules());
+        set(analyzer, Stream.concat(rules.stream(), SessionRules.resolutionRules()));
     }
 
-    private static void append(Object analyzer, List<Object> rules, Stream<?> more) {
+    /**
+     * Lets a rule of the session whose query this thread plans come before Spark's own, from the next analysis on.
+     *
+     * @return whether nothing is left to do; false if the rule is not one of this session's
+     */
+    static synchronized boolean moveToFront(Rule<LogicalPlan> rule) {
+        Option<SparkSession> session = SparkSession.getActiveSession();
+        if (session.isEmpty()) {
+            return false;
+        }
+        try {
+            Object analyzer = ScalaBridge.invoke(ScalaBridge.invoke(session.get(), "sessionState"), "analyzer");
+            List<Object> rules = ScalaBridge.list(ScalaBridge.invoke(analyzer, ANALYZER_RULES));
+            if (rules.stream().noneMatch(one -> one == rule)) {
+                return false;
+            }
+            set(analyzer, Stream.concat(Stream.of(rule), rules.stream().filter(one -> one != rule)));
+        } catch (LinkageError e) {
+            // Another kind of analyzer: the rule stays where it is.
+        }
+        return true;
+    }
+
+    private static void set(Object analyzer, Stream<?> rules) {
         try {
             Field field = analyzer.getClass().getDeclaredField(ANALYZER_RULES);
             field.setAccessible(true);
-            field.set(
-                    analyzer,
-                    ScalaBridge.seq(Stream.concat(rules.stream(), more).toList()));
+            field.set(analyzer, ScalaBridge.seq(rules.toList()));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("Spark's analyzer is not what it was", e);
         }

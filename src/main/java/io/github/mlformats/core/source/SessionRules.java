@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.stream.Stream;
+import org.apache.spark.package$;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.SparkSessionExtensionsProvider;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
@@ -18,6 +19,10 @@ import scala.runtime.BoxedUnit;
  * otherwise is for {@link LateRules}.
  */
 public final class SessionRules implements SparkSessionExtensionsProvider {
+    /** Whether Spark reads tables of ours in its catalog through its first API, as 3.5 does. */
+    private static final boolean HAS_CATALOG_RELATIONS =
+            package$.MODULE$.SPARK_VERSION().startsWith("3.");
+
     private static final Set<SparkSessionExtensions> DONE = Collections.newSetFromMap(new WeakHashMap<>());
 
     @Override
@@ -28,6 +33,9 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
 
     static synchronized void inject(SparkSessionExtensions extensions) {
         if (DONE.add(extensions)) {
+            if (HAS_CATALOG_RELATIONS) {
+                extensions.injectResolutionRule(session -> new CatalogTableRule());
+            }
             extensions.injectResolutionRule(session -> new SqlPathRule());
             extensions.injectResolutionRule(session -> new ReaderRule(false));
             extensions.injectResolutionRule(session -> new WriterRule(false));
@@ -41,6 +49,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
 
     /** Those of an analyzer. */
     static Stream<Rule<LogicalPlan>> resolutionRules() {
-        return Stream.of(new SqlPathRule(), new ReaderRule(false), new WriterRule(false));
+        Stream<Rule<LogicalPlan>> all = Stream.of(new SqlPathRule(), new ReaderRule(false), new WriterRule(false));
+        return HAS_CATALOG_RELATIONS ? Stream.concat(Stream.of(new CatalogTableRule()), all) : all;
     }
 }

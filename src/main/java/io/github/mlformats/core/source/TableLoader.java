@@ -1,5 +1,6 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.load.TableFinder;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
@@ -27,11 +28,16 @@ public final class TableLoader {
         return new OptionSet(all);
     }
 
+    /** @throws UsageException if an option of a read is unknown or has a wrong value */
+    static void check(Format format, CaseInsensitiveStringMap given) {
+        TableFinder.of(format, options(format), given);
+    }
+
     /** A table whose columns are found out by looking into its files. */
     public static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
-        TableFiles files = finder(format, given).find(null);
+        TableFiles files = TableFinder.of(format, options(format), given).find(null);
         StructType schema = files.schema();
-        TableAccess access = new FoundTable(() -> finder(format, given), schema, files);
+        TableAccess access = new FoundTable(format, given, schema, files);
         return new FormatTable(format, String.join(", ", files.listing().roots()), given, schema, List.of(), access);
     }
 
@@ -44,11 +50,7 @@ public final class TableLoader {
             Format format, CaseInsensitiveStringMap given, StructType schema, List<String> partitions) {
         StructType nullable = TableSchema.nullable(schema);
         String path = given.getOrDefault("path", given.getOrDefault("paths", ""));
-        TableAccess access = new FoundTable(() -> finder(format, given), nullable, null);
+        TableAccess access = new FoundTable(format, given, nullable, null);
         return new FormatTable(format, path, given, nullable, partitions, access);
-    }
-
-    private static TableFinder finder(Format format, CaseInsensitiveStringMap given) {
-        return TableFinder.of(format, options(format), given);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.commit.FolderSnapshot;
 import io.github.mlformats.core.write.partition.PartitionFolder;
 import io.github.mlformats.core.write.partition.Partitions;
@@ -32,7 +33,7 @@ public record OverwriteScope(boolean replaces, int levels, String below, boolean
 
     /** Lists what may be replaced. @param depth how many folders below the target files lie */
     FolderSnapshot list(Path target, int depth, Configuration conf) throws IOException {
-        Path folder = below.isEmpty() ? target : new Path(target, new Path(null, null, below));
+        Path folder = below.isEmpty() ? target : HadoopPaths.below(target, below);
         return FolderSnapshot.of(target, folder, depth - levels, conf);
     }
 

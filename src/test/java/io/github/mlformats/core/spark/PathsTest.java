@@ -102,6 +102,51 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
+    void folderWithPatternCharacters() {
+        counting(0, 7).write(folder.resolve("br[ack]et/x.numbers"));
+        counting(0, 5).write(folder.resolve("day=[1]/x.numbers"));
+
+        assertThat(load("br[ack]et/x.numbers").count()).isEqualTo(7);
+        assertThat(load("br[ack]et").count()).isEqualTo(7);
+        assertThat(spark.sql("SELECT * FROM numbers.`" + path("br[ack]et/x.numbers") + "`")
+                        .count())
+                .isEqualTo(7);
+        assertThat(load("day=[1]/x.numbers").count()).isEqualTo(5);
+    }
+
+    @Test
+    void patternInAFolderWithPatternCharacters() {
+        counting(0, 7).write(folder.resolve("br[ack]et/x.numbers"));
+        counting(0, 5).write(folder.resolve("br[ack]et/y.numbers"));
+
+        assertThat(load("br\\[ack\\]et/*.numbers").count()).isEqualTo(12);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"s3a:/bad uri:x", "not a scheme:x", "none://host/x", "file:relative"})
+    void wrongPath(String path) {
+        assertThatThrownBy(() -> read().load(path))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(path);
+    }
+
+    @Test
+    void optionsThatLeaveNoFileAreNamed() {
+        assertThatThrownBy(() -> read().option("pathGlobFilter", "*.none")
+                        .option("modifiedAfter", "2000-01-01T00:00:00")
+                        .load(path("")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith(
+                        ". Only files that match pathGlobFilter='*.none', modifiedAfter='2000-01-01T00:00:00' are"
+                                + " read: check these options");
+        assertThatThrownBy(() -> read().option("sampling", "driver")
+                        .option("pathGlobFilter", "*.none")
+                        .load(path("")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("pathGlobFilter='*.none'");
+    }
+
+    @Test
     void pathGlobFilter() {
         assertThat(read().option("pathGlobFilter", "b*").load(path("")).count()).isEqualTo(10);
     }

@@ -105,6 +105,22 @@ class TableTest extends NumbersTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "CLUSTERED BY (id) INTO 4 BUCKETS",
+                "CLUSTERED BY (id) SORTED BY (half) INTO 4 BUCKETS",
+                "CLUSTER BY (id)"
+            })
+    void bucketsAreRefused(String layout) {
+        assertThatThrownBy(() -> spark.sql("CREATE TABLE more (id BIGINT, half DOUBLE) USING numbers " + layout
+                        + " LOCATION '" + path("t") + "'"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a table of numbers files cannot be laid out by ")
+                .hasMessageContaining("Use PARTITIONED BY (column)");
+        assertThat(spark.catalog().tableExists("more")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "CREATE TABLE without (id BIGINT) USING numbers",
                 "CREATE TABLE without USING numbers",
                 "CREATE TABLE without USING numbers OPTIONS (pathGlobFilter 'a')"

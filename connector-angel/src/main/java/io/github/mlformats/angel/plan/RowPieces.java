@@ -4,6 +4,7 @@ import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.meta.RowMetas;
+import io.github.mlformats.angel.format.type.StorageFormat;
 import java.util.function.IntPredicate;
 
 /** Finds rows inside a partition by adding up the elements of those before them, where rows lie one behind the other. */
@@ -37,7 +38,9 @@ public final class RowPieces {
      */
     public Piece of(Partition partition, IntPredicate wanted) {
         RowMetas rows = partition.rows();
-        if (!rows.areKnown()) {
+        if (!rows.areKnown() || rows.size() == 0 && encoding.format() == StorageFormat.LEGACY) {
+            // Data of Angel 1.x says itself how many rows it has, which is held against the meta, also where that lists
+            // none.
             return Piece.whole(partition);
         }
         long from = -1;

@@ -1,5 +1,7 @@
 package io.github.mlformats.angel.write;
 
+import io.github.mlformats.angel.format.graph.GraphFile;
+import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.meta.MatrixFolder;
 import io.github.mlformats.angel.format.meta.MatrixMeta;
 import io.github.mlformats.angel.format.meta.MetaFile;
@@ -38,6 +40,26 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
                     : Optional.of(shape(folder.path(), MetaFile.read(folder, meta, finding -> {})));
         } catch (FileNotFoundException e) {
             throw new UsageException("option like is " + path + ", where there is no model", e);
+        }
+    }
+
+    /** The {@code graph.json} of the model, as it is; null if there is none, or the path is that of a matrix. */
+    static byte[] graph(String path, TargetFolder folders) throws IOException {
+        if (path == null) {
+            return null;
+        }
+        try (FileTree tree = folders.open(path)) {
+            Long size = Folder.of(tree, "", tree.top().name()).files().get(ModelGraph.FILE);
+            if (size == null || size > GraphFile.MAX_BYTES) {
+                return null;
+            }
+            byte[] bytes = new byte[Math.toIntExact(size)];
+            try (ByteSource graph = tree.open(ModelGraph.FILE)) {
+                graph.read(0, bytes, 0, bytes.length);
+            }
+            return bytes;
+        } catch (FileNotFoundException e) {
+            return null; // of which the shapes tell
         }
     }
 

@@ -26,6 +26,10 @@ record ModelArranging(ModelColumns columns, ModelChoices choices) implements Row
         return new ArrangedWriting(
                 MappedColumns.of(columns.number(), mapping.hasVectors()),
                 mapping,
-                new ModelWriting(plan, columns.number(), choices.separator()));
+                new ModelWriting(
+                        plan,
+                        columns.number(),
+                        choices.separator(),
+                        old.hasGraph() ? null : LikeModel.graph(choices.like(), folder)));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.write;
 
+import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
@@ -17,16 +18,19 @@ import org.slf4j.LoggerFactory;
  *
  * @param adds whether it stays
  * @param folders in it, which are matrices
+ * @param hasGraph whether it has a {@code graph.json}, which every write keeps
  */
-record OldModel(String path, boolean adds, Set<String> folders) {
+record OldModel(String path, boolean adds, Set<String> folders, boolean hasGraph) {
     private static final Logger LOG = LoggerFactory.getLogger(OldModel.class);
     private static final Set<String> METAS = Set.of("_meta", "meta", "psmeta");
 
     /** @throws UsageException if the folder is a matrix */
     static OldModel of(TargetFolder folder) throws IOException {
         Set<String> folders = new TreeSet<>();
+        boolean hasGraph = false;
         try (FileTree tree = folder.open(folder.path())) {
             for (FileTree.Entry entry : tree.list("")) {
+                hasGraph |= entry.name().equals(ModelGraph.FILE);
                 if (entry.isFolder()) {
                     folders.add(entry.name());
                 } else if (METAS.contains(entry.name())) {
@@ -39,13 +43,13 @@ record OldModel(String path, boolean adds, Set<String> folders) {
             // There is none.
         }
         folders.removeIf(name -> name.startsWith("_") || name.startsWith("."));
-        return new OldModel(folder.path(), folder.isAddedTo(), folders);
+        return new OldModel(folder.path(), folder.isAddedTo(), folders, hasGraph);
     }
 
     /**
      * Compares it with the new matrices, and says which ones go.
      *
-     * @throws UsageException if one is there already, and is to stay
+     * @throws UsageException if one is there already, and is to stay, or if there would be no matrix at all, which nobody can read
      */
     void check(List<WrittenMatrix> matrices) {
         Set<String> others = new TreeSet<>(folders);
@@ -59,8 +63,12 @@ record OldModel(String path, boolean adds, Set<String> folders) {
         if (!adds && !others.isEmpty()) {
             LOG.warn("{} is overwritten: its matrices {} are not among those that are written, and go", path, others);
         }
-        if (matrices.isEmpty()) {
+        if (matrices.isEmpty() && adds && !folders.isEmpty()) {
             LOG.warn("Nothing to write to {}: without rows there is no matrix", path);
+        } else if (matrices.isEmpty()) {
+            throw new UsageException(
+                    "no row to write to " + path + ": a model without a matrix cannot be read, and has no place"
+                            + " for columns. Check the query, or skip the write if it has no rows");
         }
     }
 }

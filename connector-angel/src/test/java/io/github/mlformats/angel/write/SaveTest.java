@@ -144,10 +144,44 @@ class SaveTest {
     }
 
     @Test
-    void withoutRowsThereIsNoMatrix() throws IOException {
-        elements("a", 0).write().format("angel").save(path());
+    void withoutRowsThereIsNoModel() {
+        assertThatThrownBy(() -> elements("a", 0).write().format("angel").save(path()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("no row to write to " + path() + ": a model without a matrix cannot be read");
+        assertThat(model()).doesNotExist();
+    }
 
-        assertThat(Models.names(model())).containsExactly("_SUCCESS");
+    @Test
+    void withoutRowsTheModelThatIsThereStays() {
+        elements("a", 20).write().format("angel").save(path());
+
+        assertThatThrownBy(() -> elements("a", 0)
+                        .write()
+                        .format("angel")
+                        .mode(SaveMode.Overwrite)
+                        .save(path()))
+                .isInstanceOf(UsageException.class);
+        elements("a", 0).write().format("angel").mode(SaveMode.Append).save(path());
+
+        assertThat(load().count()).isEqualTo(20);
+    }
+
+    @Test
+    void theGraphOfAnotherModelComesWithItsShapes() throws IOException {
+        Path deepfm = Corpus.model("v310_train_deepfm");
+        Dataset<Row> matrix =
+                spark.read().format("angel").option("matrix", "input_*").load(deepfm.toString());
+
+        matrix.write().format("angel").option("like", deepfm.toString()).save(path());
+
+        assertThat(model().resolve("graph.json")).hasSameBinaryContentAs(deepfm.resolve("graph.json"));
+        Files.writeString(model().resolve("graph.json"), "{}");
+        matrix.write()
+                .format("angel")
+                .option("like", deepfm.toString())
+                .mode(SaveMode.Overwrite)
+                .save(path());
+        assertThat(model().resolve("graph.json")).hasContent("{}");
     }
 
     @Test

@@ -51,19 +51,23 @@ final class TensorReader {
 
     /** The product; of more than 32 bits only what primitiv keeps of it, if that is allowed. */
     private long count(long at, long[] dims, long batch) {
-        long wrapped = batch;
+        long volume = 1;
         boolean fits = true;
         for (long dim : dims) {
-            fits &= wrapped == 0 || Math.multiplyHigh(wrapped, dim) == 0 && wrapped * dim >>> 32 == 0;
-            wrapped = wrapped * dim & MAX_COUNT;
+            fits &= volume * dim >>> 32 == 0;
+            volume = volume * dim & MAX_COUNT;
         }
-        if (!fits) {
+        if (volume == 0) {
+            // primitiv counts no elements here, and has no shape without any.
+            throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "a multiple of 2^32");
+        }
+        if (!fits || volume * batch >>> 32 != 0) {
             if (leniency.isStrict()) {
                 throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more");
             }
             leniency.pass("shapes whose number of elements primitiv has lost");
         }
-        return wrapped;
+        return volume * batch & MAX_COUNT;
     }
 
     /** A shape, then a bin with the values. */

@@ -7,14 +7,19 @@ import io.github.mlformats.primitiv.write.value.Integers;
 import io.github.mlformats.primitiv.write.value.Reals;
 import io.github.mlformats.primitiv.write.value.WrittenColumns;
 import io.github.mlformats.primitiv.write.value.WrittenColumns.Column;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The columns of {@code layout=optimizer}. */
 final class OptimizerColumns {
+    private static final Logger LOG = LoggerFactory.getLogger(OptimizerColumns.class);
+
     private final Column<Integers> epoch;
     private final Column<Integers> uints;
     private final Column<Reals> floats;
@@ -29,10 +34,24 @@ final class OptimizerColumns {
     byte[] write(InternalRow row) {
         Long updates =
                 row.isNullAt(epoch.position()) ? null : (Long) epoch.reader().get(row, epoch.position());
-        return OptimizerWriter.write(
-                updates,
-                settings(row, uints.position(), uints.reader()::get),
-                settings(row, floats.position(), floats.reader()::get));
+        List<Setting<Long>> numbers = settings(row, uints.position(), uints.reader()::get);
+        warnOfAnother(updates, numbers);
+        return OptimizerWriter.write(updates, numbers, settings(row, floats.position(), floats.reader()::get));
+    }
+
+    /** To change the column of an optimizer that was read is the obvious edit; the map still has the old number then. */
+    private static void warnOfAnother(Long updates, List<Setting<Long>> numbers) {
+        for (Setting<Long> one : numbers) {
+            boolean isEpoch = new String(one.name(), StandardCharsets.UTF_8).equals(OptimizerWriter.EPOCH);
+            if (isEpoch && updates != null && !updates.equals(one.value())) {
+                LOG.warn(
+                        "Column epoch is {}, and {} in uint_configs is {}: the column is written. To write the number of the"
+                                + " map, set the column to null",
+                        updates,
+                        OptimizerWriter.EPOCH,
+                        one.value());
+            }
+        }
     }
 
     private interface Value<T> {

@@ -90,7 +90,6 @@ class RefusalsTest extends Written {
             value = {
                 "-1L epoch, map('a', 1L) uint_configs, map('b', 1f) float_configs | 'Optimizer.epoch' is -1, outside 0 to 4294967295",
                 "1L epoch, map('a', 4294967296L) uint_configs, map('b', 1f) float_configs | 'a' is 4294967296, outside",
-                "1L epoch, map('Optimizer.epoch', 2L) uint_configs, map('b', 1f) float_configs | column 'epoch' is 1, but 'Optimizer.epoch' in uint_configs is 2",
                 "1L epoch, map('a', 1L) uint_configs, map('b', float(null)) float_configs | 'b' is null: fill it, or leave it out",
                 "explode(array(1, 2)) epoch, map('a', 1L) uint_configs, map('b', 1f) float_configs | more than one row: a file holds one optimizer",
                 "1 epoch, map('a', 1L) uint_configs, map('b', 1f) float_configs where false | no row: a file holds one optimizer",

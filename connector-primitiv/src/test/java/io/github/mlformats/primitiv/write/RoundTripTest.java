@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,5 +98,20 @@ class RoundTripTest extends Written {
                 .hasSizeGreaterThan(10);
         assertThat(Path.of(path(), "opt_custom_empty_maps"))
                 .hasBinaryContent(new Case("opt_custom_empty_maps").bytes());
+    }
+
+    /** The number of updates is in the column, and in the map, which the edit leaves alone. */
+    @Test
+    void theColumnEpochOfAnOptimizerCanBeChanged() {
+        Dataset<Row> original = corpus(reader("optimizer"), Stream.of(new Case("opt_adam_after3")));
+
+        write(original.withColumn("epoch", functions.lit(70L)), "layout", "optimizer")
+                .save(path());
+
+        Row changed = reader("optimizer")
+                .load(path())
+                .selectExpr("epoch", "uint_configs['Optimizer.epoch']")
+                .head();
+        assertThat(changed).hasToString("[70,70]");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit.publish;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import java.io.IOException;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
@@ -36,7 +37,7 @@ public final class StagingFolder {
         FileSystem fs = target.getFileSystem(conf);
         Path folder = fs.makeQualified(target).getParent();
         Path firstMade = EmptyFolders.firstMissing(fs, folder).orElse(null);
-        Path path = new Path(folder, new Path(null, null, "." + target.getName() + "-" + UUID.randomUUID()));
+        Path path = HadoopPaths.below(folder, "." + target.getName() + "-" + UUID.randomUUID());
         StagingFolder staging = new StagingFolder(path, fs, null, firstMade);
         try {
             if (!fs.mkdirs(path)) {

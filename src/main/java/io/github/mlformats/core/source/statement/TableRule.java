@@ -17,6 +17,7 @@ import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
 import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -38,7 +39,7 @@ public final class TableRule extends Rule<LogicalPlan> {
             return source.isPresent() ? create(source.get(), plan, spec) : plan;
         } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
             return TableSource.of(first.table())
-                    .map(source -> TableOfQuery.firstApi(writable(source), first))
+                    .map(source -> firstApi(source, first))
                     .orElse(plan);
         } else if (plan instanceof AlterTableCommand alter
                 && alter.table() instanceof ResolvedTable resolved
@@ -48,11 +49,19 @@ public final class TableRule extends Rule<LogicalPlan> {
         return plan;
     }
 
+    private static LogicalPlan firstApi(TableSource source, CreateDataSourceTableAsSelectCommand statement) {
+        if (statement.table().bucketSpec().isDefined()) {
+            throw noBuckets(source, statement.table().bucketSpec().get().toString());
+        }
+        return TableOfQuery.firstApi(writable(source), statement);
+    }
+
     private static LogicalPlan create(TableSource source, LogicalPlan plan, Object spec) {
         Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         options.putAll(ScalaBridge.map(ScalaBridge.invoke(spec, "options")));
         option(spec, "location").ifPresent(path -> options.put("path", path));
         String path = options.get("path");
+        refuseBuckets(source, plan);
         if (plan instanceof V2CreateTableAsSelectPlan query) {
             WritableFormat format = writable(source);
             TableColumns.check(format, query.query().schema(), PartitionsLast.names(query));
@@ -67,6 +76,21 @@ public final class TableRule extends Rule<LogicalPlan> {
                     "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files are");
         }
         return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+    }
+
+    /** {@code CLUSTERED BY}, {@code CLUSTER BY}, {@code bucketBy}: Spark would note them in its catalog, and nothing follow them. */
+    private static void refuseBuckets(TableSource source, LogicalPlan plan) {
+        for (Object one : ScalaBridge.list(ScalaBridge.invoke(plan, "partitioning"))) {
+            if (!((Transform) one).name().equals("identity")) {
+                throw noBuckets(source, one.toString());
+            }
+        }
+    }
+
+    private static UsageException noBuckets(TableSource source, String asked) {
+        return new UsageException("a table of " + source.shortName() + " files cannot be laid out by " + asked
+                + ": files are put into folders by the values of columns, and into no buckets. Use PARTITIONED BY (column) or"
+                + " partitionBy(\"column\"), or sort the rows before they are written");
     }
 
     private static WritableFormat writable(TableSource source) {

@@ -65,13 +65,13 @@ public final class WriterRule extends Rule<LogicalPlan> {
     }
 
     private static Optional<WritableTable> filled(LogicalRelation relation) {
-        return relation.relation() instanceof FormatRelation files
-                ? files.filled(
-                        relation.catalogTable().isEmpty()
-                                ? List.of()
-                                : TableOfQuery.partitions(
-                                        relation.catalogTable().get()))
-                : Optional.empty();
+        if (!(relation.relation() instanceof FormatRelation files)) {
+            return Optional.empty();
+        }
+        // The relation of a table may have been made for a read with options of its own.
+        return relation.catalogTable().isEmpty()
+                ? files.filled(List.of())
+                : filled(relation.catalogTable().get());
     }
 
     private static Optional<WritableTable> filled(Table table) {

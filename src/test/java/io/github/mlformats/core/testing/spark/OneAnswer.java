@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
 import io.github.mlformats.core.schema.ColumnNames;
+import io.github.mlformats.core.source.TableSource;
+import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +18,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -97,6 +109,70 @@ public abstract class OneAnswer {
                     .containsAllEntriesOf(answers(source, Map.of("maxWindowBytes", window), false));
         }
         answers.forEach((query, answer) -> checkAgainstAll(query, answer, answers));
+    }
+
+    /**
+     * A join with a table that a filter makes small: Spark then asks the scan to look up the other side's values, in each column
+     * that has an index. It gives the rows that a plain filter gives. One good source of each layout.
+     */
+    @Test
+    void joinsWithAFilteredTableOnEveryLookUpColumn() throws Exception {
+        Format known = TableSource.named(format).orElseThrow().format();
+        Set<String> joined = new TreeSet<>();
+        for (Source source : sources().toList()) {
+            String layout = source.options().getOrDefault("layout", "");
+            Dataset<Row> data;
+            try {
+                data = spark.read().format(format).options(source.options()).load(source.path());
+            } catch (Exception e) {
+                continue;
+            }
+            for (String column : known.lookUpColumns()) {
+                boolean first = List.of(data.columns()).contains(column) && !joined.contains(layout + " " + column);
+                if (first && answer(() -> json(data)).refused() == null && data.count() > 0) {
+                    joined.add(layout + " " + column);
+                    checkJoin(data, column, source);
+                }
+            }
+        }
+        assertThat(joined.stream().map(one -> one.substring(one.indexOf(' ') + 1)))
+                .as("lookup columns that a source has")
+                .containsAll(known.lookUpColumns());
+    }
+
+    private void checkJoin(Dataset<Row> data, String column, Source source) {
+        Dataset<Row> known = data.where(data.col(ColumnNames.quoted(column)).isNotNull());
+        Dataset<Row> value = known.select(ColumnNames.quoted(column)).limit(1);
+        StructType keyType = new StructType()
+                .add("key", nullable(value.schema().fields()[0].dataType()))
+                .add("chosen", DataTypes.LongType);
+        Object key = value.head().get(0);
+        // Rows of an RDD, for Spark would work out the filter of a table that it knows when it plans.
+        Dataset<Row> keys = spark.createDataFrame(
+                new JavaSparkContext(spark.sparkContext())
+                        .parallelize(List.of(RowFactory.create(key, 1L), RowFactory.create(key, 2L))),
+                keyType);
+        Dataset<Row> chosen = functions.broadcast(keys.where("chosen = 1"));
+
+        Dataset<Row> found =
+                data.join(chosen, data.col(ColumnNames.quoted(column)).equalTo(chosen.col("key")), "left_semi");
+
+        assertThat(json(found))
+                .as("join of %s on %s", source, column)
+                .isEqualTo(json(data.where(data.col(ColumnNames.quoted(column)).equalTo(value(key)))))
+                .isNotEmpty();
+    }
+
+    private static Column value(Object key) {
+        return key instanceof scala.collection.Iterable<?> elements
+                ? functions.array(
+                        ScalaBridge.list(elements).stream().map(functions::lit).toArray(Column[]::new))
+                : functions.lit(key);
+    }
+
+    /** As a table of another format has it. */
+    private static DataType nullable(DataType type) {
+        return type instanceof ArrayType array ? DataTypes.createArrayType(array.elementType(), true) : type;
     }
 
     private static String splitBytes(Source source) throws IOException {

@@ -24,6 +24,9 @@ public final class LegacyRuns extends Runs {
 
     @Override
     boolean next(Chunk in) throws IOException {
+        if (rowsLeft < 0 && rows.size() == 0 && in.remaining() == 0) {
+            return false; // an empty partition
+        }
         if (rowsLeft < 0) {
             readCount(in);
         }

@@ -16,7 +16,9 @@ import java.util.Set;
 /** Reads {@code graph.json} (angel.md, section 11). Members that are not known are kept; those of another type are not there. */
 public final class GraphFile {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int MAX_BYTES = 4 << 20;
+    /** Far more than any model has. */
+    public static final int MAX_BYTES = 4 << 20;
+
     private static final String LAYERS = "layers";
     private static final Set<String> KNOWN =
             Set.of("name", "type", "outputdim", "outputdims", "numfactors", "optimizer", "inputlayer", "inputlayers");

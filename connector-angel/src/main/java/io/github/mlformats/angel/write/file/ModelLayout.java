@@ -1,5 +1,6 @@
 package io.github.mlformats.angel.write.file;
 
+import io.github.mlformats.angel.format.graph.ModelGraph;
 import io.github.mlformats.angel.format.write.MetaWriter;
 import io.github.mlformats.angel.format.write.StoredPartition;
 import io.github.mlformats.angel.format.write.WrittenMatrix;
@@ -19,15 +20,19 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** The folders of a model: one for each matrix, with its files and its meta under both of its names. */
-record ModelLayout(ModelPlan plan) implements FolderLayout {
+/**
+ * The folders of a model: one for each matrix, with its files and its meta under both of its names.
+ *
+ * @param graph the {@code graph.json} beside them; null to leave the one that is there
+ */
+record ModelLayout(ModelPlan plan, byte[] graph) implements FolderLayout {
     private static final long serialVersionUID = 1L;
 
     /** Up to 3.1, and since 3.2. */
     private static final List<String> METAS = List.of("meta", "_meta");
 
     /** What Angel's graph algorithms say about the model, beside its matrices. */
-    private static final String GRAPH = "graph.json";
+    private static final String GRAPH = ModelGraph.FILE;
 
     @Override
     public int depth() {
@@ -69,6 +74,9 @@ record ModelLayout(ModelPlan plan) implements FolderLayout {
             WrittenMatrix matrix = plan.matrix(i);
             byte[] meta = meta(matrix, i, stored.getOrDefault(matrix.name(), List.of()));
             METAS.forEach(name -> metas.put(matrix.name() + "/" + name, meta));
+        }
+        if (graph != null) {
+            metas.put(GRAPH, graph);
         }
         return metas;
     }

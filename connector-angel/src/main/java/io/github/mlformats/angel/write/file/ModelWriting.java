@@ -16,9 +16,15 @@ import java.util.Optional;
  *
  * @param number what values are in the rows
  * @param separator between the fields of text
+ * @param graph the {@code graph.json} of the model; null to leave the one that is there
  */
-public record ModelWriting(ModelPlan plan, ValueType number, byte separator) implements FileWriting {
+public record ModelWriting(ModelPlan plan, ValueType number, byte separator, byte[] graph) implements FileWriting {
     private static final long serialVersionUID = 1L;
+
+    /** A model without a graph of its own. */
+    public ModelWriting(ModelPlan plan, ValueType number, byte separator) {
+        this(plan, number, separator, null);
+    }
 
     @Override
     public String extension() {
@@ -42,6 +48,6 @@ public record ModelWriting(ModelPlan plan, ValueType number, byte separator) imp
 
     @Override
     public Optional<FolderLayout> layout() {
-        return Optional.of(new ModelLayout(plan));
+        return Optional.of(new ModelLayout(plan, graph));
     }
 }

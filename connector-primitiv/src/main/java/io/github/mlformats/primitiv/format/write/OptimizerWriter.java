@@ -6,16 +6,17 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.primitiv.format.FileType;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Writes the settings of an optimizer, sorted by name (primitiv.md, section 8). */
 public final class OptimizerWriter {
     private static final long MAX_UINT32 = 0xFFFF_FFFFL;
-    private static final String EPOCH = "Optimizer.epoch";
+    /** The setting that counts the updates. */
+    public static final String EPOCH = "Optimizer.epoch";
 
     private OptimizerWriter() {}
 
@@ -34,7 +35,7 @@ public final class OptimizerWriter {
     /**
      * The whole file.
      *
-     * @param epoch number of updates so far; null to leave that to the settings
+     * @param epoch number of updates so far, instead of that in the settings; null to leave it to these
      * @throws UsageException if primitiv has no such settings
      */
     public static byte[] write(Long epoch, List<Setting<Long>> uints, List<Setting<Float>> floats) {
@@ -58,22 +59,18 @@ public final class OptimizerWriter {
         return file.toByteArray();
     }
 
+    /** The column {@code epoch} comes before the setting of that number, which is there too where an optimizer was read. */
     private static List<Setting<Long>> withEpoch(Long epoch, List<Setting<Long>> uints) {
         if (epoch == null) {
             return uints;
         }
         byte[] name = EPOCH.getBytes(StandardCharsets.UTF_8);
-        for (Setting<Long> given : uints) {
-            if (Arrays.equals(given.name(), name)) {
-                if (!epoch.equals(given.value())) {
-                    throw new UsageException("column 'epoch' is " + epoch
-                            + ", but 'Optimizer.epoch' in uint_configs is " + given.value());
-                }
-                return uints;
-            }
+        List<Setting<Long>> settings = new ArrayList<>(uints);
+        if (settings.stream().noneMatch(given -> Arrays.equals(given.name(), name))) {
+            settings.add(new Setting<>(name, epoch));
         }
-        return Stream.concat(uints.stream(), Stream.of(new Setting<>(name, epoch)))
-                .toList();
+        settings.replaceAll(given -> Arrays.equals(given.name(), name) ? new Setting<>(name, epoch) : given);
+        return settings;
     }
 
     private static <T> Map<byte[], T> sorted(List<Setting<T>> settings) {

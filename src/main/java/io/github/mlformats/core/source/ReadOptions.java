@@ -1,0 +1,29 @@
+package io.github.mlformats.core.source;
+
+import io.github.mlformats.core.error.UsageException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/** The options of a table together with those of one read of it. */
+final class ReadOptions {
+    private ReadOptions() {}
+
+    /**
+     * The options of both, where the read's come first.
+     *
+     * @throws UsageException if the read names another path than that of the table
+     */
+    static CaseInsensitiveStringMap merge(CaseInsensitiveStringMap table, CaseInsensitiveStringMap read) {
+        Map<String, String> merged = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        merged.putAll(table.asCaseSensitiveMap());
+        read.asCaseSensitiveMap().forEach((name, value) -> {
+            if ((name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths")) && !value.equals(table.get(name))) {
+                throw new UsageException("a table is read at its own location, and option " + name + " names another: '"
+                        + value + "'. Remove the option, or read the path with load(path) in place of table(name)");
+            }
+            merged.put(name, value);
+        });
+        return new CaseInsensitiveStringMap(merged);
+    }
+}
