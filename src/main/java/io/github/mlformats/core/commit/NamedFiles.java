@@ -3,6 +3,7 @@ package io.github.mlformats.core.commit;
 import io.github.mlformats.core.commit.publish.Renames;
 import io.github.mlformats.core.commit.publish.StagingFolder;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.HadoopPaths;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class NamedFiles {
     }
 
     private Path staged(Path target) {
-        return new Path(target.getParent(), new Path(null, null, stagedName(target.getName(), id)));
+        return HadoopPaths.below(target.getParent(), stagedName(target.getName(), id));
     }
 
     /** Renames the files to their places. */
