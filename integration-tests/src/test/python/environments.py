@@ -53,7 +53,7 @@ def supported():
 
 
 def java_of(spark):
-    """The Java on which a release is tested."""
+    """The Java that the list names for a release."""
     return next(java for version, _, java in lines() if version == spark)
 
 

@@ -49,9 +49,12 @@ def connected(jar, version, comes):
 
 
 def newer_java(version):
-    """The Java on which a Spark runs that is not the one of all others, and how it is told; the usual one if that cannot be had."""
+    """The Java on which a Spark runs that is not the one of all others, and how it is told; the usual one if that cannot be had.
+
+    Only of Spark 3: spark-submit of Spark 4 asks for jdk.incubator.vector, which is not in the Java of PyPI.
+    """
     java = environments.java_of(version)
-    if java == environments.JAVA_OF_ALL:
+    if java == environments.JAVA_OF_ALL or not version.startswith("3."):
         return "", {}
     home = environments.java_home(java)
     if not home:
