@@ -49,7 +49,8 @@ public final class SuiteMojo extends SparkMojo {
     }
 
     private void run(SparkVersion spark, Path home, String master) throws Exception {
-        Path javaHome = javaHome(spark.java());
+        // Spark starts executors with a module that the cut-down Java of PyPI lacks.
+        Path javaHome = javaHome(master.equals("cluster") ? Runtime.version().feature() : spark.java());
         Path folder = Files.createDirectories(target.toPath().resolve(spark.id() + "-" + master));
         Path output = folder.resolve("output.txt");
         List<String> command =
@@ -83,18 +84,19 @@ public final class SuiteMojo extends SparkMojo {
         getLog().info(what);
     }
 
-    /** PySpark's own installation, or one of the jars that Maven has. */
+    /** A folder with the jars of PySpark, or those that Maven has; Spark's workers leave things there. */
     private Path sparkHome(SparkVersion spark) throws Exception {
+        Path home = Files.createDirectories(target.toPath().resolve("spark-" + spark.id()));
         Optional<Path> installed = pyPi().sparkHome(spark);
         if (installed.isPresent()) {
-            return installed.get();
+            link(home.resolve("jars"), installed.get().resolve("jars"));
+            return home;
         }
         List<Path> jars = mavenCentral()
                 .sparkSql(spark)
-                .orElseThrow(
-                        () -> new MojoFailureException(spark + " cannot be tested: Maven Central does not have it, and"
-                                + " PySpark " + spark.version() + " could not be installed from PyPI."));
-        Path home = target.toPath().resolve("spark-" + spark.id());
+                .orElseThrow(() -> new MojoFailureException(spark
+                        + " cannot be tested: Maven Central does not have it, and PySpark " + spark.version()
+                        + " could not be installed from PyPI."));
         Files.createDirectories(home.resolve("jars"));
         for (Path jar : jars) {
             link(home.resolve("jars").resolve(jar.getFileName()), jar);
