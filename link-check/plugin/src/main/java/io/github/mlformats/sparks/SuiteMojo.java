@@ -13,7 +13,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
-/** Runs a program, the suite, on each Spark, in a JVM of its own; on the oldest and the newest a second time, as on a cluster. */
+/** Runs a program, the suite, on each Spark, in a JVM of its own; if asked, on the oldest and the newest as on a cluster, too. */
 @Mojo(name = "suite", threadSafe = true, requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class SuiteMojo extends SparkMojo {
     /** The class path of the program, without Spark. */
@@ -36,6 +36,10 @@ public final class SuiteMojo extends SparkMojo {
     @Parameter(property = "tested.java")
     private File java;
 
+    /** Whether the tests on a cluster run, too. */
+    @Parameter(property = "sparks.cluster", defaultValue = "false")
+    private boolean cluster;
+
     @Parameter(defaultValue = "${project.build.directory}", readonly = true)
     private File target;
 
@@ -43,7 +47,7 @@ public final class SuiteMojo extends SparkMojo {
     void run(SparkVersion spark, List<SparkVersion> all) throws Exception {
         Path home = sparkHome(spark);
         run(spark, home, "local");
-        if (spark.equals(all.get(0)) || spark.equals(all.get(all.size() - 1))) {
+        if (cluster && (spark.equals(all.get(0)) || spark.equals(all.get(all.size() - 1)))) {
             run(spark, home, "cluster");
         }
     }
@@ -60,11 +64,10 @@ public final class SuiteMojo extends SparkMojo {
         command.add("-Dbundle.jar=" + jar);
         command.add("-Dexpected.spark=" + spark.version());
         command.add("-Dexpected.scala=" + spark.scala());
-        String program = String.join(File.pathSeparator, classPath);
-        // A cluster gets the jar as users give it.
-        String bundle = master.equals("cluster") ? "" : File.pathSeparator + jar;
-        command.addAll(
-                List.of("-cp", program + bundle + File.pathSeparator + home.resolve("jars/*"), mainClass, master));
+        List<String> program = new ArrayList<>(classPath);
+        program.add(jar.toString());
+        program.add(home.resolve("jars/*").toString());
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, program), mainClass, master));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The jar comes by {@code spark.jars} to executors in JVMs of their own, which read and write there. */
+/** Executors in JVMs of their own get the jar from the driver by {@code spark.jars}, and read and write with it. */
 @Tag(Suite.CLUSTER)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterTest {
