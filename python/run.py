@@ -1,5 +1,5 @@
-"""Makes the wheel, installs it beside PySpark from PyPI, and runs its tests there: with the oldest and the newest version unless told
-which.
+"""Makes the wheel, installs it beside PySpark from PyPI, and runs its tests there: with the newest release of 3.5 and the newest of all unless
+told which.
 
     python3 run.py JAR [VERSION ...]
 
@@ -15,13 +15,9 @@ sys.path.insert(0, str(HERE.parent / "integration-tests" / "src" / "test" / "pyt
 
 import environments  # noqa: E402
 
-# The newest release of each, and what fits it.
-VERSIONS = {
-    "3.5": ["pandas<3", "pyarrow<20", "numpy<2"],
-    "4.0": ["pandas<3", "pyarrow", "numpy"],
-    "4.1": ["pandas<3", "pyarrow", "numpy"],
-    "4.2": ["pandas", "pyarrow", "numpy"],
-}
+VERSIONS = environments.supported()
+# pandas 3 came after these.
+PANDAS_2 = ("3.", "4.0.", "4.1.")
 TARGET = HERE / "target"
 
 
@@ -35,9 +31,10 @@ def wheel(jar, python):
 def main(jar, versions):
     failed = []
     for version in versions:
-        python = environments.python_with(
-            f"wheel-{version}", f"pyspark=={version}.*", *VERSIONS[version], "pillow", "pytest"
-        )
+        name, packages = environments.pyspark(version)
+        if version.startswith(PANDAS_2):
+            packages = [*packages, "pandas<3"]
+        python = environments.python_with(f"wheel-{version}", *packages, "pillow", "pytest")
         if python is None:
             print(f"SKIPPED: the wheel in PySpark {version}, which could not be installed from PyPI", flush=True)
             continue
@@ -52,4 +49,4 @@ def main(jar, versions):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), sys.argv[2:] or [min(VERSIONS), max(VERSIONS)])
+    main(Path(sys.argv[1]).resolve(), sys.argv[2:] or [VERSIONS[1], VERSIONS[-1]])

@@ -13,13 +13,13 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "python"))
-from environments import python_with, python_with_pyspark, variables  # noqa: E402
+from environments import python_with, python_with_pyspark, supported, variables  # noqa: E402
 
 import angel  # noqa: E402
 import mlnet  # noqa: E402
 import primitiv_build  # noqa: E402
 
-SPARK = "4.1"
+SPARK = supported()[-1]
 # Who reads, and what it needs of PyPI.
 JUDGES = {
     "datadings": ["datadings==3.4.7"],

@@ -1,4 +1,4 @@
-"""Runs the tests beside this file against the jar in every PySpark that PyPI has of the supported versions.
+"""Runs the tests in this folder against the jar in the PySpark of each line of spark-versions.txt.
 
     python3 run.py JAR [VERSION ...]
 
@@ -16,15 +16,12 @@ from typing import NamedTuple
 import environments
 
 HERE = Path(__file__).resolve().parent
-# The floor, and the newest release of each.
-VERSIONS = ["3.5.0", "3.5", "4.0", "4.1", "4.2"]
+VERSIONS = environments.supported()
 WITH_HIVE = [VERSIONS[0], VERSIONS[-1]]
-# Later than the Java that all else runs on, as far as that Spark starts on it.
-NEWER_JAVA = {"3.5": "21"}
-WITH_CONNECT = ["3.5", "4.0", "4.1", "4.2"]
+WITH_CONNECT = VERSIONS[1:]
 # The server of Spark Connect is part of PySpark since 4.0. That of 3.5 Spark fetches from Maven, which need not have each release;
 # there the client sends no jars.
-SERVER_OF_MAVEN = {"3.5": "3.5.7"}
+SERVER_OF_3 = "org.apache.spark:spark-connect_2.12:3.5.7"
 
 
 class Session(NamedTuple):
@@ -43,23 +40,24 @@ def submitted(name, version, option, catalog, **settings):
 
 
 def connected(jar, version, comes):
-    release = SERVER_OF_MAVEN.get(version)
     settings = {
         "MLFORMATS_TEST_JAR": str(jar),
         "MLFORMATS_TEST_JAR_COMES": comes,
-        "MLFORMATS_TEST_SERVER": f"org.apache.spark:spark-connect_2.12:{release}" if release else "",
+        "MLFORMATS_TEST_SERVER": SERVER_OF_3 if version.startswith("3.") else "",
     }
-    name, packages = environments.pyspark(version)
-    if release:
-        name, packages = f"pyspark-connect-{release}", [f"pyspark[connect]=={release}", *environments.ARROW_OF_3]
-    return Session(f"Connect, jar {comes}", name, packages, HERE / "connect", settings)
+    return Session(f"Connect, jar {comes}", *environments.pyspark(version), HERE / "connect", settings)
 
 
 def newer_java(version):
-    """The Java on which a Spark runs that is not the one of all others, and how it is told; the usual one if that cannot be had."""
-    java = NEWER_JAVA.get(version)
-    home = java and environments.java(java)
-    if java and not home:
+    """The Java on which a Spark runs that is not the one of all others, and how it is told; the usual one if that cannot be had.
+
+    Only of Spark 3: spark-submit of Spark 4 asks for jdk.incubator.vector, which is not in the Java of PyPI.
+    """
+    java = environments.java_of(version)
+    if java == environments.JAVA_OF_ALL or not version.startswith("3."):
+        return "", {}
+    home = environments.java_home(java)
+    if not home:
         print(f"SKIPPED: PySpark {version} on Java {java}, which could not be installed from PyPI", flush=True)
     return (f", Java {java}", {"JAVA_HOME": home}) if home else ("", {})
 
@@ -70,7 +68,7 @@ def sessions(jar, version):
     if version in WITH_HIVE:
         yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
     if version in WITH_CONNECT:
-        for comes in ["at start"] if version in SERVER_OF_MAVEN else ["at start", "late"]:
+        for comes in ["at start"] if version.startswith("3.") else ["at start", "late"]:
             yield connected(jar, version, comes)
 
 

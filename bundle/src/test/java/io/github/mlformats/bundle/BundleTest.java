@@ -29,13 +29,15 @@ class BundleTest {
     @Test
     void holdsOurClassesServicesAndLicencesOnly() {
         assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName))
-                .contains("META-INF/LICENSE")
+                .contains("META-INF/LICENSE", "META-INF/NOTICE")
                 .allMatch(name ->
                         name.replaceFirst("^META-INF/versions/(11|17)/", "").startsWith("io/github/mlformats/")
                                 || name.startsWith("META-INF/services/io.github.mlformats.")
                                 || name.startsWith("META-INF/services/org.apache.spark.sql.")
                                 || name.startsWith("META-INF/licenses/")
+                                || name.startsWith("META-INF/sbom/")
                                 || name.equals("META-INF/LICENSE")
+                                || name.equals("META-INF/NOTICE")
                                 || name.equals("META-INF/MANIFEST.MF"));
     }
 

@@ -3,10 +3,14 @@ package io.github.mlformats.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.it.Launcher.Result;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command line as a process; what the commands do is tested where they are. */
 class LauncherTest {
@@ -55,6 +59,32 @@ class LauncherTest {
                 .run("convert", Project.SAMPLE.toString(), "--to", "orc", "out", "-o", "vectors=array");
         assertThat(result.out()).startsWith("400 rows in 1 file, ");
         assertThat(result.exitCode()).isEqualTo(DONE);
+    }
+
+    /** Spark 4.2 and later run on Java 25; older ones, and the Spark inside, do not start there. */
+    @ParameterizedTest
+    @CsvSource({"3.5.9, 17", "4.1.4, 17", "4.2.1, 25", "4.3.0, 25"})
+    void takesTheJavaThatTheInstalledSparkRunsOn(String spark, int java) throws Exception {
+        Path home = Files.createDirectory(dir.resolve("spark"));
+        Files.createDirectory(home.resolve("jars"));
+        Files.createFile(home.resolve("jars/spark-core_2.13-" + spark + ".jar"));
+        script(
+                home.resolve("bin/spark-submit"),
+                "sed -n 's/JAVA_VERSION=\"\\([0-9]*\\).*/\\1/p' \"$JAVA_HOME/release\"");
+        Path newest = dir.resolve("java-25");
+        script(newest.resolve("bin/java"), "exit 1");
+        Files.writeString(newest.resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
+        Result result = new Launcher(dir)
+                .with("SPARK_HOME", home)
+                .with("JAVA_HOME", newest)
+                .run("count", Project.SAMPLE.toString());
+        assertThat(Integer.parseInt(result.out().strip())).isBetween(java, java == 25 ? 25 : 22);
+    }
+
+    private static void script(Path path, String line) throws IOException {
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, "#!/bin/sh\n" + line + "\n");
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     @Test

@@ -5,64 +5,73 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The Sparks that the README names are those that tests run on. */
+/** The Sparks that the documents name are those of {@code spark-versions.txt}, on which tests run. */
 class SupportedSparksTest {
-    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+");
-    private static final Pattern LATER_JAVA = Pattern.compile("<id>java-(\\d+)</id>");
+    private static final int BUILD_JAVA = 17;
+    private static final Pattern RANGE = Pattern.compile("3\\.5(?:\\.0)? to (\\d\\.\\d)");
 
-    @Test
-    void theReadmeNamesTheSparksOfTheMatrix() throws IOException {
-        String row = row(String.join(", ", matrix().keySet()));
-        assertThat(row).contains("one suite runs on each");
-        for (Map.Entry<String, Path> module : matrix().entrySet()) {
-            Matcher java = LATER_JAVA.matcher(Files.readString(module.getValue().resolve("pom.xml")));
-            if (java.find()) {
-                assertThat(row).contains(module.getKey() + " on Java " + java.group(1));
-            }
+    private record Line(String version, String scala, int java) {
+        /** PyPI has Spark 3 with Scala 2.12 only. */
+        boolean isPySpark() {
+            return scala.equals(version.startsWith("3.") ? "2.12" : "2.13");
         }
     }
 
-    /** The modules of the matrix by their Spark. */
-    private static SortedMap<String, Path> matrix() throws IOException {
-        SortedMap<String, Path> matrix = new TreeMap<>();
-        try (Stream<Path> modules = Files.list(Project.ROOT.resolve("matrix"))) {
-            for (Path module : modules.toList()) {
-                String name = module.getFileName().toString();
-                if (name.startsWith("spark-")) {
-                    matrix.put(name.substring("spark-".length(), name.indexOf('_')), module);
-                }
+    @Test
+    void theReadmeNamesTheSparksOfTheMatrix() throws IOException {
+        String row = row(versions(sparks().stream()));
+        assertThat(row).contains("one suite runs on each");
+        for (Line spark : sparks()) {
+            if (spark.java() != BUILD_JAVA) {
+                assertThat(row).contains(spark.version() + " on Java " + spark.java());
             }
         }
-        return matrix;
     }
 
     @Test
     void theReadmeNamesTheSparksOfPython() throws IOException {
-        String runner = Files.readString(Project.ROOT.resolve("integration-tests/src/test/python/run.py"));
-        assertThat(row("PySpark " + versions(runner, "VERSIONS = "))).contains("--jars");
-        assertThat(row("Spark Connect " + versions(runner, "WITH_CONNECT = "))).contains("server");
+        Stream<Line> withConnect = sparks().stream().filter(Line::isPySpark).skip(1);
+        assertThat(row("PySpark " + versions(sparks().stream().filter(Line::isPySpark))))
+                .contains("--jars");
+        assertThat(row("Spark Connect " + versions(withConnect))).contains("server");
     }
 
-    private static String versions(String runner, String list) {
-        String line =
-                runner.lines().filter(text -> text.startsWith(list)).findFirst().orElseThrow();
-        return VERSION.matcher(line).results().map(MatchResult::group).collect(Collectors.joining(", "));
+    /** The range in words ends with the newest line of releases. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"README.md", "CONTRIBUTING.md", "docs/deploy.md", "docs/dependencies.md", "python/README.md"})
+    void theRangeOfSparksEndsWithTheNewest(String document) throws IOException {
+        String newest = sparks().get(sparks().size() - 1).version();
+        assertThat(RANGE.matcher(Files.readString(Project.ROOT.resolve(document)))
+                        .results())
+                .isNotEmpty()
+                .allSatisfy(range -> assertThat(newest).startsWith(range.group(1) + "."));
     }
 
-    /** The row of the README's table that begins so. */
+    private static List<Line> sparks() throws IOException {
+        return Files.readAllLines(Project.ROOT.resolve("spark-versions.txt")).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(line -> line.split("\\s+"))
+                .map(columns -> new Line(columns[0], columns[1], Integer.parseInt(columns[2])))
+                .toList();
+    }
+
+    private static String versions(Stream<Line> sparks) {
+        return sparks.map(Line::version).distinct().collect(Collectors.joining(", "));
+    }
+
+    /** The row of the README's table that starts so. */
     private static String row(String sparks) throws IOException {
-        return Files.readString(Project.ROOT.resolve("README.md"))
-                .lines()
+        Path readme = Project.ROOT.resolve("README.md");
+        return Files.readAllLines(readme).stream()
                 .filter(line -> line.startsWith("| " + sparks + " |"))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no row of the README's table for " + sparks));

@@ -88,13 +88,15 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */
     @Override
     public Set<TableCapability> capabilities() {
-        return EnumSet.of(
+        Set<TableCapability> capabilities = EnumSet.of(
                 TableCapability.BATCH_READ,
                 TableCapability.MICRO_BATCH_READ,
                 TableCapability.V1_BATCH_WRITE,
                 TableCapability.TRUNCATE,
                 TableCapability.OVERWRITE_BY_FILTER,
                 TableCapability.OVERWRITE_DYNAMIC);
+        ScanMerging.capability(format, options).ifPresent(capabilities::add);
+        return capabilities;
     }
 
     @Override

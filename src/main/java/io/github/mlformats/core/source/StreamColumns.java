@@ -17,8 +17,9 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
 /**
- * Lets a micro-batch read the columns that its query wants: Spark asks a stream for all. What Spark has in the place of a
- * stream is another class in each version, but always holds the columns, the scan and the stream.
+ * Lets a micro-batch read the columns that its query wants: Spark asks a stream for all. Since 4.2.1 it calls {@code pruneColumns}
+ * for streams, but still with all columns, to which it adds {@code _metadata} where a query names it. What Spark has in the place of
+ * a stream is another class in each version, but always holds the columns, the scan and the stream.
  */
 final class StreamColumns extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> PRUNING = new AbstractPartialFunction<>() {

@@ -3,6 +3,7 @@ package io.github.mlformats.linkcheck;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
@@ -26,22 +27,24 @@ public final class LinkCheck {
     }
 
     /**
-     * Checks jars against the class path the program runs on.
+     * Checks jars.
      *
-     * @param args a name for the class path, then the jars
+     * @param name of the class path, for messages
+     * @param loader sees the classes to check and all they refer to
+     * @return what was checked, in one line
      * @throws LinkageError if something does not resolve; the message lists it
      */
-    public static void main(String[] args) throws IOException {
-        LinkCheck check = new LinkCheck(Thread.currentThread().getContextClassLoader());
-        for (int i = 1; i < args.length; i++) {
-            check.jar(Path.of(args[i]));
+    public static String check(String name, ClassLoader loader, List<Path> jars) throws IOException {
+        LinkCheck check = new LinkCheck(loader);
+        for (Path jar : jars) {
+            check.jar(jar);
         }
         String summary = check.classes + " classes, " + check.references + " references, " + check.broken.size()
-                + " broken on " + args[0];
+                + " broken on " + name;
         if (!check.broken.isEmpty()) {
             throw new LinkageError(summary + ":\n  " + String.join("\n  ", check.broken));
         }
-        System.out.println(summary);
+        return summary;
     }
 
     void jar(Path path) throws IOException {

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A damaged file is named with the place of the damage, by the driver and by tasks, or left out. */
 class DamageTest {
+    private static final int IDV_HEADER = 256;
+
     private final SparkSession spark = Session.shared();
 
     @TempDir
@@ -56,6 +59,35 @@ class DamageTest {
                         .load(file.toString())
                         .count())
                 .hasMessageContaining("did you mean 'keys'?");
+    }
+
+    /** A subquery skips what is corrupt in its own column, whatever the other subqueries of its statement read. */
+    @Test
+    void skipsInEachSubqueryByItself() throws IOException {
+        Path file = folder.resolve("two.idv");
+        spark.range(20_000)
+                .selectExpr("concat('a', id * id) AS a", "concat('b', id * id) AS b")
+                .write()
+                .format("idv")
+                .option("singleFile", true)
+                .save(file.toString());
+        // The first block, which is of column a, follows the header: no deflated block begins like this.
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[IDV_HEADER] = (byte) 0xFF;
+        Files.write(file, bytes);
+        // Spark's own checksum would find it first.
+        Files.deleteIfExists(folder.resolve(".two.idv.crc"));
+        spark.read()
+                .format("idv")
+                .option("mode", "dropmalformed")
+                .load(file.toString())
+                .createOrReplaceTempView("two");
+        long a = spark.sql("SELECT count(a) FROM two").head().getLong(0);
+        long b = spark.sql("SELECT count(b) FROM two").head().getLong(0);
+        assertThat(a).as("rows of the damaged column").isNotEqualTo(b);
+        assertThat(spark.sql("SELECT (SELECT count(a) FROM two), (SELECT count(b) FROM two)")
+                        .head())
+                .isEqualTo(RowFactory.create(a, b));
     }
 
     /** A byte in the middle is another one. */

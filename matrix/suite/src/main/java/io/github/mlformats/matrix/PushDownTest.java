@@ -46,6 +46,54 @@ class PushDownTest {
         assertThat(bytesRead(counted)).isLessThan(bytesRead(rows) / 5);
     }
 
+    /** Subqueries on one table are one scan of the columns of all: since Spark 4.3, where corrupt data fails the query. */
+    @Test
+    void mergesSubqueries() {
+        numbers();
+        assertThat(mergesSubqueries("")).isEqualTo(isSpark("4.3"));
+        assertThat(mergesSubqueries("mode 'dropmalformed', ")).isFalse();
+        assertThat(mergesSubqueries("ignoreCorruptFiles 'true', ")).isFalse();
+    }
+
+    /** Whether one scan reads two sums. */
+    private boolean mergesSubqueries(String options) {
+        spark.sql("CREATE OR REPLACE TEMPORARY VIEW numbers USING idv OPTIONS (" + options + "path '"
+                + folder.resolve("written") + "')");
+        String query = "SELECT (SELECT sum(a) FROM numbers), (SELECT sum(b) FROM numbers)";
+        Row sums = spark.sql(query).head();
+        assertThat(sums.getDouble(0)).isBetween(0.49 * ROWS, 0.51 * ROWS).isNotEqualTo(sums.getDouble(1));
+        return spark.sql("EXPLAIN " + query).head().getString(0).contains("mergedValue");
+    }
+
+    /** What a join learns of its other side skips folders. */
+    @Test
+    void joinsSkipFolders() {
+        String path = folder.resolve("written").toString();
+        spark.range(ROWS)
+                .selectExpr("id", "id % 10 AS part")
+                .repartition(1)
+                .write()
+                .format("idv")
+                .partitionBy("part")
+                .save(path);
+        spark.read().format("idv").load(path).createOrReplaceTempView("facts");
+        spark.range(10)
+                .selectExpr("CAST(id AS INT) AS part", "id * 7 AS size")
+                .write()
+                .parquet(folder.resolve("parts").toString());
+        spark.read().parquet(folder.resolve("parts").toString()).createOrReplaceTempView("parts");
+        Dataset<Row> joined = spark.sql("SELECT id FROM facts JOIN parts USING (part) WHERE size = 21");
+        assertThat(joined.count()).isEqualTo(ROWS / 10);
+        assertThat(bytesRead(joined)).isLessThan(bytesRead(spark.table("facts")) / 4);
+    }
+
+    private boolean isSpark(String least) {
+        String[] found = spark.version().split("\\.");
+        String[] wanted = least.split("\\.");
+        int major = Integer.compare(Integer.parseInt(found[0]), Integer.parseInt(wanted[0]));
+        return major > 0 || major == 0 && Integer.parseInt(found[1]) >= Integer.parseInt(wanted[1]);
+    }
+
     private Dataset<Row> numbers() {
         return written("idv", spark.range(ROWS).selectExpr("rand(1) AS a", "rand(2) AS b"));
     }

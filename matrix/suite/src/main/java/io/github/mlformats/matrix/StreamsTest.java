@@ -93,6 +93,21 @@ class StreamsTest {
                 .contains(10L, 58L);
     }
 
+    /** Since Spark 4: before, Spark does not show a stream's hidden columns. */
+    @Test
+    void metadata() throws Exception {
+        arrive(0);
+        Dataset<Row> stream =
+                spark.readStream().format("idv").load(folder.resolve("in").toString());
+        if (spark.version().startsWith("3.")) {
+            assertThatThrownBy(() -> stream.select("_metadata.row_index")).hasMessageContaining("_metadata");
+            return;
+        }
+        assertThat(readAll(stream.selectExpr("id", "_metadata.row_index AS row")))
+                .hasSize(10)
+                .allSatisfy(row -> assertThat(row.getLong(0)).isEqualTo(row.getLong(1)));
+    }
+
     /** Spark 3.5 has no streams of tables that are read as ours, and Spark 4.0 no word for them in SQL. */
     @Test
     void tables() throws Exception {

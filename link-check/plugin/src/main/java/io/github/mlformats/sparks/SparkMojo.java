@@ -1,0 +1,84 @@
+package io.github.mlformats.sparks;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Component;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.repository.RemoteRepository;
+
+/** Does something on each Spark of the list, or on those that {@code -Dsparks=4.3.0,3.5.9_2.13} names. */
+abstract class SparkMojo extends AbstractMojo {
+    @Component
+    private RepositorySystem system;
+
+    @Parameter(defaultValue = "${repositorySystemSession}", readonly = true)
+    private RepositorySystemSession session;
+
+    @Parameter(defaultValue = "${project.remoteProjectRepositories}", readonly = true)
+    private List<RemoteRepository> repositories;
+
+    @Parameter(defaultValue = "${maven.multiModuleProjectDirectory}", readonly = true)
+    private File project;
+
+    /** Versions, with or without their Scala; all when empty. */
+    @Parameter(property = "sparks")
+    private Set<String> chosen = Set.of();
+
+    /** Whether a Spark is installed from PyPI when it is not there. */
+    @Parameter(property = "sparks.install", defaultValue = "false")
+    private boolean install;
+
+    /** What to do, on one Spark of all. */
+    abstract void run(SparkVersion spark, List<SparkVersion> all) throws Exception;
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        try {
+            List<SparkVersion> all = SparkVersion.read(root().resolve("spark-versions.txt"));
+            List<SparkVersion> wanted = all.stream()
+                    .filter(spark ->
+                            chosen.isEmpty() || chosen.contains(spark.version()) || chosen.contains(spark.id()))
+                    .toList();
+            if (wanted.isEmpty()) {
+                throw new MojoExecutionException(
+                        "No Spark of spark-versions.txt is selected by -Dsparks=" + String.join(",", chosen) + ".");
+            }
+            List<String> failed = new ArrayList<>();
+            for (SparkVersion spark : wanted) {
+                try {
+                    run(spark, all);
+                } catch (MojoFailureException e) {
+                    getLog().error(e.getMessage());
+                    failed.add(spark.toString());
+                }
+            }
+            if (!failed.isEmpty()) {
+                throw new MojoFailureException("Failed on: " + String.join("; ", failed) + ".");
+            }
+        } catch (MojoExecutionException | MojoFailureException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        }
+    }
+
+    final Path root() {
+        return project.toPath();
+    }
+
+    final PyPi pyPi() {
+        return new PyPi(root(), install);
+    }
+
+    final MavenCentral mavenCentral() {
+        return new MavenCentral(system, session, repositories);
+    }
+}

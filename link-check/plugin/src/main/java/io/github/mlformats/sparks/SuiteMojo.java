@@ -1,0 +1,135 @@
+package io.github.mlformats.sparks;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+
+/** Runs a program, the suite, on each Spark, in a JVM of its own; if asked, on the oldest and the newest as on a cluster, too. */
+@Mojo(name = "suite", threadSafe = true, requiresDependencyResolution = ResolutionScope.RUNTIME)
+public final class SuiteMojo extends SparkMojo {
+    /** The class path of the program, without Spark. */
+    @Parameter(defaultValue = "${project.runtimeClasspathElements}", readonly = true)
+    private List<String> classPath;
+
+    /** The class with the main method; its argument is {@code local} or {@code cluster}. */
+    @Parameter(required = true)
+    private String mainClass;
+
+    /** The bundle. */
+    @Parameter(required = true)
+    private File jar;
+
+    /** Options of the JVM. */
+    @Parameter(required = true)
+    private String jvmOptions;
+
+    /** The home of a Java for all, instead of the one of each line. */
+    @Parameter(property = "tested.java")
+    private File java;
+
+    /** Whether the tests on a cluster run, too. */
+    @Parameter(property = "sparks.cluster", defaultValue = "false")
+    private boolean cluster;
+
+    @Parameter(defaultValue = "${project.build.directory}", readonly = true)
+    private File target;
+
+    @Override
+    void run(SparkVersion spark, List<SparkVersion> all) throws Exception {
+        Path home = sparkHome(spark);
+        run(spark, home, "local");
+        if (cluster && (spark.equals(all.get(0)) || spark.equals(all.get(all.size() - 1)))) {
+            run(spark, home, "cluster");
+        }
+    }
+
+    private void run(SparkVersion spark, Path home, String master) throws Exception {
+        // Spark starts executors with a module that the cut-down Java of PyPI lacks.
+        Path javaHome = javaHome(master.equals("cluster") ? Runtime.version().feature() : spark.java());
+        Path folder = Files.createDirectories(target.toPath().resolve(spark.id() + "-" + master));
+        Path output = folder.resolve("output.txt");
+        List<String> command =
+                new ArrayList<>(List.of(javaHome.resolve("bin/java").toString()));
+        command.addAll(List.of(jvmOptions.strip().split("\\s+")));
+        command.add("-Dproject.root=" + root());
+        command.add("-Dbundle.jar=" + jar);
+        command.add("-Dexpected.spark=" + spark.version());
+        command.add("-Dexpected.scala=" + spark.scala());
+        List<String> program = new ArrayList<>(classPath);
+        program.add(jar.toString());
+        program.add(home.resolve("jars/*").toString());
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, program), mainClass, master));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().put("SPARK_HOME", home.toString());
+        builder.environment().put("SPARK_SCALA_VERSION", spark.scala());
+        builder.environment().put("JAVA_HOME", javaHome.toString());
+        long start = System.nanoTime();
+        boolean passed = builder.start().waitFor() == 0;
+        List<String> lines = Files.readAllLines(output);
+        String what = spark + ", " + master + ", " + javaHome + ": "
+                + (lines.isEmpty() ? "no output" : lines.get(lines.size() - 1)) + ", "
+                + (System.nanoTime() - start) / 1_000_000_000 + " s";
+        if (!passed) {
+            throw new MojoFailureException(String.join("\n", lines) + "\n" + what);
+        }
+        getLog().info(what);
+    }
+
+    /** A folder with the jars of PySpark, or those that Maven has; Spark's workers leave things there. */
+    private Path sparkHome(SparkVersion spark) throws Exception {
+        Path home = Files.createDirectories(target.toPath().resolve("spark-" + spark.id()));
+        Optional<Path> installed = pyPi().sparkHome(spark);
+        if (installed.isPresent()) {
+            link(home.resolve("jars"), installed.get().resolve("jars"));
+            return home;
+        }
+        List<Path> jars = mavenCentral()
+                .sparkSql(spark)
+                .orElseThrow(() -> new MojoFailureException(spark
+                        + " cannot be tested: Maven Central does not have it, and PySpark " + spark.version()
+                        + " could not be installed from PyPI."));
+        Files.createDirectories(home.resolve("jars"));
+        for (Path jar : jars) {
+            link(home.resolve("jars").resolve(jar.getFileName()), jar);
+        }
+        return home;
+    }
+
+    private static void link(Path link, Path jar) throws IOException {
+        try {
+            Files.createSymbolicLink(link, jar);
+        } catch (FileAlreadyExistsException e) {
+            // Of an earlier run.
+        }
+    }
+
+    private Path javaHome(int version) throws Exception {
+        if (java != null) {
+            return java.toPath();
+        }
+        if (version == Runtime.version().feature()) {
+            return Path.of(System.getProperty("java.home"));
+        }
+        String named = System.getenv("MLFORMATS_JAVA_" + version);
+        if (named != null) {
+            return Path.of(named);
+        }
+        return pyPi().java(version).orElseGet(() -> {
+            getLog().warn("SKIPPED: Java " + version + ": PyPI does not have it for this machine. Set MLFORMATS_JAVA_"
+                    + version + " to the home of one. This Java is used instead.");
+            return Path.of(System.getProperty("java.home"));
+        });
+    }
+}
