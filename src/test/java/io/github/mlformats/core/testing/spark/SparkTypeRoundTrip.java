@@ -1,0 +1,349 @@
+package io.github.mlformats.core.testing.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.spark.TypeSample.Entry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every type of Spark, written by {@code save}, {@code CREATE TABLE ... AS SELECT} and {@code INSERT}: the values are read back
+ * equal, or the statement is refused and the disk stays as it was. What happens is compared with the format's section of {@code
+ * docs/types.md}; run the test with {@code -Dtypes.update=true} to write that section anew.
+ *
+ * <p>A format extends this class and says what it stores ({@link #storedType}) and which columns it needs beside the tested one
+ * ({@link #columns}).
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class SparkTypeRoundTrip {
+    private static final Path PAGE = Path.of("../docs/types.md");
+    private static final String REFUSED = "refused";
+    private static final String TABLE = "type_round_trip";
+
+    private final SparkSession spark = SparkSessions.interpreting();
+    private final String format;
+
+    /** The rows of the page, by type, in the order of the samples. */
+    private final Map<String, String> page = new TreeMap<>();
+
+    @TempDir
+    Path folder;
+
+    /** @param format its short name */
+    protected SparkTypeRoundTrip(String format) {
+        this.format = format;
+        TypeSample.registerFunctions(spark);
+        spark.conf().set("spark.sql.timeType.enabled", "true");
+    }
+
+    /**
+     * What is written, as SQL expressions over the columns {@code c}, which has the values, and {@code id}, a different bigint in
+     * each row. One of them must be named {@link #tested}.
+     */
+    protected List<String> columns() {
+        return List.of("c");
+    }
+
+    /** The column that has the values when they are read. */
+    protected String tested() {
+        return "c";
+    }
+
+    /** Options of every write. */
+    protected Map<String, String> writeOptions() {
+        return Map.of();
+    }
+
+    /** Whether {@code CREATE TABLE ... AS SELECT} and {@code INSERT} are possible with the format at all. */
+    protected boolean hasTables() {
+        return true;
+    }
+
+    /** Names of samples whose values {@code save} changes, as the format's page says; tables must refuse them. */
+    protected Set<String> changed() {
+        return Set.of();
+    }
+
+    /**
+     * The format's own type of the tested column.
+     *
+     * @param column as {@code spark.read} shows it
+     * @param path that was written
+     */
+    protected abstract String storedType(StructField column, Path path) throws IOException;
+
+    static Stream<TypeSample> samples() {
+        return TypeSample.all().stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("samples")
+    void isReadBackEqualOrRefused(TypeSample sample) throws IOException {
+        String saved = sample.isDeclarable() ? "| | |" : save(sample);
+        String table = hasTables() ? both(createTableAsSelect(sample), insert(sample)) : "";
+        String nulls = sample.isDeclarable() ? "" : saveNull(sample);
+        page.put(sample.name(), "| `" + sample.name() + "` " + saved + " " + table + " | " + nulls + " |");
+    }
+
+    private static String both(String asSelect, String insert) {
+        if (asSelect.equals(insert) || asSelect.isEmpty()) {
+            return insert;
+        }
+        return "AS SELECT: " + asSelect + "; INSERT: " + insert;
+    }
+
+    // How values are written and read.
+
+    private String save(TypeSample sample) throws IOException {
+        Path path = folder("save");
+        Dataset<Row> rows = rows(sample, sample.entries());
+        Optional<String> refusal = refusal(
+                () -> rows.write().format(format).options(writeOptions()).save(path.toString()));
+        if (refusal.isPresent()) {
+            assertThat(content(path.getParent()))
+                    .as("files of a write that was refused")
+                    .isEmpty();
+            return "| " + REFUSED + " |  |";
+        }
+        Dataset<Row> read = spark.read().format(format).load(path.toString());
+        StructField column = read.schema().apply(tested());
+        String type = column.dataType().simpleString();
+        String wanted = rows.schema().apply(tested()).dataType().simpleString();
+        boolean equal = castBack(sample, path, read, rows.schema()).equals(values(sample, sample.entries()));
+        assertThat(equal)
+                .as("values of " + sample.name() + " are read as they were written: "
+                        + read.select(tested()).collectAsList())
+                .isEqualTo(!changed().contains(sample.name()));
+        return "| " + storedType(column, path) + " | " + (type.equals(wanted) ? "the same" : code(type))
+                + (equal ? "" : ", other values") + " |";
+    }
+
+    /** The values in the type that they were written from: as the reader gives it if it is asked for it, or cast to it. */
+    private List<String> castBack(TypeSample sample, Path path, Dataset<Row> read, StructType written) {
+        String wanted = written.apply(tested()).dataType().simpleString();
+        if (read.schema().apply(tested()).dataType().simpleString().equals(wanted)) {
+            return values(sample, read);
+        }
+        DataFrameReader asked =
+                spark.read().format(format).schema(new StructType(new StructField[] {written.apply(tested())}));
+        return Stream.<Supplier<Dataset<Row>>>of(
+                        () -> asked.load(path.toString()),
+                        () -> read.selectExpr("CAST(`" + tested() + "` AS " + wanted + ") AS " + tested()))
+                .map(way -> valuesOrNone(sample, way))
+                .filter(values -> !values.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private List<String> valuesOrNone(TypeSample sample, Supplier<Dataset<Row>> way) {
+        try {
+            return values(sample, way.get());
+        } catch (Exception e) {
+            return List.of();
+        }
+    }
+
+    private String saveNull(TypeSample sample) throws IOException {
+        Path path = folder("null");
+        List<Entry> entries = new ArrayList<>(sample.entries());
+        entries.add(new Entry("CAST(NULL AS " + sample.type() + ")"));
+        Dataset<Row> rows = rows(sample, sample.hasSqlType() ? entries : sample.withNull());
+        Optional<String> refusal = refusal(
+                () -> rows.write().format(format).options(writeOptions()).save(path.toString()));
+        if (refusal.isPresent()) {
+            assertThat(content(path.getParent()))
+                    .as("files of a write that was refused")
+                    .isEmpty();
+            return REFUSED;
+        }
+        Dataset<Row> read = spark.read().format(format).load(path.toString());
+        List<String> texts = read.selectExpr("string(" + tested() + ")").collectAsList().stream()
+                .map(row -> String.valueOf(row.get(0)))
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (texts.contains("null")) {
+            return "null";
+        }
+        Dataset<Row> known = rows(sample, sample.entries());
+        known.selectExpr("string(" + tested() + ")").collectAsList().forEach(row -> texts.remove(row.getString(0)));
+        return texts.isEmpty() ? "left out" : code(texts.get(texts.size() - 1));
+    }
+
+    private String createTableAsSelect(TypeSample sample) throws IOException {
+        if (sample.isDeclarable()) {
+            return "";
+        }
+        Path path = folder("as-select");
+        rows(sample, sample.entries()).createOrReplaceTempView("sampled");
+        return inTable(
+                sample,
+                path,
+                () -> spark.sql("CREATE TABLE " + TABLE + " USING " + format + tableOptions() + " LOCATION '" + path
+                        + "' AS SELECT * FROM sampled"));
+    }
+
+    private String insert(TypeSample sample) throws IOException {
+        Path path = folder("insert");
+        Dataset<Row> rows = rows(sample, sample.entries());
+        rows.createOrReplaceTempView("sampled");
+        return inTable(sample, path, () -> {
+            if (sample.hasSqlType()) {
+                String columns = Arrays.stream(rows.schema().fields())
+                        .map(field -> "`" + field.name() + "` "
+                                + (field.name().equals(tested())
+                                        ? sample.type()
+                                        : field.dataType().sql()))
+                        .collect(Collectors.joining(", "));
+                spark.sql("CREATE TABLE " + TABLE + " (" + columns + ") USING " + format + tableOptions()
+                        + " LOCATION '" + path + "'");
+            } else {
+                spark.sql("CREATE TABLE " + TABLE + " USING " + format + tableOptions() + " LOCATION '" + path
+                        + "' AS SELECT * FROM sampled LIMIT 0");
+                forget(path);
+            }
+            spark.sql("INSERT INTO " + TABLE + " SELECT * FROM sampled");
+        });
+    }
+
+    private String tableOptions() {
+        return writeOptions().isEmpty()
+                ? ""
+                : writeOptions().entrySet().stream()
+                        .map(option -> "'" + option.getKey() + "' '" + option.getValue() + "'")
+                        .collect(Collectors.joining(", ", " OPTIONS (", ")"));
+    }
+
+    private String inTable(TypeSample sample, Path path, Runnable statements) throws IOException {
+        try {
+            Optional<String> refusal = refusal(statements);
+            if (refusal.isPresent()) {
+                assertThat(content(path))
+                        .as("files of a table whose statement was refused")
+                        .isEmpty();
+                return REFUSED;
+            }
+            Dataset<Row> read = spark.table(TABLE);
+            assertThat(values(sample, read))
+                    .as("values of " + sample.name() + " in a table")
+                    .isEqualTo(values(sample, sample.entries()));
+            return "yes";
+        } finally {
+            spark.sql("DROP TABLE IF EXISTS " + TABLE);
+        }
+    }
+
+    private static Optional<String> refusal(Runnable statements) {
+        try {
+            statements.run();
+            return Optional.empty();
+        } catch (Exception e) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof UsageException || cause instanceof AnalysisException) {
+                    return Optional.of(String.valueOf(cause.getMessage()));
+                }
+            }
+            throw new AssertionError("neither written nor refused by us or by Spark", e);
+        }
+    }
+
+    // Rows, values and files.
+
+    private Dataset<Row> rows(TypeSample sample, List<Entry> entries) {
+        return spark.sql(sample.query(entries)).coalesce(1).selectExpr(columns().toArray(String[]::new));
+    }
+
+    private List<String> values(TypeSample sample, List<Entry> entries) {
+        return values(sample, rows(sample, entries));
+    }
+
+    private List<String> values(TypeSample sample, Dataset<Row> read) {
+        return read.selectExpr(sample.text(tested())).collectAsList().stream()
+                .map(row -> String.valueOf(row.get(0)))
+                .sorted()
+                .toList();
+    }
+
+    /** An own folder for what comes, in an empty one. */
+    private Path folder(String name) throws IOException {
+        return Files.createTempDirectory(folder, name).resolve("data");
+    }
+
+    private static void forget(Path path) {
+        org.apache.hadoop.fs.FileUtil.fullyDeleteContents(path.toFile());
+    }
+
+    private static List<Path> content(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(path)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> !file.getFileName().toString().endsWith(".crc"))
+                    .toList();
+        }
+    }
+
+    private static String code(String text) {
+        return "`" + text.replace("|", "\\|") + "`";
+    }
+
+    // The page.
+
+    @Test
+    void thePageSaysSo() throws IOException {
+        for (TypeSample sample : TypeSample.all()) {
+            if (!page.containsKey(sample.name())) {
+                isReadBackEqualOrRefused(sample);
+            }
+        }
+        StringBuilder section = new StringBuilder("| Spark | stored as | `spark.read` gives | in a table | null |\n")
+                .append("|---|---|---|---|---|\n");
+        TypeSample.all()
+                .forEach(sample -> section.append(page.get(sample.name()).replaceAll(" +", " "))
+                        .append('\n'));
+        String begin = "<!-- " + format.toLowerCase(Locale.ROOT) + " begins -->\n";
+        String end = "<!-- " + format.toLowerCase(Locale.ROOT) + " ends -->";
+        String text = Files.readString(PAGE);
+        int from = text.indexOf(begin) + begin.length();
+        int to = text.indexOf(end);
+        assertThat(to)
+                .as(PAGE + " has '" + begin.trim() + "' and '" + end + "'")
+                .isGreaterThan(begin.length());
+        if (Boolean.getBoolean("types.update")) {
+            Files.writeString(PAGE, text.substring(0, from) + section + text.substring(to));
+            return;
+        }
+        assertThat(text.substring(from, to))
+                .as(PAGE + " differs: run this test with -Dtypes.update=true to write it anew")
+                .isEqualTo(section.toString());
+    }
+
+    /** For subclasses that need to know a whole schema. */
+    protected static StructField field(StructType schema, String name) {
+        return schema.fields()[schema.fieldIndex(name)];
+    }
+}
