@@ -13,9 +13,12 @@ import io.github.mlformats.idv.read.RowFields;
 import io.github.mlformats.idv.write.IdvWriteOptions;
 import io.github.mlformats.idv.write.IdvWriting;
 import io.github.mlformats.idv.write.join.IdvJoining;
+import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -50,7 +53,14 @@ public final class IdvFormat implements WritableFormat {
 
     @Override
     public Optional<FileJoining> joining(Options options) {
-        return Optional.of(new IdvJoining(IdvWriteOptions.choices(options).blocks(), false));
+        WriteChoices choices = IdvWriteOptions.choices(options);
+        return Optional.of(new IdvJoining(choices.blocks(), false, choices.nullsAsDefault()));
+    }
+
+    /** In a folder, by its name; a file that the user names may have any. */
+    @Override
+    public boolean holdsData(String name, boolean named, Predicate<String> beside) {
+        return named || name.toLowerCase(Locale.ROOT).endsWith(".idv");
     }
 
     @Override

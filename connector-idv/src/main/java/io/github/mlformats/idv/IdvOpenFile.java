@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** An IDV file whose header and table of contents were read. */
@@ -50,14 +51,30 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
+    public StructType columns(StructType wanted) throws IOException {
+        return schema.types(wanted);
+    }
+
+    @Override
     public Identity identity(String column) throws IOException {
-        IdvColumn found = schema.column(column);
-        Form form = schema.form(found);
+        return identity(schema.column(column), schema.form(schema.column(column)));
+    }
+
+    @Override
+    public Identity identity(StructField column) throws IOException {
+        return identity(schema.column(column.name()), schema.form(schema.column(column.name()), column));
+    }
+
+    private Identity identity(IdvColumn found, Form form) throws IOException {
         if (form.isKeyIndex()) {
             int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
             String meaning = KeyColumns.identity(schema.annotations(found), maxBytes);
             return new Identity(meaning, "Set keys=value to read the values themselves, or read the files one by one");
         } else if (form instanceof Form.Ml) {
+            if (((IdvType.Vector) found.type()).size() == 0) {
+                return Identity.ANY;
+            }
+
             String size = "vectors of " + ((IdvType.Vector) found.type()).size() + " slots";
             return new Identity(size, "Set vectors=array to read them as arrays, or read the files one by one");
         }

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.plan;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.job.FanOut;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * Cuts files into slices. A file no larger than a split is one slice and is not looked into; only larger ones, and
@@ -79,8 +81,16 @@ public final class SlicePlanner {
     private static ArrayList<FileSlice> cut(TaskPlan plan, long target, DataFile file, ReadMetrics own)
             throws IOException {
         try (FileOpener.Handle handle = plan.opener().open(file, own)) {
-            ColumnBinding binding =
-                    ColumnBinding.bind(plan.wanted(), handle.file().columns(plan.wanted()), file.name(), plan.rules());
+            ColumnBinding binding;
+            try {
+                StructType columns = handle.file().columns(plan.wanted());
+                binding = ColumnBinding.bind(plan.wanted(), columns, file.name(), plan.rules());
+            } catch (UsageException e) {
+                if (handle.file().rowCount().orElse(-1) == 0) {
+                    return new ArrayList<>();
+                }
+                throw e;
+            }
             ReadRequest request = plan.request(binding, file.uri(), List.of());
             ArrayList<FileSlice> slices = new ArrayList<>();
             handle.file().cut(request, target).forEach(slice -> slices.add(new FileSlice(file, slice)));

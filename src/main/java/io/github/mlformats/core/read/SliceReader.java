@@ -1,5 +1,6 @@
 package io.github.mlformats.core.read;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.FileOpener;
 import io.github.mlformats.core.metric.ReadMetrics;
 import io.github.mlformats.core.schema.ColumnBinding;
@@ -17,7 +18,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 /** Reads one slice of one file as batches of the columns Spark wants. */
 public final class SliceReader implements Closeable {
     private final FileOpener.Handle handle;
-    /** Null only while a slice that cannot be opened is closed. */
+    /** Null for a file without rows that has other columns, and while a slice that cannot be opened is closed. */
     private final BatchReader reader;
 
     private final RowSelection rows;
@@ -30,8 +31,13 @@ public final class SliceReader implements Closeable {
         try {
             metrics.slices++;
             String name = slice.file().name();
-            StructType fileColumns = fileColumns(plan, name, handle.file());
-            ColumnBinding binding = ColumnBinding.bind(plan.wanted(), fileColumns, name, plan.rules());
+            ColumnBinding binding = binding(plan, name, handle.file());
+            if (binding == null) {
+                reader = null;
+                rows = RowSelection.ALL;
+                batch = null;
+                return;
+            }
             rows = plan.pick().of(slice.file().uri());
             List<String> rowFields =
                     OutputVectors.rowFields(plan.outputs(), plan.opener().format());
@@ -40,6 +46,18 @@ public final class SliceReader implements Closeable {
             batch = new ColumnarBatch(select(OutputVectors.of(plan, slice.file(), binding, reader)));
         } catch (IOException | RuntimeException | Error e) {
             close();
+            throw e;
+        }
+    }
+
+    /** How the file gives the wanted columns; null if it gives others, but has no row in which they would be. */
+    private static ColumnBinding binding(TaskPlan plan, String name, OpenFile file) throws IOException {
+        try {
+            return ColumnBinding.bind(plan.wanted(), fileColumns(plan, name, file), name, plan.rules());
+        } catch (UsageException e) {
+            if (file.rowCount().orElse(-1) == 0) {
+                return null;
+            }
             throw e;
         }
     }
@@ -67,7 +85,7 @@ public final class SliceReader implements Closeable {
      * The next batch of at least one row, at most {@code most} rows; null at the end. It holds until the next call.
      */
     public ColumnarBatch next(long most) throws IOException {
-        while (true) {
+        while (reader != null) {
             int decoded = reader.next(size.next(rows.picksByNumber() ? Long.MAX_VALUE : most));
             if (decoded == 0) {
                 return null;
@@ -78,6 +96,7 @@ public final class SliceReader implements Closeable {
                 return batch;
             }
         }
+        return null;
     }
 
     /** Notes which of the decoded rows are wanted. */

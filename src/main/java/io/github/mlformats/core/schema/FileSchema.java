@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -20,14 +21,23 @@ import org.apache.spark.sql.types.StructType;
  */
 public record FileSchema(String file, StructType columns, List<Identity> identities, long rows)
         implements Serializable {
-    static FileSchema read(DataFile file, FileOpener opener) throws IOException {
-        return opener.look(file, open -> of(file.name(), open));
+    /** Whether the file is known to have no row: then its columns decide nothing. */
+    boolean isWithoutRows() {
+        return rows == 0;
     }
 
-    private static FileSchema of(String name, OpenFile file) throws IOException {
-        StructType columns = file.schema();
+    static FileSchema read(DataFile file, FileOpener opener) throws IOException {
+        return opener.look(file, open -> of(file.name(), open, open.schema()));
+    }
+
+    /** What a file says where the user gives the columns. */
+    static FileSchema read(DataFile file, FileOpener opener, StructType wanted) throws IOException {
+        return opener.look(file, open -> of(file.name(), open, open.columns(wanted)));
+    }
+
+    private static FileSchema of(String name, OpenFile file, StructType columns) throws IOException {
         List<Identity> identities = new ArrayList<>();
-        for (String column : columns.fieldNames()) {
+        for (StructField column : columns.fields()) {
             identities.add(file.identity(column));
         }
         return new FileSchema(name, columns, identities, file.rowCount().orElse(-1));

@@ -31,7 +31,7 @@ public record LateCheck(FileSchema reference, boolean sameColumns) implements Se
             Integer first = known.get(names.key(name));
             Integer here = had.get(names.key(name));
             if (first != null && here != null) {
-                SchemaAgreement.checkIdentity(reference, first, fileName, file.identity(columns.fieldNames()[here]));
+                SchemaAgreement.checkIdentity(reference, first, fileName, file.identity(columns.fields()[here]));
             }
         }
     }

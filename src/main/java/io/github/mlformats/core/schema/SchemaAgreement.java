@@ -47,7 +47,8 @@ final class SchemaAgreement {
     /** @throws UsageException if equal values of a column mean different things in the two files */
     static void checkIdentity(FileSchema first, int column, String file, Identity identity) {
         Identity expected = first.identities().get(column);
-        if (!expected.meaning().equals(identity.meaning())) {
+        boolean anyFits = expected.equals(Identity.ANY) || identity.equals(Identity.ANY);
+        if (!anyFits && !expected.meaning().equals(identity.meaning())) {
             throw new UsageException("column '" + first.columns().fieldNames()[column] + "' means something else in "
                     + file + " than in " + first.file() + ": " + identity.meaning() + " instead of "
                     + expected.meaning() + ". " + identity.advice());

@@ -47,13 +47,22 @@ public final class SchemaInference {
         seen.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
         boolean all = seen.size() == files.size();
         long rows = all ? rows(seen) : -1;
+        List<FileSchema> deciding = deciding(seen);
         if (merge) {
-            return new DatasetSchema(SchemaUnion.of(seen, names), "", null, rows);
+            StructType union = SchemaUnion.with(SchemaUnion.of(deciding, names), seen, names);
+            return new DatasetSchema(union, "", null, rows);
         }
-        FileSchema first = seen.get(0);
-        seen.forEach(schema -> SchemaAgreement.check(first, schema, names));
-        StructType columns = SchemaUnion.ofAgreeing(seen, names, all);
+        FileSchema first = deciding.get(0);
+        deciding.forEach(schema -> SchemaAgreement.check(first, schema, names));
+        StructType columns = SchemaUnion.ofAgreeing(deciding, names, all);
         return new DatasetSchema(columns, first.file(), all ? null : new LateCheck(first, true), rows);
+    }
+
+    /** The files that decide about columns: those with rows, or all of them if none has any. */
+    private static List<FileSchema> deciding(List<FileSchema> seen) {
+        List<FileSchema> filled =
+                seen.stream().filter(schema -> !schema.isWithoutRows()).toList();
+        return filled.isEmpty() ? seen.subList(0, 1) : filled;
     }
 
     private static void checkAny(List<?> files, FileListing listing, FileOpener opener) {
@@ -93,14 +102,29 @@ public final class SchemaInference {
             ColumnBinding.bind(columns, known.get(), String.join(", ", listing.roots()), rules);
             return DatasetSchema.given(columns, null);
         }
-        List<FileSchema> first = look(listing.files().stream().limit(1).toList(), opener);
-        first.forEach(schema -> ColumnBinding.bind(columns, schema.columns(), schema.file(), rules));
-        return DatasetSchema.given(columns, first.isEmpty() ? null : first.get(0));
+        int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
+        for (DataFile file : listing.files().stream().limit(fewFiles).toList()) {
+            for (FileSchema schema : look(List.of(file), opener, columns)) {
+                if (!schema.isWithoutRows()) {
+                    ColumnBinding.bind(columns, schema.columns(), schema.file(), rules);
+                    return DatasetSchema.given(columns, schema);
+                }
+            }
+        }
+        return DatasetSchema.given(columns, null);
     }
 
     private static List<FileSchema> look(List<DataFile> files, FileOpener opener) {
         try {
             return new FanOut(opener.tolerance()).onDriver(files, file -> FileSchema.read(file, opener));
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static List<FileSchema> look(List<DataFile> files, FileOpener opener, StructType wanted) {
+        try {
+            return new FanOut(opener.tolerance()).onDriver(files, file -> FileSchema.read(file, opener, wanted));
         } catch (IOException e) {
             throw unreadable(e);
         }

@@ -41,6 +41,20 @@ final class SchemaUnion {
         return new StructType(union.values().toArray(new StructField[0]));
     }
 
+    /** A union, and the columns of files without rows that no other has. */
+    static StructType with(StructType union, List<FileSchema> files, NameMatch names) {
+        Map<String, StructField> all = new LinkedHashMap<>();
+        for (StructField field : union.fields()) {
+            all.put(names.key(field.name()), field);
+        }
+        for (FileSchema file : files) {
+            for (StructField field : file.columns().fields()) {
+                all.putIfAbsent(names.key(field.name()), nullable(field));
+            }
+        }
+        return new StructType(all.values().toArray(new StructField[0]));
+    }
+
     private static StructField merge(StructField a, String fileOfA, StructField b, String fileOfB) {
         DataType type;
         if (TypeFit.same(a.dataType(), b.dataType())) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.source.statement.KeyLabelsRule;
 import io.github.mlformats.core.source.statement.SortedRowsRule;
 import io.github.mlformats.core.source.statement.TableRule;
 import io.github.mlformats.core.source.statement.WriterRule;
@@ -39,6 +40,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectResolutionRule(session -> new SqlPathRule());
             extensions.injectResolutionRule(session -> new ReaderRule(false));
             extensions.injectResolutionRule(session -> new WriterRule(false));
+            extensions.injectPostHocResolutionRule(session -> new KeyLabelsRule());
             extensions.injectOptimizerRule(session -> new ReaderRule(true));
             extensions.injectOptimizerRule(session -> new WriterRule(true));
             extensions.injectOptimizerRule(session -> new SortedRowsRule());

@@ -11,4 +11,7 @@ import java.io.Serializable;
 public record Identity(String meaning, String advice) implements Serializable {
     /** Nothing must agree. */
     public static final Identity NONE = new Identity("", "Read the files one by one");
+
+    /** What a file says whose values mean the same as those of any other, such as vectors without a slot. */
+    public static final Identity ANY = new Identity("anything", "Read the files one by one");
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** A file whose metadata was read: what it holds, how to cut it, and how to read a slice of it. */
@@ -18,7 +19,7 @@ public interface OpenFile {
 
     /**
      * The columns to bind wanted ones to. A format whose records have no fixed columns answers with the wanted ones: it
-     * gives what fits them.
+     * gives what fits them. One that can give a column in several types answers with the wanted one of them.
      */
     default StructType columns(StructType wanted) throws IOException {
         return columns();
@@ -30,6 +31,11 @@ public interface OpenFile {
      */
     default Identity identity(String column) throws IOException {
         return Identity.NONE;
+    }
+
+    /** The same for a column that is read in one of the types that {@link #columns(StructType)} gives. */
+    default Identity identity(StructField column) throws IOException {
+        return identity(column.name());
     }
 
     /** Number of rows, if the metadata tells. */

@@ -17,6 +17,7 @@ import io.github.mlformats.idv.format.block.FastInflater;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.format.layout.LookupTable;
 import io.github.mlformats.idv.read.view.ColumnView;
+import io.github.mlformats.idv.read.view.NoRowsView;
 import io.github.mlformats.idv.read.view.Views;
 import io.github.mlformats.idv.schema.Form;
 import io.github.mlformats.idv.schema.IdvSchema;
@@ -25,7 +26,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -74,7 +75,7 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
                     column,
                     lookup,
                     file.decoder(column, inflater),
-                    view(column, wanted.fields()[i].dataType(), budget),
+                    view(column, wanted.fields()[i], rows, budget),
                     budget.share(),
                     context.metrics()));
         }
@@ -82,10 +83,15 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
         return columns;
     }
 
-    private ColumnView view(IdvColumn column, DataType wanted, DecodeBudget budget) throws IOException {
-        Form form = schema.form(column);
+    private ColumnView view(IdvColumn column, StructField wanted, SliceRows rows, DecodeBudget budget)
+            throws IOException {
+        Form form = schema.form(column, wanted);
+        if (form.usesKeyValues() && rows.firstRow() >= rows.endRow()) {
+            // Without a row, no value is looked up, whether the file is one slice or, having no blocks, none.
+            return new NoRowsView(wanted.dataType());
+        }
         Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(schema.annotations(column), budget) : null;
-        return new Views(maxArrayLength, keyValues, budget).of(form, wanted);
+        return new Views(maxArrayLength, keyValues, budget).of(form, wanted.dataType());
     }
 
     private LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {

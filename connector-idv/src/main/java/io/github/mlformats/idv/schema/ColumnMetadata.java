@@ -19,7 +19,8 @@ import org.apache.spark.sql.types.MetadataBuilder;
 
 /**
  * What a file says about a column beside its type, as metadata of the Spark column: {@code idv.type}, {@code idv.dims},
- * {@code idv.keyCount}, slot names and key values as Spark ML attributes, and all other annotations as JSON in {@code
+ * {@code idv.keyCount}, slot names and key values as Spark ML attributes (those of keys in vectors, and of keys as they are
+ * stored, in {@code idv.keyValues}), and all other annotations as JSON in {@code
  * idv.annotations}.
  */
 final class ColumnMetadata {
@@ -27,6 +28,10 @@ final class ColumnMetadata {
     static final String DIMS = "idv.dims";
     static final String KEY_COUNT = "idv.keyCount";
     static final String KEYS = "idv.keys";
+    /** Value of {@link #KEYS} for keys as they are stored. */
+    static final String RAW = "raw";
+
+    static final String KEY_VALUES = "idv.keyValues";
     static final String ANNOTATIONS = "idv.annotations";
 
     /** Spark reads metadata as JSON, in which a text may not have more than 20 million characters. */
@@ -64,7 +69,7 @@ final class ColumnMetadata {
             metadata.putLong(KEY_COUNT, key.count());
         }
         if (key != null) {
-            metadata.putString(KEYS, form.isKeyIndex() ? "index" : form.usesKeyValues() ? "value" : "raw");
+            metadata.putString(KEYS, form.isKeyIndex() ? "index" : form.usesKeyValues() ? "value" : RAW);
         }
         if (column.type() instanceof IdvType.Vector vector) {
             metadata.putLongArray(
@@ -76,6 +81,11 @@ final class ColumnMetadata {
         }
         if (form instanceof Form.KeyIndex) {
             putKeyValues(metadata, key, texts(column, annotations.keyValues()));
+        } else if (key != null && !form.usesKeyValues()) {
+            List<String> values = texts(column, annotations.keyValues());
+            if (values != null) {
+                metadata.putStringArray(KEY_VALUES, values.toArray(new String[0]));
+            }
         }
         Map<String, String> others = others(column, annotations);
         if (!others.isEmpty()) {
@@ -118,7 +128,9 @@ final class ColumnMetadata {
         Annotation slotNames = annotations.slotNames().orElse(null);
         Annotation keyValues = annotations.keyValues().orElse(null);
         for (Annotation annotation : annotations.readable()) {
-            boolean shown = annotation == slotNames || annotation == keyValues;
+            boolean shown = annotation == slotNames
+                    || annotation == keyValues
+                    || annotation.kind().equals(Annotations.SIZE_UNKNOWN);
             boolean large = annotation.type() instanceof IdvType.Vector vector && vector.size() > maxItems;
             if (!shown && !large) {
                 put(others, column, annotation);

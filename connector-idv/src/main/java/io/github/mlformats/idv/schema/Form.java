@@ -64,6 +64,14 @@ public sealed interface Form {
         }
     }
 
+    /** A vector of unsigned bytes as binary. */
+    record Binary(Form item) implements Vector {
+        @Override
+        public DataType type() {
+            return DataTypes.BinaryType;
+        }
+    }
+
     /** A vector as Spark ML vector, dense or sparse as stored. */
     record Ml(Scalar item, DataType type) implements Vector {}
 
@@ -71,7 +79,12 @@ public sealed interface Form {
      * A vector as {@code struct<size, indices, values>}: a sparse one as stored; a dense one with all its values and
      * null for the indices.
      */
-    record Sparse(Form item) implements Vector {
+    record Sparse(Form item, DataType size, DataType index) implements Vector {
+        /** One whose size and indices are ints. */
+        public Sparse(Form item) {
+            this(item, DataTypes.IntegerType, DataTypes.IntegerType);
+        }
+
         public static final String SIZE = "size";
         public static final String INDICES = "indices";
         public static final String VALUES = "values";
@@ -79,8 +92,8 @@ public sealed interface Form {
         @Override
         public DataType type() {
             return DataTypes.createStructType(new StructField[] {
-                DataTypes.createStructField(SIZE, DataTypes.IntegerType, false),
-                DataTypes.createStructField(INDICES, DataTypes.createArrayType(DataTypes.IntegerType, false), true),
+                DataTypes.createStructField(SIZE, size, false),
+                DataTypes.createStructField(INDICES, DataTypes.createArrayType(index, false), true),
                 DataTypes.createStructField(VALUES, DataTypes.createArrayType(item.type(), item.nullable()), false)
             });
         }

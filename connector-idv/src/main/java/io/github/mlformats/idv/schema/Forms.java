@@ -7,10 +7,15 @@ import io.github.mlformats.idv.schema.SchemaChoices.DateTimeOffset;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
 import io.github.mlformats.idv.schema.SchemaChoices.UInt64;
 import io.github.mlformats.idv.schema.SchemaChoices.Vectors;
+import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DayTimeIntervalType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** The table of types of idv.md, section 9. */
 public final class Forms {
@@ -21,11 +26,128 @@ public final class Forms {
     public static final String OFFSET_MINUTES = "offsetMinutes";
 
     private static final DataType UNSIGNED_LONG = DataTypes.createDecimalType(20, 0);
+    private static final StructField INSTANT_FIELD =
+            DataTypes.createStructField(INSTANT, DataTypes.TimestampType, false);
+    private static final StructField TICKS_FIELD = DataTypes.createStructField(TICKS, DataTypes.LongType, false);
 
     private final SchemaChoices choices;
 
     public Forms(SchemaChoices choices) {
         this.choices = choices;
+    }
+
+    /**
+     * The form in which a column gives a type that a table declares, whatever the options are: a date, an interval of days, binary,
+     * ticks, indices of another width, vectors in each of their forms.
+     *
+     * @param raw whether keys are wanted as they are stored
+     * @return empty if none does, or none but the one of {@link #of}
+     */
+    public Optional<Form> as(Codec.Known codec, DataType wanted, boolean raw) {
+        return codec instanceof Codec.Vector vector ? vectorAs(vector, wanted, raw) : itemAs(codec, wanted, raw);
+    }
+
+    private Optional<Form> vectorAs(Codec.Vector vector, DataType wanted, boolean raw) {
+        if (wanted instanceof ArrayType array) {
+            return itemAs(vector.inner(), array.elementType(), raw).map(Form.Array::new);
+        }
+        if (wanted.equals(DataTypes.BinaryType)) {
+            return vector.inner().type() == IdvType.Primitive.BYTE
+                    ? Optional.of(new Form.Binary(item(vector.inner(), Optional.empty())))
+                    : Optional.empty();
+        }
+        if (SparkMl.isVector(wanted)) {
+            return vector.inner() instanceof Codec.Scalar scalar && isFloat(scalar.type())
+                    ? Optional.of(new Form.Ml(scalar(scalar), wanted))
+                    : Optional.empty();
+        }
+        return wanted instanceof StructType struct ? sparseAs(vector, struct, raw) : Optional.empty();
+    }
+
+    /** Some of the fields may not be wanted. */
+    private Optional<Form> sparseAs(Codec.Vector vector, StructType wanted, boolean raw) {
+        DataType size = DataTypes.IntegerType;
+        DataType index = DataTypes.IntegerType;
+        Optional<Form> item = Optional.of(item(vector.inner(), Optional.empty()));
+        for (StructField field : wanted.fields()) {
+            DataType element = field.dataType() instanceof ArrayType array ? array.elementType() : null;
+            switch (field.name()) {
+                case Form.Sparse.SIZE -> size = field.dataType();
+                case Form.Sparse.INDICES -> index = element;
+                case Form.Sparse.VALUES ->
+                    item = element == null ? Optional.empty() : itemAs(vector.inner(), element, raw);
+                default -> item = Optional.empty();
+            }
+        }
+        return isIntOrLong(size) && isIntOrLong(index) && item.isPresent()
+                ? Optional.of(new Form.Sparse(item.get(), size, index))
+                : Optional.empty();
+    }
+
+    private static boolean isIntOrLong(DataType type) {
+        return DataTypes.IntegerType.equals(type) || DataTypes.LongType.equals(type);
+    }
+
+    private Optional<Form> itemAs(Codec.Known codec, DataType wanted, boolean raw) {
+        if (codec instanceof Codec.Key key) {
+            DataType stored = primitive(key.inner().type());
+            if (raw) {
+                return stored.equals(wanted)
+                        ? Optional.of(new Form.Scalar(key.inner().type(), stored, false))
+                        : Optional.empty();
+            }
+            return holdsIndices(wanted, key.count())
+                    ? Optional.of(new Form.KeyIndex((IdvType.Key) key.type(), wanted))
+                    : Optional.empty();
+        }
+        Codec.Scalar scalar = (Codec.Scalar) codec;
+        boolean gives =
+                switch (scalar.type()) {
+                    case SINGLE -> wanted.equals(DataTypes.DoubleType);
+                    case TEXT -> wanted instanceof StringType;
+                    case UINT64 -> wanted.equals(DataTypes.LongType) || wanted.equals(UNSIGNED_LONG);
+                    case TIME_SPAN -> wanted.equals(DataTypes.LongType) || wanted instanceof DayTimeIntervalType;
+                    case DATE_TIME ->
+                        wanted.equals(DataTypes.LongType)
+                                || wanted.equals(DataTypes.TimestampNTZType)
+                                || wanted.equals(DataTypes.DateType);
+                    case DATE_TIME_OFFSET -> wanted.equals(DataTypes.TimestampType);
+                    default -> false;
+                };
+        if (gives) {
+            return Optional.of(new Form.Scalar(scalar.type(), wanted, scalar.mayMiss()));
+        }
+        if (scalar.type() == IdvType.Primitive.DATE_TIME_OFFSET && wanted instanceof StructType struct) {
+            return offsetTimeAs(scalar, List.of(struct.fieldNames()));
+        }
+        Form.Scalar plain = scalar(scalar);
+        return plain.type().equals(wanted) ? Optional.of(plain) : Optional.empty();
+    }
+
+    private static Optional<Form> offsetTimeAs(Codec.Scalar scalar, List<String> wanted) {
+        for (StructField time : List.of(INSTANT_FIELD, TICKS_FIELD)) {
+            StructType type = withOffset(time);
+            if (List.of(type.fieldNames()).containsAll(wanted)) {
+                return Optional.of(new Form.Scalar(scalar.type(), type, scalar.mayMiss()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a type of numbers holds all indices below an unsigned count. */
+    private static boolean holdsIndices(DataType type, long count) {
+        long most = type.equals(DataTypes.ByteType)
+                ? 1L << 7
+                : type.equals(DataTypes.ShortType)
+                        ? 1L << 15
+                        : type.equals(DataTypes.IntegerType)
+                                ? 1L << 31
+                                : type.equals(DataTypes.DoubleType)
+                                        ? 1L << 53
+                                        : type.equals(DataTypes.LongType)
+                                                ? 1L << 63
+                                                : type.equals(UNSIGNED_LONG) ? -1 : 0;
+        return Long.compareUnsigned(count, most) <= 0;
     }
 
     /**
@@ -36,12 +158,17 @@ public final class Forms {
      * @throws io.github.mlformats.core.error.UsageException if Spark ML is needed and absent
      */
     public Form of(Codec.Known codec, Optional<Codec.Known> keyValues) {
+        return of(codec, keyValues, false);
+    }
+
+    /** The same. @param sizeUnknown whether vectors of varying size have one that none has told */
+    public Form of(Codec.Known codec, Optional<Codec.Known> keyValues, boolean sizeUnknown) {
         if (codec instanceof Codec.Vector vector) {
             Form item = item(vector.inner(), keyValues);
             if (choices.vectors() == Vectors.SPARSE) {
                 return new Form.Sparse(item);
             }
-            boolean ml = choices.vectors() == Vectors.ML && vector.type().size() > 0;
+            boolean ml = choices.vectors() == Vectors.ML && (vector.type().size() > 0 || sizeUnknown);
             return ml && item instanceof Form.Scalar scalar && isFloat(scalar.stored())
                     ? new Form.Ml(scalar, SparkMl.vectorType())
                     : new Form.Array(item);
@@ -57,8 +184,11 @@ public final class Forms {
         if (codec instanceof Codec.Key key) {
             return key(key, keyValues);
         }
-        Codec.Scalar scalar = (Codec.Scalar) codec;
-        return new Form.Scalar(scalar.type(), primitive(scalar.type()), scalar.mayMiss());
+        return scalar((Codec.Scalar) codec);
+    }
+
+    private Form.Scalar scalar(Codec.Scalar codec) {
+        return new Form.Scalar(codec.type(), primitive(codec.type()), codec.mayMiss());
     }
 
     private Form key(Codec.Key codec, Optional<Codec.Known> values) {
@@ -75,7 +205,7 @@ public final class Forms {
     /** What a key stands for; if that is a key itself, it is given as stored. */
     private Form.Scalar value(Codec.Known codec) {
         Codec.Scalar scalar = codec instanceof Codec.Key key ? key.inner() : (Codec.Scalar) codec;
-        return new Form.Scalar(scalar.type(), primitive(scalar.type()), scalar.mayMiss());
+        return scalar(scalar);
     }
 
     /** The type that holds the indices below an unsigned count. */
@@ -106,14 +236,12 @@ public final class Forms {
 
     private DataType dateTimeOffset() {
         if (choices.ticks()) {
-            return withOffset(DataTypes.createStructField(TICKS, DataTypes.LongType, false));
+            return withOffset(TICKS_FIELD);
         }
-        return choices.dateTimeOffset() == DateTimeOffset.STRUCT
-                ? withOffset(DataTypes.createStructField(INSTANT, DataTypes.TimestampType, false))
-                : DataTypes.TimestampType;
+        return choices.dateTimeOffset() == DateTimeOffset.STRUCT ? withOffset(INSTANT_FIELD) : DataTypes.TimestampType;
     }
 
-    private static DataType withOffset(StructField time) {
+    private static StructType withOffset(StructField time) {
         StructField offset = DataTypes.createStructField(OFFSET_MINUTES, DataTypes.IntegerType, false);
         return DataTypes.createStructType(new StructField[] {time, offset});
     }

@@ -6,18 +6,24 @@ import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.annotation.Annotation;
 import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.codec.Codec;
+import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.layout.IdvColumn;
 import io.github.mlformats.idv.schema.SchemaChoices.Keys;
 import io.github.mlformats.idv.schema.SchemaChoices.UnknownColumns;
+import io.github.mlformats.idv.schema.SchemaChoices.Vectors;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
@@ -29,11 +35,15 @@ import org.slf4j.LoggerFactory;
  */
 public final class IdvSchema {
     private static final Logger LOG = LoggerFactory.getLogger(IdvSchema.class);
+    private static final Metadata RAW_KEYS = new MetadataBuilder()
+            .putString(ColumnMetadata.KEYS, ColumnMetadata.RAW)
+            .build();
 
     private final IdvFile file;
     private final String fileName;
     private final SchemaChoices choices;
     private final Forms forms;
+    private final Forms rawForms;
     private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
     private final Map<String, Form> known = new HashMap<>();
     private IdvFile annotated;
@@ -47,6 +57,7 @@ public final class IdvSchema {
         this.fileName = fileName;
         this.choices = choices;
         this.forms = new Forms(choices);
+        this.rawForms = new Forms(choices.withRawKeys());
         for (IdvColumn column : file.columns()) {
             if (!column.hidden() && isReadable(column)) {
                 columns.put(column.name(), column);
@@ -88,10 +99,52 @@ public final class IdvSchema {
     public Form form(IdvColumn column) throws IOException {
         Form form = known.get(column.name());
         if (form == null) {
-            form = forms.of((Codec.Known) column.codec(), keyValuesCodec(column));
+            form = forms.of((Codec.Known) column.codec(), keyValuesCodec(column), isSizeUnknown(column));
             known.put(column.name(), form);
         }
         return form;
+    }
+
+    /**
+     * The form in which a column appears where its type is declared: the one that the options choose if that gives the type, or
+     * another one that does.
+     */
+    public Form form(IdvColumn column, StructField declared) throws IOException {
+        Form chosen = form(column);
+        boolean raw = declared.metadata().contains(ColumnMetadata.KEYS)
+                && declared.metadata().getString(ColumnMetadata.KEYS).equals(ColumnMetadata.RAW);
+        if (gives(chosen, declared.dataType()) && !(raw && chosen.isKeyIndex())) {
+            return chosen;
+        }
+        Codec.Known codec = (Codec.Known) column.codec();
+        Form otherwise = raw && chosen.isKeyIndex() ? rawForms.of(codec, Optional.empty(), false) : chosen;
+        return forms.as(codec, declared.dataType(), raw).orElse(otherwise);
+    }
+
+    /** Whether a form has the type, or a struct with more fields. */
+    private static boolean gives(Form form, DataType type) {
+        if (form.type() instanceof StructType has && type instanceof StructType struct) {
+            return Arrays.stream(struct.fields())
+                    .allMatch(field -> List.of(has.fieldNames()).contains(field.name())
+                            && isSame(has.apply(field.name()).dataType(), field.dataType()));
+        }
+        return isSame(form.type(), type);
+    }
+
+    /** Whether values may be null is not compared. */
+    private static boolean isSame(DataType a, DataType b) {
+        return a.equals(b)
+                || a instanceof ArrayType one
+                        && b instanceof ArrayType other
+                        && isSame(one.elementType(), other.elementType());
+    }
+
+    private boolean isSizeUnknown(IdvColumn column) throws IOException {
+        return column.type() instanceof IdvType.Vector vector
+                && vector.size() == 0
+                && choices.vectors() == Vectors.ML
+                && (vector.item() == IdvType.Primitive.SINGLE || vector.item() == IdvType.Primitive.DOUBLE)
+                && annotations(column).find(Annotations.SIZE_UNKNOWN).isPresent();
     }
 
     private Optional<Codec.Known> keyValuesCodec(IdvColumn column) throws IOException {
@@ -116,6 +169,35 @@ public final class IdvSchema {
             fields.add(new StructField(column.name(), form.type(), form.nullable(), Metadata.empty()));
         }
         return new StructType(fields.toArray(new StructField[0]));
+    }
+
+    /**
+     * Names and types, those that are declared where the file has them.
+     *
+     * @param declared columns of a table, or some of them
+     */
+    public StructType types(StructType declared) throws IOException {
+        List<StructField> fields = new ArrayList<>();
+        for (IdvColumn column : columns()) {
+            StructField wanted = field(declared, column.name());
+            Form form = wanted == null ? form(column) : form(column, wanted);
+            Metadata metadata = form.isKeyIndex() || !KeyColumns.hasKeys(column) || form.usesKeyValues()
+                    ? Metadata.empty()
+                    : RAW_KEYS;
+            fields.add(new StructField(column.name(), form.type(), form.nullable(), metadata));
+        }
+        return new StructType(fields.toArray(new StructField[0]));
+    }
+
+    private static StructField field(StructType columns, String name) {
+        StructField found = null;
+        for (StructField field : columns.fields()) {
+            if (field.name().equals(name)) {
+                return field;
+            }
+            found = found == null && field.name().equalsIgnoreCase(name) ? field : found;
+        }
+        return found;
     }
 
     /** Names, types, and as metadata what the file's annotations say. */

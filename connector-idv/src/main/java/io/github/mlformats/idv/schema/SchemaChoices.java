@@ -24,6 +24,11 @@ public record SchemaChoices(
         int maxMetadataNames,
         long maxMetadataBytes)
         implements Serializable {
+    /** The same, but for keys as they are stored. */
+    SchemaChoices withRawKeys() {
+        return new SchemaChoices(
+                uint64, ticks, dateTimeOffset, Keys.RAW, vectors, unknownColumns, maxMetadataNames, maxMetadataBytes);
+    }
 
     /** {@code decimal(20,0)}, or {@code bigint} with an error above 2^63-1. */
     public enum UInt64 {

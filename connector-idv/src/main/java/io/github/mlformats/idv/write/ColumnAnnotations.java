@@ -3,6 +3,7 @@ package io.github.mlformats.idv.write;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.idv.format.annotation.Annotations;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.codec.IdvType.Primitive;
 import io.github.mlformats.idv.format.encode.BitEncoder;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 
 /** The annotations that a column's metadata gives, in the order in which they are written (idv.md, section 12.3). */
 final class ColumnAnnotations {
@@ -23,20 +25,32 @@ final class ColumnAnnotations {
 
     private ColumnAnnotations() {}
 
-    static List<AnnotationValue> of(ColumnHints hints, IdvType type) {
+    /** @param sizeUnknown whether the vectors have one size, though none of them has told it */
+    static List<AnnotationValue> of(ColumnHints hints, IdvType type, boolean sizeUnknown) {
         List<AnnotationValue> all = new ArrayList<>();
+        if (sizeUnknown) {
+            all.add(flag(Annotations.SIZE_UNKNOWN, true));
+        }
         if (type instanceof IdvType.Vector vector) {
             addSlotNames(hints, vector.size(), all);
         }
-        if (type instanceof IdvType.Key key
-                && hints.nominal() != null
-                && !hints.nominal().values().isEmpty()
-                && hints.nominal().count() == key.count()) {
-            List<String> values = hints.nominal().values();
-            all.add(new AnnotationValue("KeyValues", texts(values.size()), dense(values)));
+        List<String> keyValues = keyValues(hints, type);
+        if (!keyValues.isEmpty()) {
+            all.add(new AnnotationValue(Annotations.KEY_VALUES, texts(keyValues.size()), dense(keyValues)));
         }
         addOthers(hints.annotations(), all);
         return all;
+    }
+
+    /** The values that the column's keys stand for; none if they are not known. */
+    static List<String> keyValues(ColumnHints hints, IdvType type) {
+        IdvType item = type instanceof IdvType.Vector vector ? vector.item() : type;
+        if (!(item instanceof IdvType.Key key)) {
+            return List.of();
+        }
+        List<String> values =
+                type == item && hints.nominal() != null ? hints.nominal().values() : hints.keyValues();
+        return values.size() == key.count() ? values : List.of();
     }
 
     private static void addSlotNames(ColumnHints hints, int size, List<AnnotationValue> all) {
@@ -88,8 +102,16 @@ final class ColumnAnnotations {
             case "ScoreColumnKind", "ScoreValueKind" ->
                 value.isTextual() ? new AnnotationValue(kind, Primitive.TEXT, text(value.asText())) : null;
             case "ScoreColumnSetId" ->
-                value.isIntegralNumber() ? new AnnotationValue(kind, SCORE_SET, numbers(List.of(value))) : null;
-            case "CategoricalSlotRanges" -> value.isArray() && value.size() % 2 == 0 ? ranges(kind, value) : null;
+                value.canConvertToInt() && value.isIntegralNumber()
+                        ? new AnnotationValue(kind, SCORE_SET, numbers(List.of(value)))
+                        : null;
+            case "CategoricalSlotRanges" ->
+                value.isArray()
+                                && value.size() % 2 == 0
+                                && StreamSupport.stream(value.spliterator(), false)
+                                        .allMatch(slot -> slot.isIntegralNumber() && slot.canConvertToInt())
+                        ? ranges(kind, value)
+                        : null;
             case "TrainingLabelValues" -> value.isArray() ? labels(kind, value) : null;
             default -> null;
         };

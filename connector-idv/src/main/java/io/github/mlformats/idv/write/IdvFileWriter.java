@@ -21,6 +21,8 @@ final class IdvFileWriter implements FileWriter {
     private final Spool blocks;
     private final BlockWriter writer;
     private final RowBatch batch;
+    private final long fullAt;
+    private long rows;
     private long frame;
 
     IdvFileWriter(WrittenColumn[] columns, WriteChoices choices, OutputFile file) throws IOException {
@@ -30,10 +32,18 @@ final class IdvFileWriter implements FileWriter {
         this.writer = new BlockWriter(
                 List.of(columns), choices.blocks().level(), choices.blocks().rows(), blocks);
         this.batch = new RowBatch(columns.length);
+        this.fullAt = choices.blocks().fileRows() > 0 ? choices.blocks().fileRows() : Long.MAX_VALUE;
     }
 
     @Override
     public boolean write(InternalRow row) throws IOException {
+        boolean full = add(row);
+        rows++;
+        return full || rows >= fullAt;
+    }
+
+    /** Adds a row. @return whether blocks would become too large */
+    private boolean add(InternalRow row) throws IOException {
         if (RowBatch.isSmall(row) && !writer.isNearlyFull(RowBatch.MOST_BLOCK_BYTES)) {
             batch.add(row);
             return batch.isFull() && writeBatch();

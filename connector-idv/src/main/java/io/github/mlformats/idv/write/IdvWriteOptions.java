@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.internal.SQLConf;
 
 /** The options of {@code df.write.format("idv")}. */
 public final class IdvWriteOptions {
@@ -20,7 +21,8 @@ public final class IdvWriteOptions {
     /** What doubles are written as. */
     public enum Doubles {
         KEEP,
-        SINGLE
+        SINGLE,
+        DOUBLE
     }
 
     /** How blocks are compressed. */
@@ -36,7 +38,7 @@ public final class IdvWriteOptions {
     public static final Option<Doubles> DOUBLES = Option.choice(
             "doubles",
             Doubles.KEEP,
-            "How doubles, also those in arrays and Spark ML vectors, are written: as they are, or as Single, which is what ML.NET's trainers take.");
+            "How doubles, also those in arrays and Spark ML vectors, are written: as they are; as Single, which is what ML.NET's trainers take; or as Double. keep writes ML vectors that were read from Single as Single again, and refuses a value that would lose a digit.");
     public static final Option<String> KEY_COLUMNS = Option.text(
             "keyColumns",
             "auto",
@@ -59,11 +61,25 @@ public final class IdvWriteOptions {
             false,
             "Write one file at the path, as ML.NET needs it, instead of a folder of files; the order of the rows is kept.");
 
+    public static final Option<Long> MAX_RECORDS = Option.optionalLong(
+            "maxRecordsPerFile",
+            "that of spark.sql.files.maxRecordsPerFile",
+            0,
+            "Rows at which a file ends; 0 for no limit. Not for singleFile.");
+
     private IdvWriteOptions() {}
 
     public static List<Option<?>> all() {
         return List.of(
-                NULLS, DOUBLES, KEY_COLUMNS, FIXED_SIZE, COMPRESSION, COMPRESSION_LEVEL, ROWS_PER_BLOCK, SINGLE_FILE);
+                NULLS,
+                DOUBLES,
+                KEY_COLUMNS,
+                FIXED_SIZE,
+                COMPRESSION,
+                COMPRESSION_LEVEL,
+                ROWS_PER_BLOCK,
+                SINGLE_FILE,
+                MAX_RECORDS);
     }
 
     public static WriteChoices choices(Options options) {
@@ -74,18 +90,37 @@ public final class IdvWriteOptions {
         return new WriteChoices(
                 options.get(NULLS) == Nulls.DEFAULT,
                 options.get(DOUBLES) == Doubles.SINGLE,
+                options.get(DOUBLES) == Doubles.KEEP,
                 keyColumns,
                 names(options.get(FIXED_SIZE)),
                 new WriteChoices.Blocks(
                         options.get(COMPRESSION) == Compressed.NONE ? 0 : options.get(COMPRESSION_LEVEL),
                         rowsPerBlock(options.get(ROWS_PER_BLOCK)),
-                        options.get(SINGLE_FILE)));
+                        options.get(SINGLE_FILE),
+                        fileRows(options)));
+    }
+
+    /** Most rows of a file, as Spark's own sources have it. */
+    private static long fileRows(Options options) {
+        Long given = options.get(MAX_RECORDS);
+        boolean single = options.get(SINGLE_FILE);
+        if (single && given != null && given > 0) {
+            throw new UsageException("option(\"singleFile\", true) writes one file, and option(\"maxRecordsPerFile\", "
+                    + given + ") several. Set one of them");
+        }
+        if (single) {
+            return 0;
+        }
+        return given != null ? given : Math.max(0, SQLConf.get().maxRecordsPerFile());
     }
 
     private static Set<String> names(String list) {
         return list == null
                 ? Set.of()
-                : Arrays.stream(list.split(",")).map(String::trim).collect(Collectors.toSet());
+                : Arrays.stream(list.split(","))
+                        .map(String::trim)
+                        .filter(name -> !name.isEmpty())
+                        .collect(Collectors.toSet());
     }
 
     private static int rowsPerBlock(String text) {

@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
@@ -7,11 +8,18 @@ import io.github.mlformats.core.spi.write.FileWriting;
 import io.github.mlformats.core.spi.write.JoinedWriting;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.idv.write.join.IdvJoining;
+import io.github.mlformats.idv.write.type.ColumnHints;
+import io.github.mlformats.idv.write.type.VectorForm;
 import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Writes rows of some columns as IDV files (idv.md, section 12). */
@@ -29,7 +37,38 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
         FieldNames.repeated(columns).ifPresent(name -> {
             throw new UsageException("column '" + name + "' occurs twice: ML.NET would hide all but the last");
         });
+        checkNames("fixedSize", choices.fixedSize(), columns);
+        checkNames("keyColumns", choices.keys().names(), columns);
+        for (StructField column : columns.fields()) {
+            if (choices.fixedSize().contains(column.name()) && VectorForm.of(column.dataType()) == VectorForm.NONE) {
+                throw new UsageException("option(\"fixedSize\") names '" + column.name() + "', which is no array but "
+                        + column.dataType().simpleString() + ". Name arrays only");
+            }
+        }
         make(columns, choices);
+    }
+
+    private static void checkNames(String option, Set<String> names, StructType columns) {
+        for (String name : names) {
+            if (columns.getFieldIndex(name).isEmpty()) {
+                throw new UsageException("option(\"" + option + "\") names '" + name
+                        + "', but there is no such column. The columns are: "
+                        + String.join(", ", columns.fieldNames()));
+            }
+        }
+    }
+
+    @Override
+    public void checkFolder(FileTree folder) throws IOException {
+        Map<String, List<String>> values = new HashMap<>();
+        for (WrittenColumn column : make(columns, choices)) {
+            ColumnHints hints = ColumnHints.of(columns.apply(column.name()).metadata());
+            List<String> known = ColumnAnnotations.keyValues(hints, column.type());
+            if (!known.isEmpty()) {
+                values.put(column.name(), known);
+            }
+        }
+        new FolderKeys(values).check(folder);
     }
 
     private static WrittenColumn[] make(StructType columns, WriteChoices choices) {
@@ -54,7 +93,7 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
         return blocks.oneFile()
                 ? Optional.of(new JoinedWriting(
                         new IdvWriting(columns, choices.with(WriteChoices.Blocks.STAGED)),
-                        new IdvJoining(blocks, true)))
+                        new IdvJoining(blocks, true, true)))
                 : Optional.empty();
     }
 }

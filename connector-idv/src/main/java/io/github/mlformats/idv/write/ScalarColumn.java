@@ -62,6 +62,6 @@ final class ScalarColumn implements WrittenColumn {
 
     @Override
     public List<AnnotationValue> annotations() {
-        return ColumnAnnotations.of(hints, type);
+        return ColumnAnnotations.of(hints, type, false);
     }
 }

@@ -11,6 +11,7 @@ import io.github.mlformats.idv.write.type.ColumnHints;
 import io.github.mlformats.idv.write.type.TypeChoice;
 import io.github.mlformats.idv.write.type.VectorForm;
 import io.github.mlformats.idv.write.type.WriteChoices;
+import io.github.mlformats.idv.write.value.Integers;
 import io.github.mlformats.idv.write.value.ScalarWriters;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -34,6 +35,12 @@ final class VectorColumn implements WrittenColumn {
     private final boolean nullsAsDefault;
     private final ScalarWriters.Scalar items;
     private final VectorEncoder vectors;
+    /** What gets sizes and indices of {@link VectorForm#SPARSE} and {@link VectorForm#ML}. */
+    private final Integers sizes;
+
+    private final Integers indexes;
+    /** Whether vectors of doubles are written as the Single that they were read from, so that no digit may be lost. */
+    private final boolean exact;
 
     VectorColumn(StructField field, int position, ColumnHints hints, TypeChoice types, WriteChoices choices) {
         this.name = field.name();
@@ -42,10 +49,15 @@ final class VectorColumn implements WrittenColumn {
         this.form = VectorForm.of(field.dataType());
         this.errors = new ColumnErrors(name);
         DataType spark = form.items(field.dataType());
+        this.sizes = Integers.of(form.sizeType(field.dataType()));
+        this.indexes = Integers.of(form.indexType(field.dataType()));
+        this.exact = form == VectorForm.ML && !choices.single() && readAsSingle() && choices.singleAsRead();
         this.itemType = itemType(spark, types);
         this.items = form == VectorForm.BINARY
                 ? bytes(new FixedEncoder(1))
-                : ScalarWriters.of(spark, itemType, types.isRaw(itemType), errors, choices.nullsAsDefault());
+                : exact
+                        ? ScalarWriters.exactSingle(errors)
+                        : ScalarWriters.of(spark, itemType, types.isRaw(itemType), errors, choices.nullsAsDefault());
         boolean fixed = form == VectorForm.ML || choices.fixedSize().contains(name) || hints.slots() > 0;
         this.size = VectorSize.of(hints, fixed, errors);
         this.nullsAsDefault = choices.nullsAsDefault();
@@ -56,8 +68,11 @@ final class VectorColumn implements WrittenColumn {
         if (form == VectorForm.BINARY) {
             return Primitive.BYTE;
         }
-        boolean readAsSingle = hints.type() instanceof IdvType.Vector vector && vector.item() == Primitive.SINGLE;
-        return form == VectorForm.ML && readAsSingle ? Primitive.SINGLE : types.ofItems(spark);
+        return exact ? Primitive.SINGLE : types.ofItems(spark);
+    }
+
+    private boolean readAsSingle() {
+        return hints.type() instanceof IdvType.Vector vector && vector.item() == Primitive.SINGLE;
     }
 
     private static ScalarWriters.Scalar bytes(FixedEncoder block) {
@@ -99,17 +114,23 @@ final class VectorColumn implements WrittenColumn {
                     throw errors.inRow(
                             ": a sparse vector needs its size and its values: null is for the indices alone");
                 }
+                int length = size(sizes.get(vector, 0));
                 if (vector.isNullAt(1)) {
-                    checkCount(
-                            vector.getInt(0),
-                            vector.getInt(0),
-                            vector.getArray(2).numElements());
+                    checkCount(length, length, vector.getArray(2).numElements());
                     dense(vector.getArray(2));
                 } else {
-                    sparse(vector.getInt(0), vector.getArray(1), vector.getArray(2));
+                    sparse(length, vector.getArray(1), vector.getArray(2));
                 }
             }
         }
+    }
+
+    private int size(long slots) {
+        if (slots < Integer.MIN_VALUE || slots > Integer.MAX_VALUE) {
+            throw errors.inRow(
+                    ": a vector of " + slots + " slots, more than the " + Integer.MAX_VALUE + " that are possible");
+        }
+        return (int) slots;
     }
 
     private void binary(byte[] value) {
@@ -135,7 +156,7 @@ final class VectorColumn implements WrittenColumn {
         }
         size.check(length, vectors);
         for (int i = 0; i < count; i++) {
-            vectors.addIndex(indices.getInt(i));
+            vectors.addIndex((int) indexes.get(indices, i));
         }
         items.writeAll(values);
         vectors.addSparse(length, count);
@@ -149,9 +170,9 @@ final class VectorColumn implements WrittenColumn {
     }
 
     private void checkIndices(int length, ArrayData indices) {
-        int before = -1;
+        long before = -1;
         for (int i = 0; i < indices.numElements(); i++) {
-            int index = indices.isNullAt(i) ? -1 : indices.getInt(i);
+            long index = indices.isNullAt(i) ? -1 : indexes.get(indices, i);
             if (index <= before || index >= length) {
                 throw errors.inRow(": index " + index + " after " + before + " in a vector of " + length + " slots");
             }
@@ -176,6 +197,6 @@ final class VectorColumn implements WrittenColumn {
 
     @Override
     public List<AnnotationValue> annotations() {
-        return ColumnAnnotations.of(hints, type());
+        return ColumnAnnotations.of(hints, type(), size.isUnknown());
     }
 }

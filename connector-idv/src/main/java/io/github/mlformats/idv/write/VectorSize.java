@@ -12,6 +12,8 @@ final class VectorSize {
     private final boolean fixed;
     private List<Integer> dims;
     private int slots;
+    /** Whether there was a vector without slots, though all have the same size. */
+    private boolean anyEmpty;
 
     private VectorSize(List<Integer> dims, boolean fixed, ColumnErrors errors) {
         this.dims = dims;
@@ -48,12 +50,18 @@ final class VectorSize {
         return dims;
     }
 
+    /** Whether all vectors have the same size, but none of them has told it. */
+    boolean isUnknown() {
+        return fixed && slots == 0;
+    }
+
     /** Compares a vector's length with the others'. */
     void check(int length, VectorEncoder vectors) {
         if (!fixed || length == slots) {
+            anyEmpty |= fixed && length == 0;
             return;
         }
-        if (slots > 0) {
+        if (slots > 0 || anyEmpty) {
             throw errors.inRow(" has " + length + " values, others " + slots
                     + ": vectors of varying length are written from arrays without fixedSize");
         }

@@ -98,7 +98,7 @@ class JoinReferenceTest {
         List<SegmentBlocks> written = new ArrayList<>();
         for (int i = 0; i < layout.segments(); i++) {
             HeapSink segment = new HeapSink();
-            written.add(new SegmentWriter(layout, files).write(i, plan.types(), segment));
+            written.add(new SegmentWriter(layout, files, false).write(i, plan.types(), segment));
             byte[] bytes = segment.bytes().toByteArray();
             middle.writeBytes(Arrays.copyOf(bytes, Math.max(bytes.length, least)));
             positions[i + 1] = start + middle.size();

@@ -2,12 +2,22 @@ package io.github.mlformats.idv.write;
 
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,5 +67,43 @@ class MetadataTest {
                 .apply(column)
                 .metadata();
         assertThat(found.getString("idv.type")).isEqualTo(written);
+    }
+
+    /** A union has the metadata of its first branch: then doubles of another one are no Single. */
+    @Test
+    void vectorsThatWereReadFromSingleAreWrittenSoOnlyWithoutLoss() {
+        SparkSession spark = SparkSessions.shared();
+        Metadata single =
+                new MetadataBuilder().putString("idv.type", "Vector<Single, 1>").build();
+        Dataset<Row> read = vector(0.5).select(col("v").as("v", single));
+        Dataset<Row> union = read.union(vector(0.1));
+
+        read.write().format("idv").save(folder + "/read");
+        assertThat(type(folder + "/read")).isEqualTo("Vector<Single, 1>");
+        assertThatThrownBy(() -> union.coalesce(1).write().format("idv").save(folder + "/union"))
+                .hasStackTraceContaining("column 'v': row 1: 0.1 is no Single")
+                .hasStackTraceContaining("option(\"doubles\", \"double\")");
+        union.write().format("idv").option("doubles", "double").save(folder + "/double");
+        assertThat(type(folder + "/double")).isEqualTo("Vector<Double, 1>");
+        assertThat(spark.read().format("idv").load(folder + "/double").collectAsList())
+                .hasToString(union.collectAsList().toString());
+        union.write().format("idv").option("doubles", "single").save(folder + "/single");
+        assertThat(type(folder + "/single")).isEqualTo("Vector<Single, 1>");
+    }
+
+    private static Dataset<Row> vector(double value) {
+        StructType columns = new StructType().add("v", SQLDataTypes.VectorType());
+        return SparkSessions.shared().createDataFrame(List.of(RowFactory.create(Vectors.dense(value))), columns);
+    }
+
+    private static String type(String path) {
+        return SparkSessions.shared()
+                .read()
+                .format("idv")
+                .load(path)
+                .schema()
+                .apply("v")
+                .metadata()
+                .getString("idv.type");
     }
 }

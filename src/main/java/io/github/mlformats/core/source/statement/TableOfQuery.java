@@ -87,6 +87,7 @@ final class TableOfQuery {
             if (there
                     && columns.equals(filled.schema().catalogString())
                     && PartitionsLast.names(statement).equals(filled.partitions())) {
+                KeyLabelsRule.check(filled, statement.query());
                 return TableWrites.overwrite(
                         ReaderRule.relation(filled), OptimizedQuery.of(statement.query()), statement.writeOptions());
             }
@@ -111,6 +112,7 @@ final class TableOfQuery {
         SessionCatalog catalog = (SessionCatalog)
                 ScalaBridge.invoke(ScalaBridge.invoke(SparkSession.active(), "sessionState"), "catalog");
         if (statement.mode() == SaveMode.Append && catalog.tableExists(table.identifier())) {
+            KeyLabelsRule.check(filled(format, table), statement.query());
             LogicalPlan query = OptimizedQuery.of(statement.query());
             return TableWrites.append(ReaderRule.relation(filled(format, table)), query, ScalaBridge.emptyMap());
         }

@@ -105,6 +105,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
 
     private static LogicalPlan insert(
             DataSourceV2Relation relation, WritableTable table, InsertIntoDataSourceCommand insert) {
+        KeyLabelsRule.check(table, insert.query());
         LogicalPlan query = OptimizedQuery.of(insert.query());
         if (!insert.overwrite()) {
             return TableWrites.append(relation, query, ScalaBridge.emptyMap());

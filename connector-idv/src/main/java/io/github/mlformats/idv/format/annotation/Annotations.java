@@ -10,6 +10,12 @@ public final class Annotations {
     public static final String SLOT_NAMES = "SlotNames";
     public static final String KEY_VALUES = "KeyValues";
 
+    /**
+     * Our own: true for vectors that have one size, but none of which has told it, as all of them are missing or empty. To ML.NET
+     * they are vectors of varying size.
+     */
+    public static final String SIZE_UNKNOWN = "SizeUnknown";
+
     private final IdvColumn column;
     private final List<Annotation> all;
 

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.RangeReader;
 import io.github.mlformats.core.bytes.RangeReader.Fetched;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.ColumnDecoder;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvLimits;
@@ -19,15 +20,21 @@ import java.util.List;
 /** Reads a run of rows of a file, block by block. Columns may differ in rows per block. */
 final class PartReader {
     private final RangeReader reader;
+    private final String fileName;
+    private final boolean missingAsDefault;
     private final List<Column> columns = new ArrayList<>();
 
     /**
      * @param source the file; stays the caller's to close
      * @param firstRow number of the first row that is read
      * @param endRow number of the row after the last
+     * @param missingAsDefault whether values of old files that are missing become the default of their type
      */
-    PartReader(ByteSource source, long firstRow, long endRow, BlockInflater inflater) throws IOException {
+    PartReader(ByteSource source, long firstRow, long endRow, BlockInflater inflater, boolean missingAsDefault)
+            throws IOException {
         this.reader = new RangeReader(source);
+        this.fileName = source.name();
+        this.missingAsDefault = missingAsDefault;
         IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
         List<IdvColumn> visible = JoinedColumns.visible(file);
         IdvFile ahead = file.withLookups(visible, firstRow, endRow);
@@ -86,9 +93,22 @@ final class PartReader {
         }
         for (int i = 0; i < columns.size(); i++) {
             int from = offset(columns.get(i), row);
+            if (!missingAsDefault) {
+                checkNoneLost(
+                        columns.get(i), row, from, targets.get(i).firstLost(columns.get(i).block, from, from + count));
+            }
             targets.get(i).copy(columns.get(i).block, from, from + count);
         }
         return count;
+    }
+
+    private void checkNoneLost(Column each, long row, int from, int lost) {
+        if (lost >= 0) {
+            throw new UsageException(
+                    "column '" + each.column.name() + "' of " + fileName + " has a missing value in row "
+                            + (row + lost - from) + ", and " + each.column.type()
+                            + " has none in today's files. Set nulls=default to write the type's default, as ML.NET reads it");
+        }
     }
 
     private static int offset(Column column, long row) {

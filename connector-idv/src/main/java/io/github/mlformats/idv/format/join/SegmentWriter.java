@@ -13,15 +13,18 @@ import java.util.List;
 public final class SegmentWriter {
     private final JoinLayout layout;
     private final Files files;
+    private final boolean missingAsDefault;
 
     /** Opens the files that are joined. */
     public interface Files {
         ByteSource open(int file) throws IOException;
     }
 
-    public SegmentWriter(JoinLayout layout, Files files) {
+    /** @param missingAsDefault whether values of old files that are missing become the default of their type */
+    public SegmentWriter(JoinLayout layout, Files files, boolean missingAsDefault) {
         this.layout = layout;
         this.files = files;
+        this.missingAsDefault = missingAsDefault;
     }
 
     /**
@@ -45,7 +48,7 @@ public final class SegmentWriter {
                 long before = layout.firstRows()[file];
                 long stop = Math.min(end, layout.firstRows()[file + 1]);
                 try (ByteSource source = files.open(file)) {
-                    PartReader reader = new PartReader(source, row - before, stop - before, inflater);
+                    PartReader reader = new PartReader(source, row - before, stop - before, inflater, missingAsDefault);
                     while (row < stop) {
                         int room = layout.shape().rowsPerBlock() - waiting;
                         int copied = reader.copy(row - before, (int) Math.min(room, stop - row), columns);

@@ -12,8 +12,8 @@ import io.github.mlformats.idv.format.encode.TextEncoder;
 import io.github.mlformats.idv.format.encode.VectorEncoder;
 
 /**
- * Takes values out of decoded blocks for new ones, as they are. Missing texts stay missing; other values of old files that
- * are missing become what ML.NET reads for them: no date, false.
+ * Takes values out of decoded blocks for new ones, as they are. Missing texts stay missing. Other values of old files that
+ * are missing become what ML.NET reads for them: zero ticks, false.
  */
 abstract class ValueCopy {
     /** Adds the values {@code [from, to)} of a block of the type. */
@@ -21,6 +21,12 @@ abstract class ValueCopy {
 
     /** Holds the values that were added. */
     abstract BlockEncoder values();
+
+    /** The first of the values {@code [from, to)} that is missing, though the type has no missing value today; -1 if none is. */
+    int firstLost(Block block, int from, int to) {
+        int missing = block.missing() == null ? -1 : block.missing().nextSetBit(from);
+        return missing < to ? missing : -1;
+    }
 
     static ValueCopy of(IdvType type) {
         if (type instanceof IdvType.Vector vector) {
@@ -39,11 +45,9 @@ abstract class ValueCopy {
     }
 
     private static final class Fixed extends ValueCopy {
-        private final Primitive type;
         private final FixedEncoder values;
 
         Fixed(Primitive type) {
-            this.type = type;
             this.values = new FixedEncoder(type.width());
         }
 
@@ -51,7 +55,7 @@ abstract class ValueCopy {
         void copy(Block block, int from, int to) {
             Block.Fixed fixed = (Block.Fixed) block;
             int width = fixed.width();
-            if (type != Primitive.DATE_TIME || fixed.missing() == null) {
+            if (fixed.missing() == null) {
                 values.values().add(fixed.data(), fixed.offset() + from * width, (to - from) * width);
                 return;
             }
@@ -85,6 +89,11 @@ abstract class ValueCopy {
 
     private static final class Texts extends ValueCopy {
         private final TextEncoder values = new TextEncoder();
+
+        @Override
+        int firstLost(Block block, int from, int to) {
+            return -1;
+        }
 
         @Override
         void copy(Block block, int from, int to) {
@@ -135,6 +144,17 @@ abstract class ValueCopy {
         Vectors(IdvType.Vector type) {
             this.items = ValueCopy.of(type.item());
             this.values = new VectorEncoder(items.values(), type.size());
+        }
+
+        @Override
+        int firstLost(Block block, int from, int to) {
+            Block.Vectors vectors = (Block.Vectors) block;
+            for (int row = from; row < to; row++) {
+                if (items.firstLost(vectors.values(), vectors.starts()[row], vectors.starts()[row + 1]) >= 0) {
+                    return row;
+                }
+            }
+            return -1;
         }
 
         @Override

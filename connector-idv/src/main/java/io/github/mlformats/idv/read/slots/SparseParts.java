@@ -1,20 +1,34 @@
 package io.github.mlformats.idv.read.slots;
 
 import io.github.mlformats.core.vector.ArrayVector;
+import io.github.mlformats.core.vector.WideningVector;
 import io.github.mlformats.core.vector.number.IntVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.idv.format.block.Block;
 import java.util.BitSet;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
 
 /** Sizes and indices of a batch of vectors. Dense vectors have null for the indices. */
 public final class SparseParts {
     private final LittleEndianVector index = new LittleEndianVector(DataTypes.IntegerType);
-    private final ArrayVector indices = new ArrayVector(DataTypes.createArrayType(DataTypes.IntegerType, false), index);
+    private final ArrayVector indices;
     private final IntVector sizes = new IntVector();
     private final BitSet dense = new BitSet();
     private int[] lengths = {};
     private int[] starts = {};
+
+    /** Parts whose indices are ints. */
+    public SparseParts() {
+        this(DataTypes.IntegerType);
+    }
+
+    /** @param type of the indices: int or bigint */
+    public SparseParts(DataType type) {
+        ColumnVector child = type.equals(DataTypes.LongType) ? new WideningVector(type, index) : index;
+        this.indices = new ArrayVector(DataTypes.createArrayType(type, false), child);
+    }
 
     public IntVector sizes() {
         return sizes;

@@ -37,6 +37,21 @@ final class KeyIndexVector extends FixedWidthVector {
     }
 
     @Override
+    public byte getByte(int row) {
+        return (byte) (stored(row) - 1);
+    }
+
+    @Override
+    public short getShort(int row) {
+        return (short) (stored(row) - 1);
+    }
+
+    @Override
+    public double getDouble(int row) {
+        return stored(row) - 1;
+    }
+
+    @Override
     public int getInt(int row) {
         return (int) (stored(row) - 1);
     }

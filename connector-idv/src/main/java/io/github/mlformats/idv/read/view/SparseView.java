@@ -2,10 +2,12 @@ package io.github.mlformats.idv.read.view;
 
 import io.github.mlformats.core.vector.ArrayVector;
 import io.github.mlformats.core.vector.StructVector;
+import io.github.mlformats.core.vector.WideningVector;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.read.slots.SparseParts;
 import io.github.mlformats.idv.schema.Form;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -13,18 +15,22 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 final class SparseView implements ColumnView {
     private final ColumnView item;
     private final ArrayVector values;
-    private final SparseParts parts = new SparseParts();
+    private final SparseParts parts;
+    private final ColumnVector sizes;
     private final StructVector vector;
 
-    SparseView(StructType type, DataType valuesType, ColumnView item) {
+    /** @param size type of sizes, int or bigint; {@code index} that of indices */
+    SparseView(StructType type, DataType valuesType, ColumnView item, DataType size, DataType index) {
         this.item = item;
         this.values = new ArrayVector(valuesType, item.vector());
+        this.parts = new SparseParts(index);
+        this.sizes = size.equals(DataTypes.LongType) ? new WideningVector(size, parts.sizes()) : parts.sizes();
         this.vector = StructVector.of(type, this::child);
     }
 
     private ColumnVector child(String name) {
         return switch (name) {
-            case Form.Sparse.SIZE -> parts.sizes();
+            case Form.Sparse.SIZE -> sizes;
             case Form.Sparse.INDICES -> parts.indices();
             case Form.Sparse.VALUES -> values;
             default -> throw new IllegalArgumentException(name);

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.Keys;
+import org.apache.spark.sql.types.DayTimeIntervalType;
 
 /** What the chosen Spark type asks of stored values. */
 interface ValueCheck {
@@ -12,6 +13,37 @@ interface ValueCheck {
 
     /** 64-bit unsigned numbers as bigint. */
     ValueCheck SIGNED_LONG = ValueCheck::checkSignedLong;
+
+    /** Times as dates. */
+    ValueCheck DATES = (values, place) -> checkMultiples(
+            values, DaysVector.TICKS_PER_DAY, "a time of day, which a date does not have. Read it as timestamp_ntz");
+
+    /** Spans of time as an interval, whose last field may be larger than a second. */
+    static ValueCheck intervals(DayTimeIntervalType type) {
+        long ticks =
+                switch (type.endField()) {
+                    case 0 -> DaysVector.TICKS_PER_DAY;
+                    case 1 -> DaysVector.TICKS_PER_DAY / 24;
+                    case 2 -> DaysVector.TICKS_PER_DAY / (24 * 60);
+                    default -> 1;
+                };
+        return ticks == 1
+                ? NONE
+                : (values, place) -> checkMultiples(
+                        values,
+                        ticks,
+                        "smaller fields than " + type.simpleString() + ". Read it as interval day to second");
+    }
+
+    private static void checkMultiples(Block.Fixed values, long unit, String what) {
+        for (int i = 0; i < values.count(); i++) {
+            long ticks = LittleEndian.i64(values.data(), values.offset() + i * Long.BYTES);
+            if (ticks % unit != 0
+                    && (values.missing() == null || !values.missing().get(i))) {
+                throw new UsageException("a value of " + ticks + " ticks of 100 ns has " + what);
+            }
+        }
+    }
 
     void check(Block.Fixed values, ColumnView.Place place);
 
@@ -33,7 +65,8 @@ interface ValueCheck {
             long value = LittleEndian.i64(values.data(), values.offset() + i * Long.BYTES);
             if (value < 0) {
                 throw new UsageException(Long.toUnsignedString(value)
-                        + " is above 9223372036854775807, the most that uint64=long can give: set uint64=decimal");
+                        + " is above 9223372036854775807, the most that a bigint can give: set uint64=decimal, or declare the"
+                        + " column as decimal(20,0)");
             }
         }
     }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.vector.number.FixedWidthVector;
 import io.github.mlformats.core.vector.number.LittleEndianVector;
 import io.github.mlformats.core.vector.number.UnsignedVector;
+import io.github.mlformats.core.vector.number.WidenedFloatVector;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.schema.Form;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DayTimeIntervalType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
@@ -41,6 +43,8 @@ public final class Views {
             return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), wanted));
         } else if (form instanceof Form.Ml ml) {
             return new MlView(ml.item().stored() == IdvType.Primitive.SINGLE);
+        } else if (form instanceof Form.Binary) {
+            return new BytesView(maxArrayLength, budget.share());
         } else if (form instanceof Form.Array array) {
             return new ArrayView(
                     wanted, of(array.item(), ((ArrayType) wanted).elementType()), maxArrayLength, budget.share());
@@ -53,7 +57,7 @@ public final class Views {
         boolean hasValues = List.of(wanted.fieldNames()).contains(Form.Sparse.VALUES);
         ArrayType values = (ArrayType)
                 (hasValues ? wanted : whole).apply(Form.Sparse.VALUES).dataType();
-        return new SparseView(wanted, values, of(form.item(), values.elementType()));
+        return new SparseView(wanted, values, of(form.item(), values.elementType()), form.size(), form.index());
     }
 
     private static FixedView keyIndex(IdvType.Key key, DataType type) {
@@ -72,7 +76,9 @@ public final class Views {
     private static ColumnView scalar(IdvType.Primitive stored, DataType type) {
         boolean asLong = type.equals(DataTypes.LongType);
         return switch (stored) {
-            case SBYTE, INT16, INT32, INT64, SINGLE, DOUBLE -> fixed(new LittleEndianVector(type));
+            case SINGLE ->
+                fixed(type.equals(DataTypes.DoubleType) ? new WidenedFloatVector() : new LittleEndianVector(type));
+            case SBYTE, INT16, INT32, INT64, DOUBLE -> fixed(new LittleEndianVector(type));
             case BYTE, UINT16, UINT32 -> fixed(new UnsignedVector(type));
             case UINT64 ->
                 asLong
@@ -80,9 +86,14 @@ public final class Views {
                         : fixed(new UnsignedVector(type));
             case BOOLEAN -> new BitsView();
             case TEXT -> new TextView();
-            case TIME_SPAN -> fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, 0));
+            case TIME_SPAN ->
+                asLong
+                        ? fixed(new LittleEndianVector(type))
+                        : new FixedView(new TicksVector(type, 0), ValueCheck.intervals((DayTimeIntervalType) type));
             case DATE_TIME ->
-                fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
+                type.equals(DataTypes.DateType)
+                        ? new FixedView(new DaysVector(), ValueCheck.DATES)
+                        : fixed(asLong ? new LittleEndianVector(type) : new TicksVector(type, TicksVector.UNIX_EPOCH));
             case DATE_TIME_OFFSET -> new OffsetTimesView(type);
             case ROW_ID -> fixed(new RowIdVector());
         };

@@ -14,8 +14,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One IDV file made of several. */
-public record IdvJoin(JoinPlan plan) implements FileJoin<SegmentBlocks> {
+/**
+ * One IDV file made of several.
+ *
+ * @param missingAsDefault whether values of old files that are missing become the default of their type
+ */
+public record IdvJoin(JoinPlan plan, boolean missingAsDefault) implements FileJoin<SegmentBlocks> {
     @Override
     public int segments() {
         return plan.layout().segments();
@@ -23,7 +27,7 @@ public record IdvJoin(JoinPlan plan) implements FileJoin<SegmentBlocks> {
 
     @Override
     public SegmentWriting<SegmentBlocks> writing() {
-        return new Segments(plan.layout(), new ArrayList<>(plan.types()));
+        return new Segments(plan.layout(), new ArrayList<>(plan.types()), missingAsDefault);
     }
 
     @Override
@@ -42,12 +46,13 @@ public record IdvJoin(JoinPlan plan) implements FileJoin<SegmentBlocks> {
         metrics.deflateNanos += segment.deflateNanos();
     }
 
-    private record Segments(JoinLayout layout, ArrayList<IdvType> types) implements SegmentWriting<SegmentBlocks> {
+    private record Segments(JoinLayout layout, ArrayList<IdvType> types, boolean missingAsDefault)
+            implements SegmentWriting<SegmentBlocks> {
         private static final long serialVersionUID = 1L;
 
         @Override
         public SegmentBlocks write(int segment, InputFiles files, ByteSink out) throws IOException {
-            return new SegmentWriter(layout, files::open).write(segment, types, out);
+            return new SegmentWriter(layout, files::open, missingAsDefault).write(segment, types, out);
         }
     }
 }

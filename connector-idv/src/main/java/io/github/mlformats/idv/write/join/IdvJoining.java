@@ -12,11 +12,12 @@ import java.io.IOException;
  *
  * @param blocks how the rows are cut
  * @param alike whether the columns of all files are known to be those of the first
+ * @param missingAsDefault whether values of old files that are missing become the default of their type
  */
-public record IdvJoining(WriteChoices.Blocks blocks, boolean alike) implements FileJoining {
+public record IdvJoining(WriteChoices.Blocks blocks, boolean alike, boolean missingAsDefault) implements FileJoining {
     @Override
     public FileJoin<?> plan(InputFiles files, int parallelism) throws IOException {
-        return new IdvJoin(
-                new JoinPlanner(files::open, blocks.rows(), blocks.level()).plan(files.count(), alike, parallelism));
+        JoinPlanner planner = new JoinPlanner(files::open, blocks.rows(), blocks.level());
+        return new IdvJoin(planner.plan(files.count(), alike, parallelism), missingAsDefault);
     }
 }

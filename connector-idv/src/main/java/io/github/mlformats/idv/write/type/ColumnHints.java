@@ -15,6 +15,7 @@ import org.apache.spark.sql.types.Metadata;
  * @param keys whether keys were read as {@code index}, {@code raw} or {@code value}; empty if it has none
  * @param dims dimensions of its vectors, without any if they are not known
  * @param nominal the number of values that its indices point into, and their names; null if they are no indices
+ * @param keyValues what its keys stand for, where a nominal attribute does not say it: keys of vectors, or as they are stored
  * @param slots size of its vectors; 0 if not known
  * @param slotNames names of some slots
  * @param annotations other annotations as JSON
@@ -24,6 +25,7 @@ public record ColumnHints(
         String keys,
         List<Integer> dims,
         Nominal nominal,
+        List<String> keyValues,
         int slots,
         Map<Integer, String> slotNames,
         String annotations) {
@@ -36,7 +38,7 @@ public record ColumnHints(
         Map<Integer, String> names = new TreeMap<>();
         for (Metadata slot : slotAttributes) {
             if (slot.contains("name") && slot.contains("idx")) {
-                names.put((int) slot.getLong("idx"), slot.getString("name"));
+                names.put((int) Math.max(-1, Math.min(Integer.MAX_VALUE, slot.getLong("idx"))), slot.getString("name"));
             }
         }
         return new ColumnHints(
@@ -44,18 +46,26 @@ public record ColumnHints(
                 metadata.contains("idv.keys") ? metadata.getString("idv.keys") : "",
                 metadata.contains("idv.dims") ? integers(metadata.getLongArray("idv.dims")) : List.of(),
                 nominal(ml),
-                ml.contains("num_attrs") ? (int) ml.getLong("num_attrs") : slotAttributes.size(),
+                metadata.contains("idv.keyValues") ? List.of(metadata.getStringArray("idv.keyValues")) : List.of(),
+                ml.contains("num_attrs") ? size(ml.getLong("num_attrs")) : slotAttributes.size(),
                 names,
                 metadata.contains("idv.annotations") ? metadata.getString("idv.annotations") : "{}");
     }
 
     /** All but the type it was read from. */
     public ColumnHints withoutType() {
-        return new ColumnHints(null, keys, dims, nominal, slots, slotNames, annotations);
+        return new ColumnHints(null, keys, dims, nominal, keyValues, slots, slotNames, annotations);
     }
 
     private static List<Integer> integers(long[] values) {
-        return Arrays.stream(values).mapToObj(value -> (int) value).toList();
+        return Arrays.stream(values).allMatch(value -> value == (int) value)
+                ? Arrays.stream(values).mapToObj(value -> (int) value).toList()
+                : List.of();
+    }
+
+    /** A number of slots; 0, not known, for one that is none. */
+    private static int size(long value) {
+        return value == (int) value ? (int) value : 0;
     }
 
     private static List<Metadata> slotAttributes(Metadata ml) {

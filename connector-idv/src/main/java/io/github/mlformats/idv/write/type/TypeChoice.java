@@ -39,6 +39,9 @@ public final class TypeChoice {
             DataTypes.LongType, Set.of(Primitive.UINT32, Primitive.UINT64, Primitive.DATE_TIME, Primitive.TIME_SPAN),
             DataTypes.BinaryType, Set.of(Primitive.ROW_ID));
 
+    private static final Set<DataType> WHOLE =
+            Set.of(DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType);
+
     private static final Set<DataType> KEYS = Set.of(
             DataTypes.ByteType,
             DataTypes.ShortType,
@@ -93,7 +96,14 @@ public final class TypeChoice {
             return plain;
         }
         if (isOffsetTime(type)) {
+            checkOffsetTime((StructType) type);
             return Primitive.DATE_TIME_OFFSET;
+        }
+        if (VectorForm.hasSparseFields(type) && VectorForm.of(type) == VectorForm.NONE) {
+            throw errors.refused(
+                    "a sparse vector is a struct of whole numbers for its size, arrays of whole numbers for"
+                            + " its indices, and an array for its values, but this is " + type.simpleString()
+                            + ". Cast its fields to these types, or rename them");
         }
         throw errors.refused("IDV has no type for " + type.simpleString() + advice(type));
     }
@@ -113,7 +123,7 @@ public final class TypeChoice {
             return null;
         }
         IdvType.Key read = stored instanceof IdvType.Key key ? key : null;
-        if (isRaw(read)) {
+        if (isRaw(read) && choices.keys().has(name)) {
             return read;
         }
         if (nominal != null && choices.keys().has(name)) {
@@ -127,6 +137,23 @@ public final class TypeChoice {
     /** Whether values of a key are stored as they are; otherwise they are indices, one less than what is stored. */
     public boolean isRaw(IdvType type) {
         return type instanceof IdvType.Key && hints.keys().equals("raw");
+    }
+
+    private void checkOffsetTime(StructType type) {
+        DataType time = type.fields()[0].dataType();
+        boolean ticks = fieldNames(type).equals(TICKS);
+        boolean fits = ticks ? WHOLE.contains(time) : time.equals(DataTypes.TimestampType);
+        if (!fits || !WHOLE.contains(type.fields()[1].dataType())) {
+            throw errors.refused(
+                    "a time with an offset is a struct of " + (ticks ? "ticks, a bigint," : "instant, a timestamp,")
+                            + " and offsetMinutes, an int, but this is " + type.simpleString()
+                            + ". Cast its fields to these types, or rename them");
+        }
+    }
+
+    /** Whether the type is one of whole numbers. */
+    static boolean isWhole(DataType type) {
+        return WHOLE.contains(type);
     }
 
     static boolean isOffsetTime(DataType type) {

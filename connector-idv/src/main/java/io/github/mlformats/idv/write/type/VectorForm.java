@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** How Spark has the vectors of a column. */
@@ -31,10 +32,31 @@ public enum VectorForm {
         if (SparkMl.isVector(type)) {
             return ML;
         }
-        return TypeChoice.fieldNames(type).equals(SPARSE_FIELDS)
-                        && ((StructType) type).fields()[2].dataType() instanceof ArrayType
-                ? SPARSE
-                : NONE;
+        return hasSparseFields(type) && areSparse(((StructType) type).fields()) ? SPARSE : NONE;
+    }
+
+    /** Whether a struct has the names of a sparse vector's fields, of whatever types. */
+    static boolean hasSparseFields(DataType type) {
+        return TypeChoice.fieldNames(type).equals(SPARSE_FIELDS);
+    }
+
+    private static boolean areSparse(StructField[] fields) {
+        return TypeChoice.isWhole(fields[0].dataType())
+                && fields[1].dataType() instanceof ArrayType indices
+                && TypeChoice.isWhole(indices.elementType())
+                && fields[2].dataType() instanceof ArrayType;
+    }
+
+    /** The Spark type of sizes; that of ML vectors where there are none. */
+    public DataType sizeType(DataType vector) {
+        return this == SPARSE ? ((StructType) vector).fields()[0].dataType() : DataTypes.IntegerType;
+    }
+
+    /** The Spark type of indices; that of ML vectors where there are none. */
+    public DataType indexType(DataType vector) {
+        return this == SPARSE
+                ? ((ArrayType) ((StructType) vector).fields()[1].dataType()).elementType()
+                : DataTypes.IntegerType;
     }
 
     /** The Spark type of the items. */

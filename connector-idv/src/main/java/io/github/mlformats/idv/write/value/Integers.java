@@ -6,9 +6,11 @@ import org.apache.spark.sql.types.DataTypes;
 
 /** Gets whole numbers of any width. */
 @FunctionalInterface
-interface Integers {
+public interface Integers {
+    /** The number at position {@code i}, which is not null. */
     long get(SpecializedGetters from, int i);
 
+    /** What gets numbers of a type of whole numbers. */
     static Integers of(DataType type) {
         if (type.equals(DataTypes.ByteType)) {
             return SpecializedGetters::getByte;

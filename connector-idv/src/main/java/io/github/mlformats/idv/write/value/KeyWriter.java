@@ -38,11 +38,14 @@ final class KeyWriter implements ValueWriter {
                 return;
             }
             if (value != Math.rint(value) || Math.abs(value) > 0x1p53) {
-                throw noIndex(Double.toString(value));
+                throw outOfRange(Double.toString(value));
             }
             add((long) value, value < 0);
         } else if (decimal) {
             BigDecimal value = from.getDecimal(i, 20, 0).toJavaBigDecimal();
+            if (value.toBigInteger().bitLength() > Long.SIZE) {
+                throw outOfRange(value.toPlainString());
+            }
             add(value.longValue(), value.signum() < 0);
         } else {
             long value = integers.get(from, i);
@@ -53,13 +56,16 @@ final class KeyWriter implements ValueWriter {
     private void add(long value, boolean negative) {
         int order = Long.compareUnsigned(value, type.count());
         if (negative || (raw ? order > 0 : order >= 0)) {
-            throw noIndex(negative ? Long.toString(value) : Long.toUnsignedString(value));
+            throw outOfRange(negative ? Long.toString(value) : Long.toUnsignedString(value));
         }
         block.add(raw ? value : value + 1);
     }
 
-    private RuntimeException noIndex(String value) {
-        return errors.inRow(": " + value + " is no index below " + Long.toUnsignedString(type.count())
-                + ", the number of its values: set keyColumns=none to write numbers");
+    private RuntimeException outOfRange(String value) {
+        String count = Long.toUnsignedString(type.count());
+        return errors.inRow((raw
+                        ? ": the stored key " + value + " is out of range [0, " + count + "]"
+                        : ": the key index " + value + " is out of range [0, " + count + ")")
+                + ". Set option(\"keyColumns\", \"none\") to write plain numbers");
     }
 }

@@ -6,6 +6,8 @@ import io.github.mlformats.idv.write.type.TypeChoice;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** Writes points in time, with offset 0 or with the offset that a struct gives, as what the clock there shows. */
 final class OffsetTimes {
@@ -20,6 +22,9 @@ final class OffsetTimes {
             return (from, i) -> add(block, Times.ofMicros(from.getLong(i), errors), 0, errors);
         }
         boolean ticks = TypeChoice.fieldNames(spark).equals(TypeChoice.TICKS);
+        StructField[] fields = ((StructType) spark).fields();
+        Integers clocks = Integers.of(fields[0].dataType());
+        Integers offsets = Integers.of(fields[1].dataType());
         return (from, i) -> {
             InternalRow time = from.getStruct(i, 2);
             if (time.isNullAt(0) || time.isNullAt(1)) {
@@ -27,18 +32,22 @@ final class OffsetTimes {
                 block.add(0, 0);
                 return;
             }
-            int offset = time.getInt(1);
+            long offset = offsets.get(time, 1);
+            if (offset < -MAX_OFFSET || offset > MAX_OFFSET) {
+                throw errors.inRow(": offsetMinutes is " + offset + ", beyond 14 hours");
+            }
             long shift = offset * TICKS_PER_MINUTE;
-            long clock = ticks ? time.getLong(0) : Times.ofMicros(time.getLong(0), errors) + shift;
+            long clock = ticks ? clocks.get(time, 0) : Times.ofMicros(time.getLong(0), errors) + shift;
             add(block, clock, offset, errors);
         };
     }
 
-    private static void add(OffsetTimeEncoder block, long clock, int offset, ColumnErrors errors) {
+    /** @param offset at most 14 hours */
+    private static void add(OffsetTimeEncoder block, long clock, long offset, ColumnErrors errors) {
         long utc = clock - offset * TICKS_PER_MINUTE;
-        if (clock < 0 || clock > Times.MAX_TICKS || Math.abs(offset) > MAX_OFFSET || utc < 0 || utc > Times.MAX_TICKS) {
-            throw errors.inRow(": time outside the years 1 to 9999, or offset beyond 14 hours");
+        if (clock < 0 || clock > Times.MAX_TICKS || utc < 0 || utc > Times.MAX_TICKS) {
+            throw errors.inRow(": time outside the years 1 to 9999");
         }
-        block.add(clock, offset);
+        block.add(clock, (int) offset);
     }
 }

@@ -75,6 +75,22 @@ public final class ScalarWriters {
         };
     }
 
+    /** Writes doubles that were read from Single as such again; one that would lose a digit is refused. */
+    public static Scalar exactSingle(ColumnErrors errors) {
+        FixedEncoder block = new FixedEncoder(Float.BYTES);
+        ValueWriter writer = (from, i) -> {
+            double value = from.getDouble(i);
+            float single = (float) value;
+            if (single != value && !Double.isNaN(value)) {
+                throw errors.inRow(": " + value + " is no Single, which the column's metadata says it was read from."
+                        + " Set option(\"doubles\", \"double\") to write all digits, or option(\"doubles\", \"single\")"
+                        + " to round");
+            }
+            block.values().i32(Float.floatToRawIntBits(single));
+        };
+        return new Scalar(block, writer.orIfNull(() -> block.add(Float.floatToIntBits(Float.NaN))));
+    }
+
     private Scalar text(TextEncoder block) {
         ValueWriter writer = (from, i) -> {
             UTF8String text = from.getUTF8String(i);

@@ -15,6 +15,8 @@ final class Times {
 
     static final long TICKS_PER_MICRO = 10;
     private static final long TICKS_PER_DAY = 864_000_000_000L;
+    private static final long MIN_MICROS = -EPOCH / TICKS_PER_MICRO;
+    private static final long MAX_MICROS = (MAX_TICKS - EPOCH) / TICKS_PER_MICRO;
 
     private Times() {}
 
@@ -24,11 +26,11 @@ final class Times {
             return (from, i) -> block.add(span(from.getLong(i), factor, errors));
         }
         if (spark.equals(DataTypes.DateType)) {
-            return (from, i) -> block.add(checked(EPOCH + from.getInt(i) * TICKS_PER_DAY, errors));
+            return (from, i) -> block.add(ofDays(from.getInt(i), errors));
         }
         return spark.equals(DataTypes.LongType)
                 ? (from, i) -> block.add(checked(from.getLong(i), errors))
-                : (from, i) -> block.add(checked(ofMicros(from.getLong(i), errors), errors));
+                : (from, i) -> block.add(ofMicros(from.getLong(i), errors));
     }
 
     private static long span(long value, long factor, ColumnErrors errors) {
@@ -40,10 +42,17 @@ final class Times {
     }
 
     static long ofMicros(long micros, ColumnErrors errors) {
-        if (Math.abs(micros) > MAX_TICKS / TICKS_PER_MICRO) {
+        if (micros < MIN_MICROS || micros > MAX_MICROS) {
             throw outside(errors);
         }
         return EPOCH + micros * TICKS_PER_MICRO;
+    }
+
+    private static long ofDays(int days, ColumnErrors errors) {
+        if (days < -EPOCH / TICKS_PER_DAY || days > (MAX_TICKS - EPOCH) / TICKS_PER_DAY) {
+            throw outside(errors);
+        }
+        return EPOCH + days * TICKS_PER_DAY;
     }
 
     private static long checked(long ticks, ColumnErrors errors) {

@@ -1,0 +1,26 @@
+package io.github.mlformats.idv.read.view;
+
+import io.github.mlformats.core.vector.ConstantVector;
+import io.github.mlformats.idv.format.block.Block;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.vectorized.ColumnVector;
+
+/** A column of which no row is read. */
+public final class NoRowsView implements ColumnView {
+    private final ColumnVector vector;
+
+    /** @param type of the column */
+    public NoRowsView(DataType type) {
+        this.vector = new ConstantVector(type, null);
+    }
+
+    @Override
+    public ColumnVector vector() {
+        return vector;
+    }
+
+    @Override
+    public void show(Block block, int from, int count) {
+        throw new IllegalStateException("there are no rows");
+    }
+}

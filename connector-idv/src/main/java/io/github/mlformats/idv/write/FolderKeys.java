@@ -1,0 +1,81 @@
+package io.github.mlformats.idv.write;
+
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.IdvLimits;
+import io.github.mlformats.idv.format.annotation.Annotation;
+import io.github.mlformats.idv.format.codec.IdvType;
+import io.github.mlformats.idv.format.codec.PlainValue;
+import io.github.mlformats.idv.format.layout.IdvColumn;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Compares the values that keys stand for with those in the files of a folder: a folder of files whose key values differ is not
+ * read as one table.
+ *
+ * @param values of the keys that are going to be written, by column
+ */
+record FolderKeys(Map<String, List<String>> values) {
+    private static final int MAX_BYTES = 64 << 20;
+
+    /** @throws UsageException if a file there has other values */
+    void check(FileTree folder) throws IOException {
+        Optional<String> path = values.isEmpty() ? Optional.empty() : anyFile(folder, "");
+        if (path.isEmpty()) {
+            return;
+        }
+        try (ByteSource source = folder.open(path.get())) {
+            IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
+            if (file.rowCount() > 0) {
+                check(source.name(), file.withAnnotations());
+            }
+        } catch (CorruptFileException e) {
+            // Not of this write: whoever reads the folder is told.
+        }
+    }
+
+    /** A file, which stands for all: those of a folder agree, or it cannot be read anyway. */
+    private static Optional<String> anyFile(FileTree folder, String path) throws IOException {
+        List<FileTree.Entry> children = folder.list(path);
+        String start = path.isEmpty() ? "" : path + "/";
+        for (FileTree.Entry child : children) {
+            boolean hidden = child.name().startsWith("_") || child.name().startsWith(".");
+            if (!hidden && !child.isFolder() && child.name().endsWith(".idv")) {
+                return Optional.of(start + child.name());
+            }
+        }
+        for (FileTree.Entry child : children) {
+            if (child.isFolder() && child.name().contains("=")) {
+                return anyFile(folder, start + child.name());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void check(String name, IdvFile file) throws IOException {
+        for (IdvColumn column : file.columns()) {
+            List<String> written = values.get(column.name());
+            if (written == null || column.hidden() || column.unreadable().isPresent()) {
+                continue;
+            }
+            Optional<Annotation> there = file.annotations(column).keyValues();
+            if (there.isPresent() && ((IdvType.Vector) there.get().type()).item() == IdvType.Primitive.TEXT) {
+                Optional<Annotation.Value> value = there.get().value(MAX_BYTES);
+                if (value.isPresent()
+                        && PlainValue.of(there.get().type(), value.get().block(), 0) instanceof PlainValue.Vector texts
+                        && texts.indices() == null
+                        && !texts.items().equals(written)) {
+                    throw new UsageException("column '" + column.name() + "' has keys for other values than in " + name
+                            + ", and the folder could not be read as one table. Index the values with the same"
+                            + " StringIndexerModel, or write into another folder");
+                }
+            }
+        }
+    }
+}

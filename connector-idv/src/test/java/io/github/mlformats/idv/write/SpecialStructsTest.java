@@ -1,0 +1,107 @@
+package io.github.mlformats.idv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Structs that are times with an offset, or sparse vectors, by the names of their fields: their types must be right, too. */
+class SpecialStructsTest {
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "named_struct('instant', '2020-01-01', 'offsetMinutes', 0)                 | instant, a timestamp",
+                "named_struct('instant', date'2020-01-01', 'offsetMinutes', 0)             | instant, a timestamp",
+                "named_struct('instant', 1577836800L, 'offsetMinutes', 0)                  | instant, a timestamp",
+                "named_struct('instant', timestamp'2020-01-01', 'offsetMinutes', '0')      | offsetMinutes, an int",
+                "named_struct('instant', timestamp'2020-01-01', 'offsetMinutes', 0.5d)     | offsetMinutes, an int",
+                "named_struct('ticks', 1d, 'offsetMinutes', 0)                             | ticks, a bigint",
+                "named_struct('ticks', timestamp'2020-01-01', 'offsetMinutes', 0)          | ticks, a bigint",
+                "array(named_struct('ticks', '1', 'offsetMinutes', 0))                     | ticks, a bigint",
+                "named_struct('size', 'abc', 'indices', array(1), 'values', array(1d))     | whole numbers for its size",
+                "named_struct('size', 3d, 'indices', array(1), 'values', array(1d))        | whole numbers for its size",
+                "named_struct('size', 3, 'indices', array('1'), 'values', array(1d))       | arrays of whole numbers",
+                "named_struct('size', 3, 'indices', 1, 'values', array(1d))                | arrays of whole numbers",
+                "named_struct('size', 3, 'indices', array(1), 'values', 1d)                | an array for its values"
+            })
+    void otherTypesAreRefusedBeforeAJobStarts(String value, String message) throws IOException {
+        assertThatThrownBy(() -> save(value))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("column 'c': ")
+                .hasMessageContaining(message)
+                .hasMessageContaining("Cast its fields to these types, or rename them");
+        assertThat(FolderContent.below(folder)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', 841)             | beyond 14 hours",
+                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', int('-2147483648')) | beyond 14 hours",
+                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', 4294967296L)     | beyond 14 hours",
+                "named_struct('size', 4294967297L, 'indices', array(1L), 'values', array(1d))               | 4294967297 slots",
+                "named_struct('size', 5L, 'indices', array(4294967297L), 'values', array(1d))               | index 4294967297",
+            })
+    void valuesThatDoNotFitAreRefused(String value, String message) {
+        assertThatThrownBy(() -> save(value)).hasStackTraceContaining(message);
+    }
+
+    /** As Angel's {@code vectors=sparse} has them. */
+    @Test
+    void sizesAndIndicesMayBeOfAnyWidth() {
+        save("named_struct('size', 5L, 'indices', array(1L, 3L), 'values', array(0.5f, -2f))");
+
+        Row vector = spark.read()
+                .format("idv")
+                .option("vectors", "sparse")
+                .load(folder + "/data")
+                .select("c.size", "c.indices", "c.values")
+                .first();
+        assertThat(vector.getInt(0)).isEqualTo(5);
+        assertThat(vector.getList(1)).hasToString("[1, 3]");
+        assertThat(vector.getList(2)).hasToString("[0.5, -2.0]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "struct<size:bigint,indices:array<bigint>,values:array<float>>",
+                "struct<size:int,indices:array<bigint>,values:array<double>>"
+            })
+    void aTableDeclaresTheirWidth(String type) {
+        spark.sql("DROP TABLE IF EXISTS sparse");
+        spark.sql("CREATE TABLE sparse (c " + type + ") USING idv LOCATION '" + folder + "/t'");
+        try {
+            spark.sql("INSERT INTO sparse SELECT CAST(named_struct('size', 5, 'indices', array(1, 3), 'values',"
+                    + " array(0.5, -2)) AS " + type + ")");
+
+            assertThat(spark.sql("SELECT string(c), string(c.indices) FROM sparse")
+                            .first())
+                    .hasToString("[{5, [1, 3], [0.5, -2.0]},[1, 3]]");
+        } finally {
+            spark.sql("DROP TABLE sparse");
+        }
+    }
+
+    private void save(String value) {
+        spark.sql("SELECT " + value + " AS c").write().format("idv").save(folder + "/data");
+    }
+}

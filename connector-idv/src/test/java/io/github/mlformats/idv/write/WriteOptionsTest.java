@@ -1,0 +1,114 @@
+package io.github.mlformats.idv.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.file.FolderContent;
+import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Options that name columns, and those of Spark's own sources. */
+class WriteOptionsTest {
+    private final SparkSession spark = SparkSessions.shared();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "fixedSize  | v,w | names 'w', but there is no such column. The columns are: id, v",
+                "keyColumns | ID  | names 'ID', but there is no such column. The columns are: id, v",
+                "fixedSize  | id  | names 'id', which is no array but bigint. Name arrays only"
+            })
+    void namesOfNoColumnAreRefused(String option, String names, String message) throws IOException {
+        assertThatThrownBy(() -> spark.range(3)
+                        .selectExpr("id", "array(1f) AS v")
+                        .write()
+                        .format("idv")
+                        .option(option, names)
+                        .save(folder + "/data"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("option(\"" + option + "\") " + message);
+        assertThat(FolderContent.below(folder)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 5, 20", "7, 100, 1", "200, 70, 3", "5, 0, 1"})
+    void aFileEndsAtSoManyRows(int rows, int most, int files) throws IOException {
+        spark.range(0, rows, 1, 1)
+                .write()
+                .format("idv")
+                .option("maxRecordsPerFile", most)
+                .save(folder + "/data");
+
+        assertThat(rowCounts()).hasSize(files).allMatch(count -> most == 0 || count <= most);
+        assertThat(rowCounts().stream().mapToLong(count -> count).sum()).isEqualTo(rows);
+    }
+
+    @Test
+    void theSessionSaysSoToo() throws IOException {
+        SparkSessions.withSetting(
+                "spark.sql.files.maxRecordsPerFile",
+                "4",
+                () -> spark.range(0, 10, 1, 1).write().format("idv").save(folder + "/data"));
+        assertThat(rowCounts()).hasSize(3);
+    }
+
+    @Test
+    void aSingleFileIsOne() throws IOException {
+        SparkSessions.withSetting("spark.sql.files.maxRecordsPerFile", "4", () -> spark.range(10)
+                .write()
+                .format("idv")
+                .option("singleFile", true)
+                .save(folder + "/one.idv"));
+        assertThat(spark.read().format("idv").load(folder + "/one.idv").count()).isEqualTo(10);
+
+        assertThatThrownBy(() -> spark.range(10)
+                        .write()
+                        .format("idv")
+                        .option("singleFile", true)
+                        .option("maxRecordsPerFile", 4)
+                        .save(folder + "/two.idv"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("Set one of them");
+    }
+
+    /** As beside files of other formats. */
+    @Test
+    void otherFilesInAFolderArePassedBy() throws IOException {
+        spark.range(10).coalesce(1).write().format("idv").save(folder + "/data");
+        Files.writeString(folder.resolve("data/README.md"), "How this was made.");
+
+        assertThat(spark.read().format("idv").load(folder + "/data").count()).isEqualTo(10);
+        String file = FolderContent.in(folder.resolve("data")).stream()
+                .filter(name -> name.endsWith(".idv"))
+                .findFirst()
+                .orElseThrow();
+        Path renamed = Files.copy(folder.resolve("data").resolve(file), folder.resolve("any.name"));
+        assertThat(spark.read().format("idv").load(renamed.toString()).count()).isEqualTo(10);
+    }
+
+    private List<Long> rowCounts() {
+        return spark
+                .read()
+                .format("idv")
+                .load(folder + "/data")
+                .groupBy("_metadata.file_name")
+                .count()
+                .collectAsList()
+                .stream()
+                .map(row -> row.getLong(1))
+                .toList();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.mlformats.core.source.statement;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.ScalaBridge;
+import io.github.mlformats.core.write.WritableTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
+import org.apache.spark.sql.catalyst.plans.logical.V2WriteCommand;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * Refuses to insert indices into a table whose column has indices of other values: both a query's and a table's metadata may say
+ * what StringIndexer made the indices of, and the table's is what readers see. Indices of which one side does not know the values
+ * are inserted as they are.
+ */
+public final class KeyLabelsRule extends Rule<LogicalPlan> {
+    private static final int SHOWN = 5;
+
+    /** Expressions that Spark puts around a value that it inserts. */
+    private static final Set<String> SAME_VALUE = Set.of(
+            "Alias", "Cast", "AnsiCast", "UpCast", "AssertNotNull", "KnownNotNull", "CheckOverflowInTableInsert");
+
+    @Override
+    public LogicalPlan apply(LogicalPlan plan) {
+        if (plan instanceof V2WriteCommand write
+                && write.table() instanceof DataSourceV2Relation relation
+                && relation.table() instanceof WritableTable table
+                && write.outputResolved()) {
+            check(table, write.query());
+        }
+        return plan;
+    }
+
+    /** @throws UsageException if a column of the query has indices of other values than the table's at its place */
+    static void check(WritableTable table, LogicalPlan query) {
+        List<Object> columns = ScalaBridge.list(ScalaBridge.invoke(query, "output"));
+        StructField[] fields = table.schema().fields();
+        for (int i = 0; i < Math.min(columns.size(), fields.length); i++) {
+            StructField field = fields[i];
+            Optional<List<String>> known = labels(field.metadata());
+            if (known.isPresent()) {
+                labels(query, (Attribute) columns.get(i), known.get())
+                        .ifPresent(found -> check(field.name(), known.get(), found));
+            }
+        }
+    }
+
+    private static void check(String column, List<String> table, List<String> query) {
+        int both = Math.min(table.size(), query.size());
+        if (!table.subList(0, both).equals(query.subList(0, both))) {
+            throw new UsageException("column '" + column + "' of the query has indices of the values " + shown(query)
+                    + ", but that of the table of " + shown(table)
+                    + ": the rows would get other labels. Turn the indices into their values (IndexToString), and index"
+                    + " these as those of the table were (its StringIndexerModel)");
+        }
+    }
+
+    private static String shown(List<String> labels) {
+        String first = String.join(", ", labels.subList(0, Math.min(SHOWN, labels.size())));
+        return "[" + first + (labels.size() > SHOWN ? ", ...]" : "]");
+    }
+
+    /**
+     * What a query knows about the values that the indices of a column stand for: where the column comes from.
+     *
+     * @param added what Spark may have added to the column where it fits the query to the table; null if that was before
+     */
+    private static Optional<List<String>> labels(LogicalPlan plan, Attribute column, List<String> added) {
+        if (plan instanceof Project project) {
+            for (Object projected : ScalaBridge.list(ScalaBridge.invoke(plan, "projectList"))) {
+                if (projected instanceof Alias alias && alias.exprId().equals(column.exprId())) {
+                    Optional<List<String>> own = labels(alias.metadata());
+                    if (own.isPresent() && !own.get().equals(added)) {
+                        return own;
+                    }
+                    return value(alias) instanceof Attribute from
+                            ? labels(project.child(), from, null)
+                            : Optional.empty();
+                }
+            }
+        }
+        for (Object child : ScalaBridge.list(ScalaBridge.invoke(plan, "children"))) {
+            for (Object output : ScalaBridge.list(ScalaBridge.invoke(child, "output"))) {
+                if (((Attribute) output).exprId().equals(column.exprId())) {
+                    return labels((LogicalPlan) child, (Attribute) output, added);
+                }
+            }
+        }
+        return labels(column.metadata());
+    }
+
+    private static Expression value(Expression expression) {
+        Expression value = expression;
+        while (SAME_VALUE.contains(value.getClass().getSimpleName())) {
+            value = (Expression) ScalaBridge.invoke(value, "child");
+        }
+        return value;
+    }
+
+    private static Optional<List<String>> labels(Metadata metadata) {
+        if (!metadata.contains("ml_attr")) {
+            return Optional.empty();
+        }
+        Metadata attribute = metadata.getMetadata("ml_attr");
+        return attribute.contains("vals") ? Optional.of(List.of(attribute.getStringArray("vals"))) : Optional.empty();
+    }
+}
