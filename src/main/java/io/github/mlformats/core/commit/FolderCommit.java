@@ -129,8 +129,10 @@ public final class FolderCommit {
             try {
                 job.markSuccess();
             } catch (IOException second) {
-                throw new IOException("all rows are in place in " + job.folder() + ", but " + job.marker()
-                        + " cannot be written: " + second.getMessage(), second);
+                throw new IOException(
+                        "all rows are in place in " + job.folder() + ", but " + job.marker() + " cannot be written: "
+                                + second.getMessage(),
+                        second);
             }
         }
     }
@@ -300,8 +302,8 @@ public final class FolderCommit {
         problems.addAll(deleteOwn(Set.of()));
         if (!problems.isEmpty()) {
             throw new IOException(
-                    "the write failed, and " + job.folder() + " is not as it was before: " + some(problems) + ". It failed by: "
-                            + failure.getMessage(),
+                    "the write failed, and " + job.folder() + " is not as it was before: " + some(problems)
+                            + ". It failed by: " + failure.getMessage(),
                     failure);
         }
         if (unmarked) {

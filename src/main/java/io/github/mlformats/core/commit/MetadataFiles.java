@@ -1,7 +1,7 @@
 package io.github.mlformats.core.commit;
 
-import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.core.commit.publish.FilePublisher;
+import io.github.mlformats.core.files.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -51,8 +51,7 @@ final class MetadataFiles {
                         @Override
                         public void replaces(Path old) throws IOException {
                             boolean isKept = length(old) <= MAX_KEPT;
-                            replaced.push(
-                                    new Replaced(path, file.getValue(), isKept, isKept ? content(old) : null));
+                            replaced.push(new Replaced(path, file.getValue(), isKept, isKept ? content(old) : null));
                         }
 
                         @Override

@@ -56,13 +56,12 @@ final class NamedFiles {
             Path target = before.at(path);
             FileSystem fs = target.getFileSystem(conf);
             StagingFolder staging = StagingFolder.create(target, conf);
-            boolean changed = before.paths().contains(path)
-                    ? before.isReplaced(path) || !fs.exists(target)
-                    : fs.exists(target);
+            boolean changed =
+                    before.paths().contains(path) ? before.isReplaced(path) || !fs.exists(target) : fs.exists(target);
             if (changed) {
                 staging.delete();
-                throw new UsageException("another write has changed " + target
-                        + " while this one ran: run it again, and one at a time");
+                throw new UsageException(
+                        "another write has changed " + target + " while this one ran: run it again, and one at a time");
             }
             try {
                 new Renames(target, conf).replace(staged(target), staging);

@@ -20,6 +20,9 @@ class AngelWriteContractTest extends WriteContract {
     private Dataset<Row> elements(int version) {
         return spark.range(0, 4, 1, 2)
                 .selectExpr(
-                        "if(id < 2, 'a', 'b') matrix", "0 row", "id col", "double(id + 1 + 10 * " + version + ") value");
+                        "if(id < 2, 'a', 'b') matrix",
+                        "0 row",
+                        "id col",
+                        "double(id + 1 + 10 * " + version + ") value");
     }
 }

@@ -65,7 +65,11 @@ class KeyValuesTest {
                 .hasStackTraceContaining("option(\"keyColumns\", \"none\")");
 
         if (!index.startsWith("decimal")) {
-            rows.write().format("idv").option("keyColumns", "none").mode("overwrite").save(folder + "/data");
+            rows.write()
+                    .format("idv")
+                    .option("keyColumns", "none")
+                    .mode("overwrite")
+                    .save(folder + "/data");
             assertThat(read().selectExpr("string(label)").first().getString(0)).startsWith(shown);
         }
     }

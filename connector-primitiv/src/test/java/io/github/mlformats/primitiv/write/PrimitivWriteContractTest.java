@@ -29,7 +29,9 @@ class PrimitivWriteContractTest extends WriteContract {
     private Dataset<Row> parameters(int version) {
         return spark.range(10L * version, 10L * version + 2, 1, 2)
                 .selectExpr(
-                        "array(concat('w', id)) path", "array(2) dims", "array(float(id), float(" + version + ")) values");
+                        "array(concat('w', id)) path",
+                        "array(2) dims",
+                        "array(float(id), float(" + version + ")) values");
     }
 
     /** Old and new files have the same names and lengths. */

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -140,8 +140,9 @@ class FileMergerFailureTest {
         };
 
         assertThatThrownBy(() -> write(NEW))
-                .hasMessageMatching("the old data is in faulty:.*/replaced and the new data in faulty:.*/file: rename the"
-                        + " one that is to stay to faulty:" + file + ": the network is gone");
+                .hasMessageMatching(
+                        "the old data is in faulty:.*/replaced and the new data in faulty:.*/file: rename the"
+                                + " one that is to stay to faulty:" + file + ": the network is gone");
 
         Path staging = folder.resolve(names().get(0));
         assertThat(staging.resolve("replaced")).hasContent("old");
@@ -163,8 +164,7 @@ class FileMergerFailureTest {
             // Between the two renames the old file is in the staging folder.
             assertThat(old(folder.resolve("" + i))).as(deaths.get(i)).hasContent("old");
             try (Stream<Path> left = Files.list(folder.resolve("" + i))) {
-                assertThat(left.map(path -> path.getFileName().toString()))
-                        .anyMatch(name -> name.startsWith(".all-"));
+                assertThat(left.map(path -> path.getFileName().toString())).anyMatch(name -> name.startsWith(".all-"));
             }
         }
     }

@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
-import org.apache.spark.sql.DataFrameWriter;
 
 /**
  * A way to write, for {@link WriteContract}.
@@ -54,7 +54,16 @@ public record WriteCase(
         Map<String, String> more = new HashMap<>(options);
         more.put(option, value);
         return new WriteCase(
-                name + " " + option + "=" + value, format, mode, more, readOptions, partitions, target, unit, columns, rows);
+                name + " " + option + "=" + value,
+                format,
+                mode,
+                more,
+                readOptions,
+                partitions,
+                target,
+                unit,
+                columns,
+                rows);
     }
 
     /** The same with an option of reads. */
@@ -67,7 +76,16 @@ public record WriteCase(
     /** The same with columns that name folders. */
     public WriteCase by(String... folders) {
         return new WriteCase(
-                name + " by " + List.of(folders), format, mode, options, readOptions, List.of(folders), target, unit, columns, rows);
+                name + " by " + List.of(folders),
+                format,
+                mode,
+                options,
+                readOptions,
+                List.of(folders),
+                target,
+                unit,
+                columns,
+                rows);
     }
 
     /** The same to another target. */

@@ -235,7 +235,9 @@ public abstract class WriteContract {
     }
 
     private static String unit(WriteCase write, String row) {
-        return write.unit().isEmpty() ? "" : row.substring(1).split(",")[write.unit().get(0)];
+        return write.unit().isEmpty()
+                ? ""
+                : row.substring(1).split(",")[write.unit().get(0)];
     }
 
     private Set<String> units(WriteCase write) {
@@ -246,7 +248,9 @@ public abstract class WriteContract {
 
     /** An overwrite, run again, leaves its rows only, whatever the one before has left. */
     private void checkRunAgain(WriteCase write, String when) throws IOException {
-        assertThat(attempt(write, NEW, SaveMode.Overwrite)).as("again after " + when).isNull();
+        assertThat(attempt(write, NEW, SaveMode.Overwrite))
+                .as("again after " + when)
+                .isNull();
         assertThat(read(write)).as("again after " + when).isEqualTo(rows(write, NEW));
     }
 
@@ -304,10 +308,8 @@ public abstract class WriteContract {
                 return List.of();
             }
         }
-        Dataset<Row> rows = spark.read()
-                .format(write.format())
-                .options(write.readOptions())
-                .load(path() + "/" + write.target());
+        Dataset<Row> rows =
+                spark.read().format(write.format()).options(write.readOptions()).load(path() + "/" + write.target());
         return texts(rows.selectExpr(write.columns().toArray(String[]::new)));
     }
 
