@@ -31,10 +31,6 @@ final class AnswerFilter implements ObjectInputFilter {
             "org.apache.hadoop.fs",
             "org.apache.spark.internal.io",
             "org.apache.spark.ml.linalg",
-            "org.apache.spark.sql.catalyst.expressions",
-            "org.apache.spark.sql.catalyst.trees",
-            "org.apache.spark.sql.catalyst.util",
-            "org.apache.spark.sql.types",
             "org.apache.spark.unsafe.types",
             "scala",
             "scala.collection",
@@ -46,7 +42,9 @@ final class AnswerFilter implements ObjectInputFilter {
     /** Single ones. */
     private static final Set<String> CLASSES = Set.of("java.net.URI", "org.apache.spark.QueryContext");
 
-    private static final String OWN = "io.github.mlformats.";
+    /** With the packages below: ours, and those of Spark's rows, values and types, which move from version to version. */
+    private static final List<String> WHOLE =
+            List.of("io.github.mlformats.", "org.apache.spark.sql.catalyst.", "org.apache.spark.sql.types.");
 
     private static final List<String> CALLING = List.of(
             "scala.collection.immutable.LazyList", "scala.collection.immutable.Stream", "scala.collection.View");
@@ -56,6 +54,7 @@ final class AnswerFilter implements ObjectInputFilter {
 
     private final long maxElements;
     private final String protocol;
+    private String rejected = "";
 
     /** @param bytes of the whole answer */
     AnswerFilter(long bytes) {
@@ -67,6 +66,7 @@ final class AnswerFilter implements ObjectInputFilter {
     @Override
     public Status checkInput(FilterInfo info) {
         if (info.arrayLength() > maxElements) {
+            rejected = "an array of " + info.arrayLength() + " elements in an answer of fewer bytes";
             return Status.REJECTED;
         }
         Class<?> type = info.serialClass();
@@ -79,13 +79,22 @@ final class AnswerFilter implements ObjectInputFilter {
         // Whoever set a filter for the whole JVM is asked, too.
         ObjectInputFilter ofAll = ObjectInputFilter.Config.getSerialFilter();
         boolean refused = ofAll != null && ofAll.checkInput(info) == Status.REJECTED;
-        return !refused && isAccepted(type) ? Status.ALLOWED : Status.REJECTED;
+        if (!refused && isAccepted(type)) {
+            return Status.ALLOWED;
+        }
+        rejected = type.getName();
+        return Status.REJECTED;
+    }
+
+    /** What was rejected, for messages; empty if nothing was. */
+    String rejected() {
+        return rejected;
     }
 
     private boolean isAccepted(Class<?> type) {
         String name = type.getName();
         return type.isPrimitive()
-                || name.startsWith(OWN)
+                || WHOLE.stream().anyMatch(name::startsWith)
                 || Throwable.class.isAssignableFrom(type)
                 || CLASSES.contains(name)
                 || protocol.length() > 1 && name.startsWith(protocol)

@@ -28,12 +28,15 @@ public final class ObjectBytes {
 
     /** The object that {@link #encode} was given. */
     public static Object decode(byte[] encoded) throws IOException {
+        AnswerFilter filter = new AnswerFilter(encoded.length);
         try (ObjectInputStream in = new OwnClasses(new ByteArrayInputStream(encoded))) {
-            in.setObjectInputFilter(new AnswerFilter(encoded.length));
+            in.setObjectInputFilter(filter);
             return in.readObject();
         } catch (InvalidClassException e) {
             throw new IOException(
-                    "a task answered with an object that the driver does not accept: " + e.getMessage(), e);
+                    "a task answered with an object that the driver does not accept: " + filter.rejected() + " ("
+                            + e.getMessage() + ")",
+                    e);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot decode what a task answered", e);
         }

@@ -70,6 +70,12 @@ final class StagedWrite implements BatchWrite {
         }
     }
 
+    /** Each attempt stages files of its own, and the driver takes those of the one whose message it gets. */
+    @Override
+    public boolean useCommitCoordinator() {
+        return false;
+    }
+
     @Override
     public void commit(WriterCommitMessage[] messages) {
         List<StagedFile> staged = new ArrayList<>();

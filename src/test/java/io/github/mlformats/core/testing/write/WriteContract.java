@@ -65,6 +65,11 @@ public abstract class WriteContract {
     /** The ways to write. */
     protected abstract Stream<WriteCase> cases();
 
+    /** Those whose tasks write rows as the query gives them. */
+    protected Stream<WriteCase> casesInOneStage() {
+        return cases();
+    }
+
     @BeforeEach
     final void addFileSystem() {
         StepFileSystem.reset();
@@ -174,6 +179,20 @@ public abstract class WriteContract {
             assertThat(attempt(write, NEW, SaveMode.ErrorIfExists)).isNull();
             assertThat(read(write)).isEqualTo(rows(write, NEW));
         }
+    }
+
+    /** Attempts of a task in two attempts of its stage have the same number. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("casesInOneStage")
+    void aStageThatIsRetriedWhileATaskOfItRunsWritesEachRowOnce(WriteCase write) throws IOException {
+        prepare(write);
+
+        assertThat(attempt(write, RetriedStage.of(rows(write)), write.mode())).isNull();
+
+        assertThat(RetriedStage.happened()).isTrue();
+        awaitTasks();
+        assertThat(read(write)).isEqualTo(after(write));
+        assertThat(hidden()).isEmpty();
     }
 
     private Dataset<Row> rows(WriteCase write) {

@@ -223,6 +223,6 @@ class ColumnBuildersTest {
         assertThatThrownBy(() -> column("struct<a:array<interval year>>"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("c.a.element as interval year");
-        assertThatThrownBy(() -> column("map<int,int>")).hasMessage("c as map<int,int>");
+        assertThatThrownBy(() -> column("map<double,int>")).hasMessage("c as map<double,int>");
     }
 }
