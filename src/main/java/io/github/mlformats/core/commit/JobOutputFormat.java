@@ -40,11 +40,12 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
      * Hadoop's committer deletes all of {@code _temporary} when a job ends, and with it what other jobs have there. This one
      * deletes the folder of its own job. It leaves {@code _SUCCESS} to {@link JobCommit#markSuccess}.
      *
-     * <p>A task that still runs when its job is aborted makes the folder again. It notices that when it is aborted, by a folder
-     * that only the driver makes, and deletes what it has made.
+     * <p>A task that still runs when its job is aborted makes the folder again. It notices that when it ends, by a folder that
+     * only the driver makes, and deletes what it has made.
      */
     private static final class OwnFilesCommitter extends FileOutputCommitter {
         private static final String DRIVER_FOLDER = "job";
+        private static final int DELETIONS = 10;
 
         OwnFilesCommitter(Path folder, TaskAttemptContext context) throws IOException {
             super(folder, context);
@@ -72,8 +73,19 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
         }
 
         @Override
+        public void commitTask(TaskAttemptContext context) throws IOException {
+            super.commitTask(context);
+            cleanUpAfterJob(context);
+        }
+
+        @Override
         public void abortTask(TaskAttemptContext context) throws IOException {
             super.abortTask(context);
+            cleanUpAfterJob(context);
+        }
+
+        /** Deletes what a task has made of its job's folder after the job was aborted. */
+        private void cleanUpAfterJob(TaskAttemptContext context) throws IOException {
             Path driver = driverFolder(context);
             if (!driver.getFileSystem(context.getConfiguration()).exists(driver)) {
                 cleanupJob(context);
@@ -87,8 +99,12 @@ public final class JobOutputFormat extends FileOutputFormat<Void, Object> {
             Path own = getJobAttemptPath(context);
             try {
                 FileSystem fs = own.getFileSystem(context.getConfiguration());
-                if (!fs.delete(own, true) && fs.exists(own)) {
-                    LOG.warn("Cannot delete {}, which is no longer needed", own);
+                for (int attempt = 1; !fs.delete(own, true) && fs.exists(own); attempt++) {
+                    // Where a folder is not deleted in one step, it stays if a task writes into it meanwhile.
+                    if (attempt == DELETIONS) {
+                        LOG.warn("Cannot delete {}, which is no longer needed", own);
+                        break;
+                    }
                 }
                 EmptyFolders.delete(fs, own.getParent());
             } catch (FileNotFoundException e) {
