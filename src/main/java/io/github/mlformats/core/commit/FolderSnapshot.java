@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** What a folder held at one moment: without {@code _SUCCESS} and without what belongs to writes that run. */
+/** What a folder held at one moment: without {@code _SUCCESS}, {@code _temporary} and hidden files, which belong to writes that run. */
 public final class FolderSnapshot {
     /** As many entries are named in a message. */
     private static final int NAMED = 5;
@@ -80,7 +80,7 @@ public final class FolderSnapshot {
         }
         for (FileStatus child : children) {
             String name = child.getPath().getName();
-            if (name.equals("_SUCCESS") || name.startsWith("_temporary") || name.startsWith(".spark-staging")) {
+            if (name.equals("_SUCCESS") || name.startsWith("_temporary") || name.startsWith(".")) {
                 continue;
             }
             if (child.isDirectory() && deeper > 0) {

@@ -46,6 +46,7 @@ class FailingAngelWritesTest extends FailingOverwrites {
             assertThat(values).hasSize(Models.VALUES).containsOnly(values.get(0));
         }
         overwrite();
+        deleteWhatTheDriverLeft();
         assertNew();
     }
 

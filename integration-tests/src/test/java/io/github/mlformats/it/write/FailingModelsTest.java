@@ -43,6 +43,7 @@ class FailingModelsTest extends FailingOverwrites {
                 .filteredOn(value -> value < OLD)
                 .hasSize(OLD);
         overwrite();
+        deleteWhatTheDriverLeft();
         assertNew();
     }
 

@@ -47,6 +47,7 @@ class FailingSetsTest extends FailingOverwrites {
                 .hasSize(OLD + newSamples)
                 .containsAll(IntStream.range(0, OLD).mapToObj(String::valueOf).toList());
         overwrite();
+        deleteWhatTheDriverLeft();
         assertNew();
     }
 

@@ -50,6 +50,7 @@ class FailingWritesTest extends FailingOverwrites {
 
         assertThat(ids()).hasSize(OLD + newRows).filteredOn(id -> id < OLD).hasSize(OLD);
         overwrite();
+        deleteWhatTheDriverLeft();
         assertNew();
     }
 

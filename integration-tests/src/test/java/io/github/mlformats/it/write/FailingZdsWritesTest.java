@@ -123,7 +123,7 @@ class FailingZdsWritesTest extends FailingWrites {
     /** Old collections in hidden folders. */
     private List<Path> old() throws IOException {
         try (Stream<Path> all = Files.walk(folder.getParent())) {
-            return all.filter(path -> path.endsWith("old/meta/data.jsonl")).toList();
+            return all.filter(path -> path.endsWith("replaced/meta/data.jsonl")).toList();
         }
     }
 
