@@ -41,7 +41,11 @@ class JoinCommandTest {
 
     @Test
     void oldFilesAreWrittenAsTodaysAre() {
-        Command joined = Command.run("join", Command.data("idv/edge/dto_na_offset.idv"), out());
+        Path old = Command.data("idv/edge/dto_na_offset.idv");
+        assertThat(Command.run("join", old, out()).err())
+                .contains("has a missing value in row 0", "Set nulls=default to write the type's default");
+
+        Command joined = Command.run("join", "-o", "nulls=default", old, out());
 
         assertThat(joined.err()).isEmpty();
         assertThat(Command.run("verify", out()).out()).contains("all right");
