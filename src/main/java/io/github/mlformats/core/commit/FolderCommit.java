@@ -3,6 +3,7 @@ package io.github.mlformats.core.commit;
 import io.github.mlformats.core.commit.publish.EmptyFolders;
 import io.github.mlformats.core.commit.publish.FilePublisher;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -201,7 +202,7 @@ public final class FolderCommit {
                 Path file = files.next().getPath();
                 String path = root.toUri().relativize(file.toUri()).getPath();
                 if (path.contains(job.id()) && !path.startsWith("_temporary") && !kept.contains(file)) {
-                    delete(file).ifProblem(problems::add);
+                    deleteOrHide(file).ifProblem(problems::add);
                     EmptyFolders.deleteUpTo(fs, file.getParent(), root);
                 }
             }
@@ -246,6 +247,24 @@ public final class FolderCommit {
         } catch (IOException | RuntimeException e) {
             return new Deletion(problem, true);
         }
+    }
+
+    /** Deletes a file of this job, or where that is refused gives it a name that no reader lists. */
+    private Deletion deleteOrHide(Path file) {
+        Deletion deletion = delete(file);
+        if (deletion.problem() == null || file.getName().startsWith(".")) {
+            return deletion;
+        }
+        try {
+            FileSystem fs = job.fileSystem();
+            if (fs.rename(file, HadoopPaths.below(file.getParent(), "." + file.getName())) || !fs.exists(file)) {
+                LOG.warn("A file of a write that failed is hidden, as it cannot be deleted: {}", deletion.problem());
+                return Deletion.GONE;
+            }
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("{} cannot be hidden", file, e);
+        }
+        return deletion;
     }
 
     /**

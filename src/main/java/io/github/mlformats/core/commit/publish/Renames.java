@@ -67,10 +67,9 @@ public final class Renames {
         boolean isFile = fs.getFileStatus(staged).isFile();
         if (isFile && fs.getClass() == LocalFileSystem.class) {
             replaceLocalFile((LocalFileSystem) fs, staged);
-        } else if (isFile && isHdfs()) {
+        } else if (isFile && (fs instanceof LocalFileSystem || isHdfs())) {
             try {
-                FileContext.getFileContext(target.toUri(), conf)
-                        .rename(fs.makeQualified(staged), target, Rename.OVERWRITE);
+                replaceFile(staged);
             } catch (IOException | RuntimeException e) {
                 if (!isDone(staged, staging, e)) {
                     throw e;
@@ -78,6 +77,15 @@ public final class Renames {
             }
         } else {
             replaceInTwoSteps(staged, staging);
+        }
+    }
+
+    private void replaceFile(Path staged) throws IOException {
+        if (!(fs instanceof LocalFileSystem)) {
+            FileContext.getFileContext(target.toUri(), conf)
+                    .rename(fs.makeQualified(staged), target, Rename.OVERWRITE);
+        } else if (!fs.rename(staged, target)) {
+            throw new IOException("the file system refused to rename " + staged + " to " + target);
         }
     }
 
