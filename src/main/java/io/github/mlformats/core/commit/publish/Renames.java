@@ -82,8 +82,7 @@ public final class Renames {
 
     private void replaceFile(Path staged) throws IOException {
         if (!(fs instanceof LocalFileSystem)) {
-            FileContext.getFileContext(target.toUri(), conf)
-                    .rename(fs.makeQualified(staged), target, Rename.OVERWRITE);
+            FileContext.getFileContext(target.toUri(), conf).rename(fs.makeQualified(staged), target, Rename.OVERWRITE);
         } else if (!fs.rename(staged, target)) {
             throw new IOException("the file system refused to rename " + staged + " to " + target);
         }

@@ -7,11 +7,11 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
-import org.apache.spark.util.TaskCompletionListener;
 import org.apache.spark.shuffle.FetchFailedException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.util.TaskCompletionListener;
 
 /**
  * Rows whose stage is retried while a task of its first attempt still runs: task 1 loses its input when task 0 has written a
