@@ -10,6 +10,7 @@ DATADINGS = PROJECT / "connector-datadings/src/test/resources/datadings"
 ZDS = PROJECT / "connector-zds/src/test/resources/zds"
 ANGEL = PROJECT / "connector-angel/src/test/resources/angel"
 PRIMITIV = PROJECT / "connector-primitiv/src/test/resources/primitiv"
+MARK = "\0"
 PATHS = {
     "s3a://bucket/train.idv": "examples/reviews.idv",
     "/data/train.msgpack": str(DATADINGS / "image_classification/data.msgpack"),
@@ -26,9 +27,10 @@ def examples(name):
 
 def local(code, folder):
     for path, here in PATHS.items():
-        code = code.replace(f'"{path}"', f'"{here}"')
-    code = code.replace('"examples/', f'"{PROJECT}/examples/')
-    return re.sub(r'"/(tmp|data)/', f'"{folder}/', code)
+        # The project itself may be below /tmp or /data.
+        code = code.replace(f'"{path}"', f'"{MARK}{here}"')
+    code = re.sub(r'"/(tmp|data)/', f'"{folder}/', code).replace(MARK, "")
+    return code.replace('"examples/', f'"{PROJECT}/examples/')
 
 
 @pytest.mark.parametrize("name", ["README.md", "python/README.md"])
