@@ -80,7 +80,7 @@ class SaveTest {
                 "dates                     | interval beyond 29247 years",
                 "edge/name_empty           | a column has an empty name: ML.NET cannot open such a file",
                 "zero_columns              | no columns: ML.NET cannot open such files",
-                "edge/key_value_over_count | 4 is no index below 3, the number of its values: set keyColumns=none",
+                "edge/key_value_over_count | the stored key 4 is out of range [0, 3]. Set option(\"keyColumns\", \"none\")",
                 "edge/dvtimespan_name      | column 'ts': row 2 is null, and TimeSpan has no missing value: set"
                         + " nulls=default to write the default, or fill it",
             })
