@@ -74,10 +74,10 @@ class HostileTest {
 
         assertThat(data.count()).isOne();
         assertThat(data.select("_id").collectAsList()).hasToString("[[b]]");
-        assertThat(data.selectExpr("x" + ".a".repeat(49)).head().getString(0))
+        assertThat(data.selectExpr("x" + ".a".repeat(99)).head().getString(0))
                 .startsWith("{\"a\":{\"a\":")
                 .endsWith("}}");
-        assertThat(data.selectExpr("x" + ".a".repeat(48)).schema().fields()[0].dataType())
+        assertThat(data.selectExpr("x" + ".a".repeat(98)).schema().fields()[0].dataType())
                 .isInstanceOf(StructType.class);
     }
 

@@ -69,6 +69,7 @@ public final class FolderCommit {
      *
      * @param tasks what they told the commit protocol
      * @param manifest of their files
+     * @param folders that the files lie in, such as those of partitions
      * @param named paths of files that are named by rows, and may take the place of old ones
      * @param metadata contents of metadata files by path
      * @param watched entries that no other writer may have changed
@@ -77,6 +78,7 @@ public final class FolderCommit {
     public record Output(
             List<FileCommitProtocol.TaskCommitMessage> tasks,
             WriteManifest manifest,
+            Set<String> folders,
             Set<String> named,
             Map<String, byte[]> metadata,
             Predicate<String> watched,
@@ -96,7 +98,7 @@ public final class FolderCommit {
         NamedFiles named = new NamedFiles(before, output.named(), job.id(), conf);
         Map<String, String> undeleted;
         try {
-            makeFolders(output.manifest());
+            makeFolders(output.folders());
             job.commit(output.tasks());
             deleteStrays(output.manifest());
             verify(output);
@@ -162,15 +164,12 @@ public final class FolderCommit {
     }
 
     /** Hadoop's committer renames a whole folder where there is none yet: into the one that another writer makes meanwhile. */
-    private void makeFolders(WriteManifest manifest) throws IOException {
+    private void makeFolders(Set<String> folders) throws IOException {
         if (new FilePublisher(job.folder(), FilePublisher.Existing.REPLACE, conf).isVisibleWhenClosed()) {
             return;
         }
-        Set<Path> folders = manifest.files().stream()
-                .map(file -> file.in(job.folder()).getParent())
-                .collect(Collectors.toSet());
-        for (Path folder : folders) {
-            job.fileSystem().mkdirs(folder);
+        for (String folder : folders) {
+            job.fileSystem().mkdirs(HadoopPaths.below(job.folder(), folder));
         }
     }
 

@@ -144,6 +144,7 @@ final class FolderWrite implements BatchWrite {
         return new FolderCommit.Output(
                 tasks.stream().map(TaskOutput::commit).toList(),
                 new WriteManifest(all(tasks, TaskOutput::stored)),
+                folders,
                 named,
                 metadata,
                 watched(named, folders, metadata.keySet()),

@@ -20,7 +20,7 @@ public final class TypeObserver {
      * Arrays and objects in each other, the document counted, that have types of their own; what is deeper is text. Spark and
      * Java's serialization need some stack for each level, and each task makes all columns anew.
      */
-    private static final int MAX_DEPTH = 50;
+    private static final int MAX_DEPTH = 100;
 
     private static final byte[] ID = DocumentJson.ID.getBytes(StandardCharsets.UTF_8);
 

@@ -13,7 +13,7 @@ import java.util.zip.CRC32C;
  */
 final class IndexSample {
     private static final int PIECES = 16;
-    private static final int PIECE_BYTES = 2 << 10;
+    private static final int PIECE_BYTES = 32;
 
     private IndexSample() {}
 
