@@ -94,7 +94,7 @@ class SingleFileTest {
         Path target = new Path("s3a://bucket/single-aborted/all.idv");
         session.range(7).write().format("idv").option("singleFile", true).save(target.toString());
         server.fail(request ->
-                request.query().contains("partNumber=6&") && request.method().equals("PUT")
+                request.query().contains("partNumber=5001&") && request.method().equals("PUT")
                         ? Fault.THROTTLED
                         : Fault.NONE);
 

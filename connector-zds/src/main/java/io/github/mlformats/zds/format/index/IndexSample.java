@@ -13,7 +13,7 @@ import java.util.zip.CRC32C;
  */
 final class IndexSample {
     private static final int PIECES = 16;
-    private static final int PIECE_BYTES = 32;
+    private static final int PIECE_BYTES = 2 << 10;
 
     private IndexSample() {}
 
@@ -33,7 +33,10 @@ final class IndexSample {
 
     private static ByteRange[] ranges(ByteSource index) {
         int length = Math.min(PIECE_BYTES, index.maxWindow());
-        if (index.size() <= (long) PIECES * length) {
+        // Pieces that are nearer to each other would be read together with what is between them.
+        long apart = index.size() / (2L * Math.max(1, index.readGap()));
+        int pieces = index.isFar() ? 2 : (int) Math.max(2, Math.min(PIECES, apart));
+        if (index.size() <= (long) pieces * length) {
             int count = (int) ((index.size() + length - 1) / length);
             ByteRange[] all = new ByteRange[count];
             for (int i = 0; i < count; i++) {
@@ -42,7 +45,7 @@ final class IndexSample {
             }
             return all;
         }
-        ByteRange[] some = new ByteRange[index.isFar() ? 2 : PIECES];
+        ByteRange[] some = new ByteRange[pieces];
         for (int i = 0; i < some.length; i++) {
             some[i] = new ByteRange((index.size() - length) * i / (some.length - 1), length);
         }
