@@ -381,7 +381,7 @@ public abstract class WriteContract {
     private void awaitTasks() {
         while (Stream.of(spark.sparkContext().statusTracker().getExecutorInfos())
                 .anyMatch(executor -> executor.numRunningTasks() > 0)) {
-            Thread.yield();
+            Thread.onSpinWait();
         }
     }
 
