@@ -211,9 +211,10 @@ public final class StepFileSystem extends RawLocalFiles {
         return pathToFile(path).isDirectory() || step("mkdirs", path, false, () -> super.mkdirs(path));
     }
 
+    /** As on HDFS and most stores, no file takes the place of another one so. */
     @Override
     public boolean rename(Path from, Path to) throws IOException {
-        return step("rename", to, false, () -> super.rename(from, to));
+        return step("rename", to, false, () -> !pathToFile(to).isFile() && super.rename(from, to));
     }
 
     @Override
