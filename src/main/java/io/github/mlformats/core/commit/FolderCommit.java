@@ -7,6 +7,7 @@ import io.github.mlformats.core.files.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -274,6 +275,7 @@ public final class FolderCommit {
      */
     private Map<String, String> deleteReplaced(List<String> old, Output output) throws IOException {
         Map<String, String> failures = new LinkedHashMap<>();
+        Set<Path> left = new HashSet<>();
         boolean namesRecur = !output.named().isEmpty() || !output.metadata().isEmpty();
         int deleted = 0;
         for (String path : old) {
@@ -284,16 +286,15 @@ public final class FolderCommit {
             Deletion deletion = delete(before.at(path));
             if (deletion.problem() == null) {
                 deleted++;
-                EmptyFolders.deleteUpTo(
-                        job.fileSystem(),
-                        before.at(path).getParent(),
-                        job.fileSystem().makeQualified(job.folder()));
+                left.add(before.at(path).getParent());
             } else if (deleted == 0 && failures.isEmpty() && !deletion.mayBeGone()) {
                 throw new IOException("cannot delete a file that is to be replaced: " + deletion.problem());
             } else {
                 failures.put(path, deletion.problem());
             }
         }
+        Path root = job.fileSystem().makeQualified(job.folder());
+        left.forEach(folder -> EmptyFolders.deleteUpTo(job.fileSystem(), folder, root));
         return failures;
     }
 
