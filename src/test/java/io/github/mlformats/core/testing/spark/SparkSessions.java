@@ -27,7 +27,8 @@ public final class SparkSessions {
                     .config("spark.sql.session.timeZone", "UTC")
                     // What is sent to tasks is small here; of each a block is cleared and given away.
                     .config("spark.broadcast.blockSize", "64k")
-                    // Larger results would be fetched from the own block manager over the network, which fails on busy machines.
+                    // Larger results would be fetched from the own block manager over the network, which fails on busy
+                    // machines.
                     .config("spark.task.maxDirectResultSize", "64m")
                     .config("spark.sql.warehouse.dir", System.getProperty("test.warehouse", "target/spark-warehouse"))
                     .config("spark.hadoop.fs.file.impl", LocalFiles.class.getName())
