@@ -12,7 +12,11 @@ public interface Faults {
         /** Refused: {@code 503 Slow Down}. */
         THROTTLED,
         /** The connection ends in the middle of the object. */
-        BROKEN
+        BROKEN,
+        /** Refused: {@code 403 Forbidden}. */
+        DENIED,
+        /** It is carried out, and answered with {@code 503}. */
+        ANSWER_LOST
     }
 
     Faults NO = request -> Fault.NONE;

@@ -30,6 +30,9 @@ final class Gate implements AutoCloseable {
     private static final byte[] SLOW_DOWN_BODY =
             "<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>"
                     .getBytes(StandardCharsets.UTF_8);
+    private static final int FORBIDDEN = 403;
+    private static final byte[] FORBIDDEN_BODY =
+            "<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>".getBytes(StandardCharsets.UTF_8);
     private static final int NO_CONTENT = 204;
     private static final int NO_BODY = -1;
     private static final long CHUNKED = -1;
@@ -80,10 +83,14 @@ final class Gate implements AutoCloseable {
         try (exchange) {
             Fault fault = faults.of(request(exchange, 0, 0));
             if (fault == Fault.THROTTLED) {
-                requests.add(request(exchange, SLOW_DOWN, 0));
                 exchange.getRequestBody().readAllBytes();
-                exchange.sendResponseHeaders(SLOW_DOWN, SLOW_DOWN_BODY.length);
-                exchange.getResponseBody().write(SLOW_DOWN_BODY);
+                answerError(exchange, SLOW_DOWN, SLOW_DOWN_BODY);
+            } else if (fault == Fault.DENIED) {
+                exchange.getRequestBody().readAllBytes();
+                answerError(exchange, FORBIDDEN, FORBIDDEN_BODY);
+            } else if (fault == Fault.ANSWER_LOST) {
+                ask(exchange).body().close();
+                answerError(exchange, SLOW_DOWN, SLOW_DOWN_BODY);
             } else {
                 HttpResponse<InputStream> response = ask(exchange);
                 try (InputStream body = response.body()) {
@@ -93,6 +100,12 @@ final class Gate implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void answerError(HttpExchange exchange, int status, byte[] body) throws IOException {
+        requests.add(request(exchange, status, 0));
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
     }
 
     private HttpResponse<InputStream> ask(HttpExchange exchange) throws IOException, InterruptedException {

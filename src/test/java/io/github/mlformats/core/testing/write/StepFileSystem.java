@@ -15,131 +15,12 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files as {@code step:/path}. What changes them is counted, step by step: creating and closing a file, making a folder,
- * renaming and deleting. At one step something happens.
+ * Local files as {@code step:/path}. Creating and closing a file, making a folder, renaming and deleting are {@link Steps}.
  */
 public final class StepFileSystem extends RawLocalFiles {
-    /** What happens at a step. */
-    public enum Fault {
-        /** It fails, and nothing is changed. */
-        FAIL,
-        /** It is carried out, and fails all the same, as when the answer is lost. */
-        LOSE_ANSWER,
-        /** It is refused by the answer {@code false}, where it has one. */
-        REFUSE,
-        /** The process dies: from now on nothing is changed or read. */
-        DIE
-    }
-
-    private static int steps;
-    private static int faultyStep;
-    private static Fault fault;
-    private static Runnable interruption;
-    private static String refused = "";
-    private static boolean dead;
-    private static String last = "";
-
     /** Adds this file system to a Hadoop configuration. */
     public static void addTo(Configuration conf) {
         conf.set("fs.step.impl", StepFileSystem.class.getName());
-    }
-
-    /** From now on nothing happens, and steps are counted from 0. */
-    public static synchronized void reset() {
-        steps = 0;
-        faultyStep = -1;
-        fault = null;
-        interruption = null;
-        refused = "";
-        dead = false;
-        last = "";
-    }
-
-    /** Has something happen at a step, counted from 0. */
-    public static synchronized void failAt(int step, Fault what) {
-        reset();
-        faultyStep = step;
-        fault = what;
-    }
-
-    /** Has something run before a step, counted from 0. What it does to files is not counted. */
-    public static synchronized void interruptAt(int step, Runnable with) {
-        reset();
-        faultyStep = step;
-        interruption = with;
-    }
-
-    /** Has all steps of one kind refused, such as {@code delete}. */
-    public static synchronized void refuse(String operation) {
-        reset();
-        refused = operation;
-    }
-
-    /** The number of steps so far. */
-    public static synchronized int steps() {
-        return steps;
-    }
-
-    /** The step at which something happened, such as {@code delete part-0}; empty if there were fewer steps. */
-    public static synchronized String last() {
-        return last;
-    }
-
-    private interface Action<T> {
-        T run() throws IOException;
-    }
-
-    private static <T> T step(String operation, Path path, T refusal, Action<T> action) throws IOException {
-        Fault now = null;
-        Runnable first = null;
-        synchronized (StepFileSystem.class) {
-            checkAlive();
-            if (operation.equals(refused) && refusal != null) {
-                return refusal;
-            }
-            if (steps++ == faultyStep) {
-                last = operation + " " + path.getName();
-                now = fault;
-                first = interruption;
-                interruption = null;
-                dead = now == Fault.DIE;
-            }
-        }
-        if (first != null) {
-            int counted = steps();
-            runElsewhere(first);
-            synchronized (StepFileSystem.class) {
-                steps = counted;
-            }
-        }
-        if (now == null) {
-            return action.run();
-        }
-        if (now == Fault.REFUSE && refusal != null) {
-            return refusal;
-        }
-        if (now == Fault.LOSE_ANSWER) {
-            action.run();
-        }
-        throw new IOException("injected: " + now + " at " + last);
-    }
-
-    /** The thread of a task has no Spark session. */
-    private static void runElsewhere(Runnable work) throws IOException {
-        Thread thread = new Thread(work);
-        thread.start();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException(e);
-        }
-    }
-
-    private static synchronized void checkAlive() throws IOException {
-        if (dead) {
-            throw new IOException("injected: the process is dead");
-        }
     }
 
     @Override
@@ -168,7 +49,7 @@ public final class StepFileSystem extends RawLocalFiles {
             long block,
             Progressable progress)
             throws IOException {
-        return step(
+        return Steps.step(
                 "create",
                 path,
                 null,
@@ -185,7 +66,7 @@ public final class StepFileSystem extends RawLocalFiles {
             long block,
             Progressable progress)
             throws IOException {
-        return step(
+        return Steps.step(
                 "create",
                 path,
                 null,
@@ -197,7 +78,7 @@ public final class StepFileSystem extends RawLocalFiles {
         return new FSDataOutputStream(out, new FileSystem.Statistics("step")) {
             @Override
             public void close() throws IOException {
-                step("close", path, null, () -> {
+                Steps.step("close", path, null, () -> {
                     super.close();
                     return true;
                 });
@@ -208,29 +89,29 @@ public final class StepFileSystem extends RawLocalFiles {
     @Override
     public boolean mkdirs(Path path) throws IOException {
         // Creating a file makes its folder: that is one step.
-        return pathToFile(path).isDirectory() || step("mkdirs", path, false, () -> super.mkdirs(path));
+        return pathToFile(path).isDirectory() || Steps.step("mkdirs", path, false, () -> super.mkdirs(path));
     }
 
     /** As on HDFS and most stores, no file takes the place of another one so. */
     @Override
     public boolean rename(Path from, Path to) throws IOException {
-        return step("rename", to, false, () -> !pathToFile(to).isFile() && super.rename(from, to));
+        return Steps.step("rename", to, false, () -> !pathToFile(to).isFile() && super.rename(from, to));
     }
 
     @Override
     public boolean delete(Path path, boolean recursive) throws IOException {
-        return step("delete", path, false, () -> super.delete(path, recursive));
+        return Steps.step("delete", path, false, () -> super.delete(path, recursive));
     }
 
     @Override
     public FSDataInputStream open(Path path, int buffer) throws IOException {
-        checkAlive();
+        Steps.checkAlive();
         return super.open(path, buffer);
     }
 
     @Override
     public FileStatus[] listStatus(Path path) throws IOException {
-        checkAlive();
+        Steps.checkAlive();
         FileStatus[] children = super.listStatus(path);
         for (int i = 0; i < children.length; i++) {
             children[i] = plain(children[i]);
@@ -240,7 +121,7 @@ public final class StepFileSystem extends RawLocalFiles {
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
-        checkAlive();
+        Steps.checkAlive();
         return plain(super.getFileStatus(path));
     }
 

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.core.testing.write.StepFileSystem.Fault;
+import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,14 +16,19 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,32 +56,56 @@ public abstract class WriteContract {
     private static final int NEW = 1;
     private static final int OTHER = 2;
 
-    protected final SparkSession spark = SparkSessions.interpreting();
+    protected SparkSession spark;
 
     private final Map<String, List<String>> texts = new HashMap<>();
 
     @TempDir
-    Path dir;
+    java.nio.file.Path dir;
 
+    private FileSystem fs;
+    private Path root;
     private Path folder;
 
     /** The ways to write. */
     protected abstract Stream<WriteCase> cases();
+
+    /** The session that writes. */
+    protected SparkSession startSession() {
+        return SparkSessions.interpreting();
+    }
+
+    /** A folder of a file system that reports its {@link Steps}. */
+    protected String root() {
+        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+        return "step:" + dir;
+    }
+
+    /** How many steps lie between two that are tested: 1 for each step. */
+    protected int stride() {
+        return 1;
+    }
 
     /** Those whose tasks write rows as the query gives them. */
     protected Stream<WriteCase> casesInOneStage() {
         return cases();
     }
 
+    @BeforeAll
+    final void start() {
+        spark = startSession();
+    }
+
     @BeforeEach
-    final void addFileSystem() {
-        StepFileSystem.reset();
-        StepFileSystem.addTo(spark.sparkContext().hadoopConfiguration());
+    final void openRoot() throws IOException {
+        Steps.reset();
+        root = new Path(root());
+        fs = root.getFileSystem(spark.sparkContext().hadoopConfiguration());
     }
 
     @AfterEach
     final void nothingHappens() {
-        StepFileSystem.reset();
+        Steps.reset();
     }
 
     @ParameterizedTest
@@ -111,9 +138,9 @@ public abstract class WriteContract {
     void whereNothingCanBeDeletedOrRenamedThereIsNoWrongSuccess(WriteCase write) throws IOException {
         for (String operation : List.of("delete", "rename")) {
             prepare(write);
-            StepFileSystem.refuse(operation);
+            Steps.refuse(operation);
             String failure = attempt(write, NEW, write.mode());
-            StepFileSystem.reset();
+            Steps.reset();
             if (failure == null) {
                 assertThat(read(write)).as(operation).isEqualTo(after(write));
             } else if (!isReport(failure)) {
@@ -127,13 +154,13 @@ public abstract class WriteContract {
     @MethodSource("cases")
     void twoWritersLeaveTheRowsOfThoseThatSucceed(WriteCase write) throws IOException {
         int steps = steps(write);
-        for (int step = 0; step < steps; step++) {
+        for (int step : stepsOf(write, steps)) {
             prepare(write);
             AtomicReference<String> other = new AtomicReference<>("has not begun");
-            StepFileSystem.interruptAt(step, () -> other.set(attempt(write, OTHER, write.mode())));
+            Steps.interruptAt(step, () -> other.set(attempt(write, OTHER, write.mode())));
             String first = attempt(write, NEW, write.mode());
-            String when = "at step " + step + ", " + StepFileSystem.last() + ": " + first + " / " + other.get();
-            StepFileSystem.reset();
+            String when = "at step " + step + ", " + Steps.last() + ": " + first + " / " + other.get();
+            Steps.reset();
             if (other.get() != null && other.get().equals("has not begun")) {
                 continue;
             }
@@ -201,13 +228,13 @@ public abstract class WriteContract {
 
     private void everyStep(WriteCase write, Fault fault) throws IOException {
         int steps = steps(write);
-        for (int step = 0; step < steps; step++) {
+        for (int step : stepsOf(write, steps)) {
             prepare(write);
-            StepFileSystem.failAt(step, fault);
+            Steps.failAt(step, fault);
             String failure = attempt(write, NEW, write.mode());
-            String when = fault + " at step " + step + ", " + StepFileSystem.last() + ": " + failure;
-            boolean atCleanup = StepFileSystem.last().startsWith("delete");
-            StepFileSystem.reset();
+            String when = fault + " at step " + step + ", " + Steps.last() + ": " + failure;
+            boolean atCleanup = Steps.last().startsWith("delete");
+            Steps.reset();
             if (failure == null) {
                 assertThat(read(write)).as(when).isEqualTo(after(write));
             } else if (fault == Fault.DIE) {
@@ -273,28 +300,42 @@ public abstract class WriteContract {
         assertThat(read(write)).as("again after " + when).isEqualTo(rows(write, NEW));
     }
 
+    /** With a stride, the ways to write begin at different steps. */
+    private int[] stepsOf(WriteCase write, int steps) {
+        int first = Math.floorMod(write.name().hashCode(), stride());
+        return IntStream.iterate(first, step -> step < steps, step -> step + stride()).toArray();
+    }
+
     private int steps(WriteCase write) throws IOException {
         prepare(write);
-        StepFileSystem.reset();
+        Steps.reset();
         assertThat(attempt(write, NEW, write.mode())).isNull();
-        int steps = StepFileSystem.steps();
-        StepFileSystem.reset();
+        int steps = Steps.steps();
+        Steps.reset();
         assertThat(read(write)).isEqualTo(after(write));
         return steps;
     }
 
     /** Where new data must not meet old, there is none. */
     private void prepare(WriteCase write) throws IOException {
-        StepFileSystem.reset();
+        Steps.reset();
         clear();
         if (hasOld(write)) {
-            Path old = dir.resolve("old of " + write.name());
-            if (!Files.exists(old)) {
-                write.write(path(), OLD, SaveMode.ErrorIfExists);
-                FileUtils.copyDirectory(folder.toFile(), old.toFile());
+            Path old = new Path(root, "old-" + Integer.toHexString(write.name().hashCode()));
+            if (!fs.exists(old)) {
+                write.write(folder.toString(), OLD, SaveMode.ErrorIfExists);
+                copyChildren(folder, old);
             } else {
-                FileUtils.copyDirectory(old.toFile(), folder.toFile());
+                copyChildren(old, folder);
             }
+            Steps.reset();
+        }
+    }
+
+    private void copyChildren(Path from, Path to) throws IOException {
+        fs.mkdirs(to);
+        for (FileStatus child : fs.listStatus(from)) {
+            FileUtil.copy(fs, child.getPath(), fs, new Path(to, child.getPath().getName()), false, fs.getConf());
         }
     }
 
@@ -321,24 +362,17 @@ public abstract class WriteContract {
 
     /** Nothing is no row. */
     private List<String> read(WriteCase write) throws IOException {
-        Path target = folder.resolve(write.target());
-        try (Stream<Path> all = Files.exists(target) ? Files.walk(target) : Stream.of()) {
-            if (all.noneMatch(file -> Files.isRegularFile(file) && !isHidden(folder.relativize(file)))) {
-                return List.of();
-            }
+        Path target = new Path(folder, write.target());
+        if (list(folder).stream().noneMatch(file -> file.isFile() && !isHidden(name(file)))) {
+            return List.of();
         }
         Dataset<Row> rows =
-                spark.read().format(write.format()).options(write.readOptions()).load(path() + "/" + write.target());
+                spark.read().format(write.format()).options(write.readOptions()).load(target.toString());
         return texts(rows.selectExpr(write.columns().toArray(String[]::new)));
     }
 
-    private static boolean isHidden(Path path) {
-        for (Path name : path) {
-            if (name.toString().startsWith(".") || name.toString().startsWith("_")) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isHidden(String path) {
+        return Stream.of(path.split("/")).anyMatch(name -> name.startsWith(".") || name.startsWith("_"));
     }
 
     private static List<String> texts(Dataset<Row> rows) {
@@ -352,7 +386,7 @@ public abstract class WriteContract {
 
     private String attempt(WriteCase write, Dataset<Row> rows, SaveMode mode) {
         try {
-            write.write(rows, path(), mode);
+            write.write(rows, folder.toString(), mode);
             return null;
         } catch (Throwable e) {
             StringBuilder messages = new StringBuilder();
@@ -367,14 +401,11 @@ public abstract class WriteContract {
         return REPORTS.stream().anyMatch(failure::contains);
     }
 
-    private String path() {
-        return "step:" + folder;
-    }
-
     private void clear() throws IOException {
-        folder = dir.resolve("test");
-        FileUtils.deleteDirectory(folder.toFile());
-        Files.createDirectory(folder);
+        folder = new Path(root, "test");
+        fs.delete(folder, true);
+        fs.mkdirs(folder);
+        Steps.reset();
     }
 
     /** Tasks of a job that has failed end by themselves. */
@@ -387,17 +418,29 @@ public abstract class WriteContract {
 
     /** Everything in the folder of the test. */
     private List<String> files() throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(file -> !file.equals(folder))
-                    .map(file -> folder.relativize(file).toString())
-                    .toList();
+        return list(folder).stream().map(this::name).toList();
+    }
+
+    private List<FileStatus> list(Path parent) throws IOException {
+        List<FileStatus> all = new ArrayList<>();
+        for (FileStatus child : fs.listStatus(parent)) {
+            all.add(child);
+            if (child.isDirectory()) {
+                all.addAll(list(child.getPath()));
+            }
         }
+        return all;
+    }
+
+    /** Relative to the folder of the test. */
+    private String name(FileStatus file) {
+        return file.getPath().toUri().getPath().substring(folder.toUri().getPath().length() + 1);
     }
 
     /** What a write has left that no reader sees. */
     private List<String> hidden() throws IOException {
         return files().stream()
-                .filter(file -> isHidden(Path.of(file)))
+                .filter(WriteContract::isHidden)
                 .filter(file -> !file.endsWith("_SUCCESS") && !file.endsWith("_meta"))
                 .toList();
     }

@@ -1,0 +1,82 @@
+package io.github.mlformats.it.write;
+
+import io.github.mlformats.core.testing.write.WriteCase;
+import io.github.mlformats.core.testing.write.WriteContract;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.junit.jupiter.api.AfterAll;
+
+/**
+ * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/write-guarantees.md}. Every eighth step is
+ * tested, or with {@code -Dwrite.contract.stride=1} each.
+ */
+public abstract class StoreWriteContract extends WriteContract {
+    @AfterAll
+    final void stopSession() {
+        spark.stop();
+    }
+
+    @Override
+    protected int stride() {
+        return Integer.getInteger("write.contract.stride", 8);
+    }
+
+    @Override
+    protected Stream<WriteCase> cases() {
+        return Stream.of(
+                WriteCase.of("idv", SaveMode.Append, this::numbers),
+                WriteCase.of("idv", SaveMode.Overwrite, this::numbers),
+                WriteCase.of("idv", SaveMode.Overwrite, this::numbers)
+                        .with("singleFile", "true")
+                        .at("data.idv"),
+                WriteCase.of("datadings", SaveMode.Overwrite, this::samples),
+                WriteCase.of("zds", SaveMode.Overwrite, this::documents).with("singleSet", "true"),
+                WriteCase.of("angel", SaveMode.Overwrite, this::elements).inUnitsOf(0),
+                WriteCase.of("primitiv", SaveMode.Overwrite, this::parameters)
+                        .selecting("_metadata.file_name", "path", "dims", "values")
+                        .inUnitsOf(0));
+    }
+
+    /** Those of primitiv are sorted into one task for each file. */
+    @Override
+    protected Stream<WriteCase> casesInOneStage() {
+        return cases().filter(write -> !write.format().equals("primitiv"));
+    }
+
+    private Dataset<Row> ids(int version, int count) {
+        return spark.range(10L * version, 10L * version + count, 1, 2).toDF();
+    }
+
+    private Dataset<Row> numbers(int version) {
+        return ids(version, 4);
+    }
+
+    private Dataset<Row> samples(int version) {
+        return ids(version, 4).selectExpr("concat('k', id) key", "id x");
+    }
+
+    private Dataset<Row> documents(int version) {
+        return ids(version, 4).selectExpr("concat('d', id) _id", "id x");
+    }
+
+    private Dataset<Row> elements(int version) {
+        return spark.range(0, 4, 1, 2)
+                .selectExpr(
+                        "if(id < 2, 'a', 'b') matrix",
+                        "0 row",
+                        "id col",
+                        "double(id + 1 + 10 * " + version + ") value");
+    }
+
+    /** Old and new files have the same names and lengths. */
+    private Dataset<Row> parameters(int version) {
+        return spark.range(0, 2, 1, 2)
+                .selectExpr(
+                        "concat('m', id, '.model') file",
+                        "array('w') path",
+                        "array(2) dims",
+                        "array(float(id), float(" + version + ")) values");
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.mlformats.core.testing.write;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The steps of a write: operations that change files, counted from 0 in the order in which file systems report them here. One
+ * of them can be made to fail, or be interrupted by another write.
+ */
+public final class Steps {
+    /** What happens at a step. */
+    public enum Fault {
+        /** It fails, and nothing is changed. */
+        FAIL,
+        /** It is carried out, and fails all the same, as when the answer is lost. */
+        LOSE_ANSWER,
+        /** It is refused by the answer {@code false}, where it has one. */
+        REFUSE,
+        /** The process dies: from now on nothing is changed or read. */
+        DIE
+    }
+
+    private static int steps;
+    private static int faultyStep;
+    private static Fault fault;
+    private static Runnable interruption;
+    private static String refused = "";
+    private static boolean dead;
+    private static String last = "";
+
+    /** From now on nothing happens, and steps are counted from 0. */
+    public static synchronized void reset() {
+        steps = 0;
+        faultyStep = -1;
+        fault = null;
+        interruption = null;
+        refused = "";
+        dead = false;
+        last = "";
+    }
+
+    /** Has something happen at a step, counted from 0. */
+    public static synchronized void failAt(int step, Fault what) {
+        reset();
+        faultyStep = step;
+        fault = what;
+    }
+
+    /** Has something run before a step, counted from 0. What it does to files is not counted. */
+    public static synchronized void interruptAt(int step, Runnable with) {
+        reset();
+        faultyStep = step;
+        interruption = with;
+    }
+
+    /** Has all steps of one kind refused, such as {@code delete}. */
+    public static synchronized void refuse(String operation) {
+        reset();
+        refused = operation;
+    }
+
+    /** The number of steps so far. */
+    public static synchronized int steps() {
+        return steps;
+    }
+
+    /** The step at which something happened, such as {@code delete part-0}; empty if there were fewer steps. */
+    public static synchronized String last() {
+        return last;
+    }
+
+    /** An operation of a file system. */
+    public interface Action<T> {
+        /** Carries it out. */
+        T run() throws IOException;
+    }
+
+    /** What to do about a step that begins. */
+    public record Verdict(Fault fault, String step) {}
+
+    /**
+     * Counts a step and runs what is to interrupt it.
+     *
+     * @param canBeRefused whether the operation can answer {@code false}
+     * @throws IOException if the process has died
+     */
+    public static Verdict next(String operation, String name, boolean canBeRefused) throws IOException {
+        Fault now = null;
+        Runnable first = null;
+        String step = operation + " " + name;
+        synchronized (Steps.class) {
+            checkAlive();
+            if (operation.equals(refused) && canBeRefused) {
+                return new Verdict(Fault.REFUSE, step);
+            }
+            if (steps++ == faultyStep) {
+                last = step;
+                now = fault;
+                first = interruption;
+                interruption = null;
+                dead = now == Fault.DIE;
+            }
+        }
+        if (first != null) {
+            int counted = steps();
+            runElsewhere(first);
+            synchronized (Steps.class) {
+                steps = counted;
+            }
+        }
+        return new Verdict(now, step);
+    }
+
+    /**
+     * Carries out a step, unless something else is to happen.
+     *
+     * @param refusal what the operation answers when it is refused; null if it fails then
+     */
+    public static <T> T step(String operation, Path path, T refusal, Action<T> action) throws IOException {
+        Verdict verdict = next(operation, path.getName(), refusal != null);
+        if (verdict.fault() == null) {
+            return action.run();
+        }
+        if (verdict.fault() == Fault.REFUSE && refusal != null) {
+            return refusal;
+        }
+        if (verdict.fault() == Fault.LOSE_ANSWER) {
+            action.run();
+        }
+        throw new IOException("injected: " + verdict.fault() + " at " + verdict.step());
+    }
+
+    /** The thread of a task has no Spark session. */
+    private static void runElsewhere(Runnable work) throws IOException {
+        Thread thread = new Thread(work);
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        }
+    }
+
+    /** @throws IOException if the process has died */
+    public static synchronized void checkAlive() throws IOException {
+        if (dead) {
+            throw new IOException("injected: the process is dead");
+        }
+    }
+
+    private Steps() {}
+}
