@@ -37,7 +37,7 @@ class WarningsTest extends DatadingsTest {
         SetFolder set = SetFolder.of(folder, Message.map("key", 5, "v", 1), Message.map("key", "own", "v", 2));
 
         assertThat(column(load(set).select("key"))).containsExactly(null, "own");
-        assertThat(log.messages()).singleElement().asString().contains("data.msgpack", "key is no string");
+        assertThat(log.messages()).singleElement().asString().contains("data.msgpack", "key is not a string");
     }
 
     @Test

@@ -15,6 +15,6 @@ record FileLeniency(String file, boolean isStrict) implements Leniency {
 
     @Override
     public void pass(String what) {
-        LogOnce.warn(LOG, file + " has " + what + ", which strict=false reads");
+        LogOnce.warn(LOG, file + " has " + what + ", which strict=false accepts");
     }
 }

@@ -56,6 +56,6 @@ record FileOpening(FileContext context) {
 
     private void passOver(FileType type) {
         context.metrics().leftOut++;
-        LogOnce.warn(LOG, "Passed over " + context.source().name() + ", a file of type " + type);
+        LogOnce.warn(LOG, "Skipped " + context.source().name() + ", a file of type " + type);
     }
 }

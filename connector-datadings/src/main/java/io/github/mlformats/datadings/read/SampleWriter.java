@@ -127,12 +127,12 @@ final class SampleWriter {
     /** Says what was found in samples and is in no column. */
     void warn(IndexKeys index) {
         if (otherKeys) {
-            index.warn("has samples whose own key is no string: the keys of its index are given, if it has any");
+            index.warn("has samples whose own key is not a string: the keys of its index are returned instead, if it has any");
         }
         if (!fields.unknown().isEmpty()) {
-            index.warn("has fields that none of the samples had that were looked at, and that are no columns: "
+            index.warn("has fields that schema inference did not find and that are not columns: "
                     + PlainText.cut(String.join(", ", fields.unknown()))
-                    + ". To see them set inferSamples=all, or give a schema that has them");
+                    + ". To read them set inferSamples=all, or declare them in a schema");
         }
     }
 

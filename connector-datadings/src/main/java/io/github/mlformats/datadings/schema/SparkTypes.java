@@ -137,7 +137,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
             case VARIANT -> Variants.type();
             case ERROR ->
                 throw new UsageException("column '" + PlainText.cut(name) + "' has values of several types: " + conflict
-                        + ". Set onConflict=string to read them as text, or give a schema without it");
+                        + ". Set onConflict=string to read them as strings, or declare a schema without the column");
         };
     }
 

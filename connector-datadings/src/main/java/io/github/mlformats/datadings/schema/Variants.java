@@ -18,7 +18,7 @@ public final class Variants {
         try {
             return StructType.fromDDL("v " + NAME).fields()[0].dataType();
         } catch (RuntimeException e) {
-            throw new UsageException("onConflict=variant needs Spark 4, which has variants", e);
+            throw new UsageException("onConflict=variant requires Spark 4: set onConflict=string to read strings", e);
         }
     }
 
@@ -38,11 +38,11 @@ public final class Variants {
             };
         } catch (InvocationTargetException e) {
             throw new UsageException(
-                    "a value is no variant: "
+                    "a value cannot be stored as a variant: "
                             + PlainText.cut(String.valueOf(e.getCause().getMessage())),
                     e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Spark's VariantBuilder is not what it was", e);
+            throw new LinkageError("Unsupported Spark version: VariantBuilder has an unexpected API", e);
         }
     }
 }

@@ -23,7 +23,7 @@ public record DatadingsWriting(StructType columns, WriteChoices choices) impleme
         String key = choices.keyColumn();
         if (!names.contains(key)) {
             throw new UsageException(
-                    "a sample needs a key: no column '" + key + "'; name it with keyColumn, or add one");
+                    "no column '" + key + "', but each sample needs a key: add the column, or name another one with keyColumn");
         }
         if (!key.equals(KEY) && names.contains(KEY)) {
             throw new UsageException("column '" + key + "' is stored as 'key', but there is a column of that name: drop"
@@ -40,7 +40,7 @@ public record DatadingsWriting(StructType columns, WriteChoices choices) impleme
         for (String name : choices.numpy().names()) {
             if (!names.contains(name)) {
                 throw new UsageException("option arrays names '" + name
-                        + "', which is no column: it must be list, numpy or names of columns");
+                        + "', which is not a column: it must be list, numpy or column names");
             }
         }
         new SampleWriter(columns, choices);

@@ -43,7 +43,7 @@ final class SampleWriter {
     /** @throws UsageException if a value cannot be written, or there is no key */
     void write(InternalRow row, MessageWriter out) {
         if (row.isNullAt(keyColumn)) {
-            throw new UsageException("row " + rows.row() + " has no key: fill it, or leave the row out");
+            throw new UsageException("row " + rows.row() + " has no key: fill it, or filter out the row");
         }
         columns.write(row, out);
         rows.next();

@@ -40,7 +40,7 @@ class VerifyTest {
             bad/bad_msgpack_inner        |              | (sample 20): expected the first byte of a MessagePack value
             bad/bad_msgpack_mid          |              | (sample 20): expected the first byte of a MessagePack value
             bad/bad_values               |              | (sample 23): expected a shape
-            bad/empty_slot               |              | (sample 1): expected a whole message
+            bad/empty_slot               |              | (sample 1): expected a complete message
             bad/filter_bad_magic         | .filter      | expected SIMPBLOO
             bad/filter_header_only       | .filter      | expected a header of 32 bytes, found 20 bytes
             bad/filter_wrong_count       | .filter      | expected 40 elements, found 41
@@ -61,7 +61,7 @@ class VerifyTest {
             bad/offsets_beyond_eof       | .offsets     | expected 2300, the size of the data file, as last entry, found 3300
             bad/offsets_huge             |              | expected a slot inside the 2300 bytes of the file
             bad/offsets_no_end           | .offsets     | as last entry, found 2223
-            bad/offsets_partial_bytes    | .offsets     | has 3 bytes behind its last whole entry
+            bad/offsets_partial_bytes    | .offsets     | has 3 bytes after its last complete entry
             bad/offsets_too_few          | .keys        | expected 29 keys, found 40 keys
             bad/truncated_data_boundary  | .offsets     | expected 1575, the size of the data file, as last entry
             bad/truncated_data_empty     | .offsets     | expected 0, the size of the data file, as last entry

@@ -97,7 +97,7 @@ class SaveTest {
     @Test
     void aKeyThatOccursTwiceInASetIsAnError() throws IOException {
         assertThatThrownBy(() -> save(samples(0, 20, 1).selectExpr("if(n = 13, 'k4', key) as key")))
-                .hasStackTraceContaining("row 13: key 'k4' occurs twice: the keys of a set must differ");
+                .hasStackTraceContaining("row 13: key 'k4' occurs twice: the keys of a data set must be unique");
         assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
     }
 
@@ -257,13 +257,13 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a' as x | a sample needs a key: no column 'key'; name it with keyColumn, or add one",
+                "'a' as x | no column 'key', but each sample needs a key: add the column, or name another one with keyColumn",
                 "1 as key | column 'key' must be a string, not int: cast it, or name another one with keyColumn",
-                "'a' as key, 1.5BD as d | column 'd': msgpack has no decimal(2,1); cast it to string, or to double",
-                "'a' as key, current_date() as d | column 'd': msgpack has no date; cast it to string",
-                "'a' as key, named_struct('b', array(null)) as a | column 'a.b': msgpack has no void; cast it to string",
+                "'a' as key, 1.5BD as d | column 'd': MessagePack has no type decimal(2,1): cast it to string, or to double",
+                "'a' as key, current_date() as d | column 'd': MessagePack has no type date: cast it to string",
+                "'a' as key, named_struct('b', array(null)) as a | column 'a.b': MessagePack has no type void: cast it to string",
                 "'a' as key, named_struct('b', 1, 'b', 2) as a | column 'a': a field name occurs twice: 'b'",
-                "'a' as key, map(1.5D, 1) as m | column 'm': keys of a map must be strings, integers, booleans or binary; not double"
+                "'a' as key, map(1.5D, 1) as m | column 'm': map keys must be strings, integers, booleans or binary, not double"
             })
     void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
         assertThatThrownBy(() -> save(spark.sql("select " + columns)))
@@ -277,7 +277,7 @@ class SaveTest {
             delimiter = '|',
             value = {
                 "keyColumn | n | column 'n' is stored as 'key', but there is a column of that name: drop or rename it",
-                "singleSet | true | there is no option singleSet: one set is written by one task, with df.coalesce(1).write",
+                "singleSet | true | there is no option singleSet: a single data set is written by a single task, with df.coalesce(1).write",
                 "arrays | list,x | option arrays names",
                 "nulls | keep | option nulls is 'keep', but must be: omit or nil"
             })
@@ -300,20 +300,20 @@ class SaveTest {
                         .option("maxRecordsPerFile", "10")
                         .save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("uniqueKeys=all has one set in each task");
+                .hasMessageContaining("uniqueKeys=all writes one data set per task");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '~',
             value = {
-                "array(1, null) as x ~ numpy ~ row 0, column 'x': a null cannot be in a numpy array; set arrays=list",
-                "array(array(1), array(1, 2)) as x ~ numpy ~ arrays of different lengths cannot be one numpy array; set arrays=list",
-                "array(array(1), null) as x ~ x ~ a null cannot be in a numpy array; set arrays=list",
-                "named_struct('dtype', '|O', 'shape', array(1), 'data', X'00') as x ~ list ~ object arrays (pickles) are not written",
-                "named_struct('dtype', '<f4', 'shape', array(2), 'data', X'00') as x ~ list ~ data of 1 bytes, but dtype and shape need 8",
-                "named_struct('dtype', 'so', 'shape', array(2), 'data', X'00') as x ~ list ~ numpy has no dtype 'so'",
-                "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ a length in the shape is null or negative",
+                "array(1, null) as x ~ numpy ~ row 0, column 'x': a numpy array cannot contain a null: set arrays=list",
+                "array(array(1), array(1, 2)) as x ~ numpy ~ arrays of different lengths cannot form one numpy array: set arrays=list",
+                "array(array(1), null) as x ~ x ~ a numpy array cannot contain a null: set arrays=list",
+                "named_struct('dtype', '|O', 'shape', array(1), 'data', X'00') as x ~ list ~ object arrays (pickles) cannot be written",
+                "named_struct('dtype', '<f4', 'shape', array(2), 'data', X'00') as x ~ list ~ data of 1 bytes, but dtype and shape require 8",
+                "named_struct('dtype', 'so', 'shape', array(2), 'data', X'00') as x ~ list ~ unknown numpy dtype 'so'",
+                "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ the shape contains a null or negative length",
                 "named_struct('type', -2Y, 'data', X'00') as x ~ list ~ ext type -2 is outside 0 to 127",
                 "named_struct('seconds', 1L, 'nanos', -1) as x ~ list ~ -1 nanoseconds are outside 0 to 999999999",
                 "18446744073709551616BD as x ~ list ~ integer 18446744073709551616 is outside -2^63 to 2^64-1",

@@ -29,7 +29,7 @@ final class Distinct<T> {
             return true;
         }
         if (leniency.isStrict()) {
-            throw window.corrupt(at, "another " + what, "one that was there before");
+            throw window.corrupt(at, "a unique " + what, "a duplicate");
         }
         leniency.pass("a second " + what + " of the same name");
         return false;

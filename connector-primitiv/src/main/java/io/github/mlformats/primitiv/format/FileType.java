@@ -55,7 +55,7 @@ public enum FileType {
                         0,
                         "header",
                         "the 15 bytes of primitiv's format of version 0.1",
-                        start.length == 0 ? "nothing" : HexFormat.of().formatHex(start)));
+                        start.length == 0 ? "an empty file" : HexFormat.of().formatHex(start)));
     }
 
     /** The first bytes of such a file. */

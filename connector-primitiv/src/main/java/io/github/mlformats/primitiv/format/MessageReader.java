@@ -85,7 +85,7 @@ final class MessageReader {
         String text = Names.decode(bytes);
         if (text == null) {
             if (leniency.isStrict()) {
-                throw window.corrupt(at, what + " in UTF-8", "other bytes");
+                throw window.corrupt(at, what + " in UTF-8", "invalid UTF-8");
             }
             leniency.pass("names that are not UTF-8");
             text = Names.replace(bytes);

@@ -107,7 +107,7 @@ public final class ParameterReader {
     private List<String> path() throws IOException {
         long length = in.array("a path");
         if (length == 0) {
-            throw window.corrupt(next, "a path of at least one name", "none");
+            throw window.corrupt(next, "a path of at least one name", "an empty path");
         }
         if (length > window.remaining()) {
             throw window.corrupt(next, "a path of " + length + " names", window.remaining() + " bytes left");

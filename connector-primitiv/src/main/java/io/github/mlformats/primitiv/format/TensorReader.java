@@ -63,7 +63,7 @@ final class TensorReader {
         }
         if (!fits || volume * batch >>> 32 != 0) {
             if (leniency.isStrict()) {
-                throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more");
+                throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more elements");
             }
             leniency.pass("shapes whose number of elements primitiv has lost");
         }

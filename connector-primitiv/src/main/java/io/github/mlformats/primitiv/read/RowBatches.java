@@ -82,7 +82,7 @@ public final class RowBatches implements BatchReader {
                 ? plan.wanted().bytes(parameter)
                 : plan.wanted().values() ? Float.BYTES * plan.rows().width(tensor) : 0;
         if (bytes > MAX_ROW_BYTES / (plan.rows().vectors() == Vectors.ML ? 2 : 1)) {
-            throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which makes several rows of it");
+            throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which splits it into several rows");
         }
         return bytes;
     }

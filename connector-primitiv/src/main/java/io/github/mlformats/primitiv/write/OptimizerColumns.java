@@ -45,7 +45,7 @@ final class OptimizerColumns {
             boolean isEpoch = new String(one.name(), StandardCharsets.UTF_8).equals(OptimizerWriter.EPOCH);
             if (isEpoch && updates != null && !updates.equals(one.value())) {
                 LOG.warn(
-                        "Column epoch is {}, and {} in uint_configs is {}: the column is written. To write the number of the"
+                        "Column epoch is {}, but {} in uint_configs is {}: the column is written. To write the value of the"
                                 + " map, set the column to null",
                         updates,
                         OptimizerWriter.EPOCH,

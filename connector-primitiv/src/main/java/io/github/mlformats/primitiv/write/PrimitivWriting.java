@@ -25,12 +25,12 @@ public record PrimitivWriting(StructType columns, WriteChoices choices) implemen
     public PrimitivWriting {
         WrittenColumns written = new WrittenColumns(columns, "");
         if (choices.layout() == Layout.SHAPES) {
-            throw new UsageException("layout=shapes has no values, and a model without them is none: write with"
+            throw new UsageException("layout=shapes has no values, which a model requires: write with"
                     + " layout=parameters, tensors, columns or elements");
         }
         if (names(written).isPresent() && choices.singleFile()) {
             throw new UsageException(
-                    "column 'file' names several files, and singleFile makes one: drop the column, or leave out the option");
+                    "column 'file' names several files, but singleFile writes one: drop the column, or remove the option");
         }
         if (choices.layout() == Layout.OPTIMIZER) {
             new OptimizerColumns(written);

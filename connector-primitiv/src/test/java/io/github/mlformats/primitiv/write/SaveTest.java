@@ -127,7 +127,7 @@ class SaveTest extends Written {
         assertThatThrownBy(() -> write(parameters(2).selectExpr("*", "'x' file"), "singleFile", "true")
                         .mode(SaveMode.Overwrite)
                         .save(path()))
-                .hasMessageContaining("column 'file' names several files, and singleFile makes one");
+                .hasMessageContaining("column 'file' names several files, but singleFile writes one");
         assertThatThrownBy(() -> write(
                                 parameters(9).selectExpr("path", "array(int(values[0]) % 3) dims", "values"),
                                 "singleFile",

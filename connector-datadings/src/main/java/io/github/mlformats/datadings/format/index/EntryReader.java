@@ -33,7 +33,7 @@ final class EntryReader {
         try {
             return step.read();
         } catch (MessagePackException e) {
-            throw corrupt(at, expected, e.getMessage() == null ? "a broken value" : e.getMessage());
+            throw corrupt(at, expected, e.getMessage() == null ? "a malformed value" : e.getMessage());
         }
     }
 
@@ -72,7 +72,7 @@ final class EntryReader {
         });
         length = count;
         if (!Utf8.isValid(key, 0, length)) {
-            throw corrupt(at, "UTF-8 text", "bytes that are none");
+            throw corrupt(at, "UTF-8 text", "invalid UTF-8");
         }
     }
 

@@ -50,7 +50,7 @@ public final class LegacyIndex implements SampleTable {
                 source.size(),
                 "index",
                 "offsets of all samples in the " + data.size() + " bytes of the data file",
-                "none from byte " + from + " on (the data file can be read without its .index, if that is moved away)");
+                "no offsets from byte " + from + " on (to read the data file without its .index, move that file away)");
     }
 
     /**
@@ -102,7 +102,7 @@ public final class LegacyIndex implements SampleTable {
     private void checkCovers(long first, long last) throws IOException {
         if (first != 0) {
             throw new CorruptFileException(
-                    source.name(), 0, "index", "a sample that begins at byte 0", "byte " + first + " as the first");
+                    source.name(), 0, "index", "a sample that begins at byte 0", "byte " + first + " as the first offset");
         }
         if (last >= data.size()) {
             throw new CorruptFileException(source.name(), 0, "index", "offsets below " + data.size(), "offset " + last);

@@ -40,7 +40,7 @@ public final class OffsetsFile implements SampleTable {
             throw corrupt(source, 0, "entries of 8 bytes, one more than samples", source.size() + " bytes");
         }
         if (!whole) {
-            notices.warn(source.name(), "has " + source.size() % Long.BYTES + " bytes behind its last whole entry");
+            notices.warn(source.name(), "has " + source.size() % Long.BYTES + " bytes after its last complete entry");
         }
         long first = entry(source, 0);
         long last = entries == 1 ? first : entry(source, entries - 1);
@@ -57,7 +57,7 @@ public final class OffsetsFile implements SampleTable {
     }
 
     private static CorruptFileException corrupt(ByteSource source, long at, String expected, String found) {
-        String way = " (the data file can be read without its .offsets, if that is moved away)";
+        String way = " (to read the data file without its .offsets, move that file away)";
         return new CorruptFileException(source.name(), at, "offsets", expected, found + way);
     }
 

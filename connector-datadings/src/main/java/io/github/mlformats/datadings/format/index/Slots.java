@@ -18,7 +18,7 @@ public final class Slots {
      * @param table the file that says where samples are
      * @param data the data file
      * @param dataSize its bytes
-     * @param ownerless number of the slot of bytes behind the last offset; -1 if there are none
+     * @param ownerless number of the slot of bytes after the last offset; -1 if there are none
      */
     record Origin(String table, String data, long dataSize, long ownerless) {}
 
@@ -49,7 +49,7 @@ public final class Slots {
                         file,
                         start,
                         "sample " + sample,
-                        "at most " + MAX_SAMPLE + " bytes, which a value in memory can have",
+                        "at most " + MAX_SAMPLE + " bytes, the largest size of a value in memory",
                         (end - start) + " bytes");
     }
 
@@ -89,7 +89,7 @@ public final class Slots {
             return null;
         }
         if (first + i == origin.ownerless()) {
-            return corrupt(start, "samples up to the end of the file", "bytes behind the last offset");
+            return corrupt(start, "samples up to the end of the file", "bytes after the last offset");
         }
         String found = Long.toUnsignedString(start) + " to " + Long.toUnsignedString(end) + " in " + origin.table();
         if (ordered && end - start > MAX_SAMPLE) {

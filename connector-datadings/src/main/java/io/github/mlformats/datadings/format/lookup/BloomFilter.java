@@ -38,7 +38,7 @@ public final class BloomFilter {
         }
         source.read(0, header, 0, HEADER);
         if (Arrays.mismatch(header, FilterSize.MAGIC) < FilterSize.MAGIC.length) {
-            throw corrupt(source, 0, "SIMPBLOO", "something else");
+            throw corrupt(source, 0, "SIMPBLOO", "other bytes");
         }
         expect(source, 8, source.size(), BigEndian.i64(header, 8), "bytes of the file");
         long elements = FilterSize.elements(samples);

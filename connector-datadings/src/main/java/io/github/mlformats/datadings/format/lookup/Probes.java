@@ -35,12 +35,12 @@ final class Probes {
     /** @throws CorruptFileException unless there are probes and the file knows all */
     void check(String file, Test test) throws IOException {
         if (keys.isEmpty()) {
-            throw new CorruptFileException(file, 0, "index", "a sample to hold it against", "none that has a key");
+            throw new CorruptFileException(file, 0, "index", "a sample with a key to verify it", "no sample with a key");
         }
         for (Map.Entry<Long, byte[]> probe : keys.entrySet()) {
             if (!test.knows(probe.getKey(), probe.getValue())) {
                 String expected = "the key of sample " + probe.getKey();
-                throw new CorruptFileException(file, 0, "index", expected, "another one, or none");
+                throw new CorruptFileException(file, 0, "index", expected, "another key, or none");
             }
         }
     }

@@ -74,7 +74,7 @@ public final class BorderScanner {
             case Code.MAP32 -> values(2 * unsigned(4), depth);
             default ->
                 throw new CorruptFileException(
-                        file, start, "data", "the first byte of a MessagePack value", "0xc1, which never is one");
+                        file, start, "data", "the first byte of a MessagePack value", "the reserved byte 0xc1");
         }
     }
 
@@ -84,7 +84,7 @@ public final class BorderScanner {
 
     private void values(long count, int depth) throws IOException {
         if (depth == MessageCursor.MAX_DEPTH) {
-            String expected = "at most " + MessageCursor.MAX_DEPTH + " containers in each other";
+            String expected = "at most " + MessageCursor.MAX_DEPTH + " nested containers";
             throw new CorruptFileException(file, bytes.position(), "data", expected, "more");
         }
         if (count > bytes.remaining()) {

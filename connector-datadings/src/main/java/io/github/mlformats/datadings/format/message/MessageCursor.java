@@ -83,7 +83,7 @@ public final class MessageCursor {
 
     private void load(int from, int bytes) throws IOException {
         if (size - from < bytes) {
-            throw corrupt(from, "a whole message", "the end of the sample");
+            throw corrupt(from, "a complete message", "the end of the sample");
         }
         window.seek(position + from);
         window.hold(bytes, "a sample");
@@ -156,7 +156,7 @@ public final class MessageCursor {
     public void enter() {
         depth++;
         if (depth > MAX_DEPTH) {
-            throw corrupt(at - 1, "at most " + MAX_DEPTH + " containers in each other", "more");
+            throw corrupt(at - 1, "at most " + MAX_DEPTH + " nested containers", "more");
         }
     }
 
@@ -204,7 +204,7 @@ public final class MessageCursor {
     /** Says that the message has to end here. */
     public void end() {
         if (at != size) {
-            throw corrupt(at, "the end of the sample behind its message", (size - at) + " more bytes");
+            throw corrupt(at, "the end of the sample after its message", (size - at) + " more bytes");
         }
     }
 
@@ -265,7 +265,7 @@ public final class MessageCursor {
             case Code.EXT8 -> extension(u8());
             case Code.EXT16 -> extension(u16());
             case Code.EXT32 -> extension(u32());
-            default -> throw corrupt(at - 1, "the first byte of a MessagePack value", "0xc1, which never is one");
+            default -> throw corrupt(at - 1, "the first byte of a MessagePack value", "the reserved byte 0xc1");
         };
     }
 

@@ -22,7 +22,7 @@ public final class Values {
     public static void checkText(MessageCursor cursor) throws IOException {
         int start = cursor.start();
         if (!Utf8.isValid(cursor.data(), start, start + cursor.length())) {
-            throw cursor.corrupt(cursor.at() - cursor.length(), "UTF-8 text", "bytes that are none");
+            throw cursor.corrupt(cursor.at() - cursor.length(), "UTF-8 text", "invalid UTF-8");
         }
     }
 

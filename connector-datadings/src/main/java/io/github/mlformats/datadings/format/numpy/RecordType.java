@@ -62,7 +62,7 @@ final class RecordType {
     private long field() throws IOException {
         int at = cursor.at();
         if (cursor.next() != Kind.ARRAY || cursor.length() < 2 || cursor.length() > 3) {
-            throw cursor.corrupt(at, "a field of a record type: [name, type] or [name, type, shape]", "something else");
+            throw cursor.corrupt(at, "a field of a record type: [name, type] or [name, type, shape]", "another value");
         }
         boolean shaped = cursor.length() == 3;
         cursor.enter();
@@ -109,7 +109,7 @@ final class RecordType {
     private long dimension() throws IOException {
         int at = cursor.at();
         if (cursor.next() != Kind.INT || cursor.integer() < 0) {
-            throw cursor.corrupt(at, "a length in the shape of a field", "something else");
+            throw cursor.corrupt(at, "a length in the shape of a field", "another value");
         }
         json.append(cursor.integer());
         return cursor.integer();
@@ -125,7 +125,7 @@ final class RecordType {
 
     private long checked(long a, long b, boolean fits, long result) {
         if (!fits) {
-            throw cursor.corrupt(cursor.at(), "a record type of a size below 2^63", a + " times or plus " + b);
+            throw cursor.corrupt(cursor.at(), "a record type of a size below 2^63", "the sizes " + a + " and " + b);
         }
         return result;
     }

@@ -132,7 +132,7 @@ public final class CanonicalJson {
         for (int i = 0; i < pairs; i++) {
             Kind kind = cursor.peek();
             if (kind == Kind.ARRAY || kind == Kind.MAP) {
-                throw cursor.corrupt(cursor.at(), "a key that is no container", kind.toString());
+                throw cursor.corrupt(cursor.at(), "a key that is not a container", kind.toString());
             }
             StringBuilder text = new StringBuilder();
             begin(text);

@@ -17,7 +17,7 @@ public final class KeyText {
             return Values.text(cursor);
         }
         if (kind == Kind.ARRAY || kind == Kind.MAP) {
-            throw cursor.corrupt(at, "a key that is no container", kind.toString());
+            throw cursor.corrupt(at, "a key that is not a container", kind.toString());
         }
         cursor.seek(at);
         return new CanonicalJson(cursor).text();

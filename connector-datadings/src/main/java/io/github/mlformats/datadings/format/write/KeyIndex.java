@@ -108,7 +108,7 @@ final class KeyIndex implements Closeable {
                 String key = new String(bytes, at, length, StandardCharsets.UTF_8);
                 if (!alike.add(key)) {
                     throw new UsageException("row " + row[0] + ": key '" + PlainText.cut(key)
-                            + "' occurs twice: the keys of a set must differ");
+                            + "' occurs twice: the keys of a data set must be unique");
                 }
             }
             row[0]++;
@@ -126,7 +126,7 @@ final class KeyIndex implements Closeable {
                 return salt;
             }
         }
-        throw new UsageException("no salt without collision in 1000 attempts: write fewer samples to a set");
+        throw new UsageException("no salt without collisions found in 1000 attempts: write fewer samples to a data set");
     }
 
     /** Writes {@code .filter}. Holds all of it, 29 bits a key for a million. */

@@ -81,8 +81,8 @@ public final class SetWriter implements Closeable {
     public void endSample(int keyAt, int keyLength) throws IOException {
         int length = buffer.size() - sampleAt;
         if (length > MAX_SAMPLE) {
-            throw new UsageException("row " + keys.count() + ": sample of " + length + " bytes; the original reads "
-                    + MAX_SAMPLE + " at most");
+            throw new UsageException("row " + keys.count() + ": sample of " + length + " bytes is too large: the Python library reads "
+                    + MAX_SAMPLE + " bytes at most");
         }
         keys.add(buffer.bytes(), keyAt, keyLength);
         size += length;

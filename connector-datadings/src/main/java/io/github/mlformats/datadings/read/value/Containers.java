@@ -104,8 +104,8 @@ final class Containers {
             if (other != null && (other.key == Kind.STR) != (kind == Kind.STR)) {
                 throw cursor.corrupt(
                         at,
-                        "keys of which each has a text of its own, as column '" + maps.name() + "' is a map",
-                        "the keys " + other.key + " and " + kind + " of the text '" + key + "'");
+                        "keys with distinct texts, because column '" + maps.name() + "' is a map",
+                        "keys of types " + other.key + " and " + kind + " with the same text '" + key + "'");
             }
             cursor.skip();
         }

@@ -55,8 +55,8 @@ public final class SampleBuilders extends ColumnBuilders {
 
     @Override
     protected UsageException refusal(String name, DataType type) {
-        return new UsageException("column '" + PlainText.cut(name) + "' is wanted as " + type.catalogString()
-                + ", which datadings samples cannot give: use a number, boolean, string, binary or timestamp, or an"
+        return new UsageException("column '" + PlainText.cut(name) + "' is declared as " + type.catalogString()
+                + ", which datadings samples cannot provide: use a number, boolean, string, binary or timestamp, or an"
                 + " array, struct or map of these, with keys that are strings, integers, booleans or binary");
     }
 }

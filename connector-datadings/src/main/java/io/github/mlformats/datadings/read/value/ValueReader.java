@@ -182,7 +182,7 @@ public final class ValueReader {
                 at,
                 "a value of column '" + column.name() + "' of type "
                         + column.type().catalogString(),
-                kind + " that is none without loss (option inferSamples=all looks at all samples for their types)");
+                kind + " that cannot be converted without loss (option inferSamples=all infers types from all samples)");
     }
 
     /** The bytes of the str, bin or ext that is being read, in an array of their own. */

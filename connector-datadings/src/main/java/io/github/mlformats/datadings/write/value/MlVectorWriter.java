@@ -36,7 +36,7 @@ final class MlVectorWriter implements ValueWriter {
         long bytes = (long) shape[0] * Double.BYTES;
         if (bytes > SetWriter.MAX_SAMPLE) {
             throw place.inRow(
-                    "a vector of " + bytes + " bytes; the original reads " + SetWriter.MAX_SAMPLE + " in a sample");
+                    "a vector of " + bytes + " bytes is too large: the Python library reads " + SetWriter.MAX_SAMPLE + " bytes per sample at most");
         }
         NumpyWriter.array(out, FLOAT64, false, shape, (int) bytes);
         ByteBuilder target = out.out();

@@ -79,8 +79,8 @@ final class NdArrayWriter implements ValueWriter {
         ArrayData array = from.getArray(i);
         long size = measure(array);
         if (size > SetWriter.MAX_SAMPLE) {
-            throw place.inRow("an array of " + size + " bytes or more; the original reads " + SetWriter.MAX_SAMPLE
-                    + " in a sample");
+            throw place.inRow("an array of " + size + " bytes or more is too large: the Python library reads " + SetWriter.MAX_SAMPLE
+                    + " bytes per sample at most");
         }
         NumpyWriter.array(out, type, false, shape, (int) size);
         append(array, 0, out.out());
@@ -105,7 +105,7 @@ final class NdArrayWriter implements ValueWriter {
     private void append(ArrayData array, int depth, ByteBuilder out) {
         int count = array.numElements();
         if (count != shape[depth]) {
-            throw place.inRow("arrays of different lengths cannot be one numpy array; set arrays=list");
+            throw place.inRow("arrays of different lengths cannot form one numpy array: set arrays=list");
         }
         if (depth + 1 == shape.length) {
             appendItems(array, out);
@@ -133,6 +133,6 @@ final class NdArrayWriter implements ValueWriter {
     }
 
     private RuntimeException hasNull() {
-        return place.inRow("a null cannot be in a numpy array; set arrays=list");
+        return place.inRow("a numpy array cannot contain a null: set arrays=list");
     }
 }

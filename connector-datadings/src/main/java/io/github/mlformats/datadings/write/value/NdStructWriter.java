@@ -28,14 +28,14 @@ final class NdStructWriter implements SpecialStruct {
         for (int i = 0; i < shape.length; i++) {
             shape[i] = lengths.isNullAt(i) ? -1 : lengths.getInt(i);
             if (shape[i] < 0) {
-                throw place.inRow("a length in the shape is null or negative");
+                throw place.inRow("the shape contains a null or negative length");
             }
             boolean fits = Math.multiplyHigh(size, shape[i]) == 0 && size * shape[i] >= 0;
             size = fits ? size * shape[i] : Long.MAX_VALUE;
         }
         byte[] data = struct.getBinary(2);
         if (data.length != size) {
-            throw place.inRow("data of " + data.length + " bytes, but dtype and shape need " + size);
+            throw place.inRow("data of " + data.length + " bytes, but dtype and shape require " + size);
         }
         NumpyWriter.array(out, type.message(), type.isRecord(), shape, data.length);
         out.out().add(data, 0, data.length);
@@ -48,8 +48,8 @@ final class NdStructWriter implements SpecialStruct {
             last = PackedType.of(text)
                     .orElseThrow(() -> place.inRow(
                             text.contains("|O")
-                                    ? "object arrays (pickles) are not written"
-                                    : "numpy has no dtype '" + PlainText.cut(text) + "'"));
+                                    ? "object arrays (pickles) cannot be written"
+                                    : "unknown numpy dtype '" + PlainText.cut(text) + "'"));
             lastName = name.clone();
         }
         return last;

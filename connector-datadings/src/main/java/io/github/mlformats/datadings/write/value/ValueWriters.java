@@ -44,7 +44,7 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
     private ValueWriter of(DataType type, Place place, int depth) {
         if (depth > MAX_DEPTH + 1) {
             throw place.refused(
-                    "more than " + MAX_DEPTH + " containers in each other: the original could not read them");
+                    "more than " + MAX_DEPTH + " nested containers: the Python library cannot read them");
         }
         ValueWriter scalar = scalar(type);
         if (scalar != null) {
@@ -68,7 +68,7 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
         if (SparkMl.isVector(type)) {
             return new MlVectorWriter(place);
         }
-        throw place.refused("msgpack has no " + type.simpleString() + "; cast it to string"
+        throw place.refused("MessagePack has no type " + type.simpleString() + ": cast it to string"
                 + (type instanceof DecimalType ? ", or to double" : ""));
     }
 
@@ -147,7 +147,7 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
                 || key instanceof BooleanType
                 || key instanceof BinaryType)) {
             throw place.refused(
-                    "keys of a map must be strings, integers, booleans or binary; not " + key.simpleString());
+                    "map keys must be strings, integers, booleans or binary, not " + key.simpleString());
         }
         return new MapWriter(scalar(key), of(type.valueType(), place, depth + 1), place);
     }

@@ -74,7 +74,7 @@ class OffsetsFileTest {
         assertThat(slots.fault(1)).hasMessageContaining("9223372036854775813");
         assertThat(slots.fault(2)).hasMessageContaining("9223372036854775813");
         assertThat(slots.fault(3)).isNull();
-        assertThat(slots.fault(4)).hasMessageContaining("bytes behind the last offset");
+        assertThat(slots.fault(4)).hasMessageContaining("bytes after the last offset");
         assertThat(slots.start(1)).isEqualTo(10);
         assertThat(slots.end(1)).as("no further than the file").isEqualTo(40);
     }
@@ -105,7 +105,7 @@ class OffsetsFileTest {
     void aStrictOpeningSaysWhatToDo() {
         assertThatThrownBy(() -> open(new long[] {0, 10}, 20, false))
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("the data file can be read without its .offsets");
+                .hasMessageContaining("to read the data file without its .offsets");
     }
 
     private static long[] uneven(int samples) {

@@ -101,7 +101,7 @@ class MessageCursorTest {
 
         assertThatThrownBy(() -> cursor(nested(1025)).skip())
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("1024 containers");
+                .hasMessageContaining("1024 nested containers");
     }
 
     @Test

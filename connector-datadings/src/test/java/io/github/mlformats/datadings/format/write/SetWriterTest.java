@@ -64,7 +64,7 @@ class SetWriterTest {
 
         assertThatThrownBy(() -> write(keys, 0xF))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("row 4: key 'b' occurs twice: the keys of a set must differ");
+                .hasMessage("row 4: key 'b' occurs twice: the keys of a data set must be unique");
     }
 
     @Test

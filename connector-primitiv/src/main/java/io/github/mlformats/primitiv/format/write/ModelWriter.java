@@ -70,7 +70,7 @@ public final class ModelWriter implements Closeable {
             compareWith(before);
         }
         if (place.statistic() != null) {
-            throw place.refused("there is no value beside it");
+            throw place.refused("there is no row with the value of the parameter");
         }
         if (path.length > 0) {
             out.array(path.length);
@@ -86,14 +86,14 @@ public final class ModelWriter implements Closeable {
     private void compareWith(byte[][] before) {
         byte[][] path = place.path();
         if (before.length == 0) {
-            throw place.refused("it stands beside a row with an empty path, which makes a file of one parameter");
+            throw place.refused("it cannot be written with a row with an empty path, which makes a file of one parameter");
         }
         if (PathOrder.compare(before, path) > 0) {
             throw new IllegalStateException(Place.text(path) + " came after " + Place.text(before));
         }
         if (PathOrder.isBeginning(before, path)) {
             throw new Place(before, null)
-                    .refused("it is the beginning of " + Place.text(path) + ", and no model holds both");
+                    .refused("it is a prefix of " + Place.text(path) + ", and a model cannot contain both");
         }
     }
 

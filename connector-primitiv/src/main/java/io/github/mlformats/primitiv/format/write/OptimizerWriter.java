@@ -80,7 +80,7 @@ public final class OptimizerWriter {
                 throw new UsageException("the name of a setting is not UTF-8: " + setting);
             }
             if (setting.value() == null) {
-                throw new UsageException(setting + " is null: fill it, or leave it out");
+                throw new UsageException(setting + " is null: fill it, or remove it");
             }
             if (sorted.put(setting.name(), setting.value()) != null) {
                 throw new UsageException(setting + " occurs twice");

@@ -22,20 +22,20 @@ record Shape(long[] dims, long batch, long count) {
         }
         long[] used = Arrays.copyOf(dims, rank);
         if (rank > MAX_DIMS) {
-            throw place.refused(rank + " dims; primitiv has " + MAX_DIMS + " at most");
+            throw place.refused(rank + " dims, but primitiv supports at most " + MAX_DIMS);
         }
         if (batch < 1 || Arrays.stream(used).anyMatch(dim -> dim < 1)) {
             throw place.refused("dims " + Arrays.toString(used) + " and batch " + batch + ": all must be 1 or more");
         }
         if (place.statistic() == null && batch != 1) {
-            throw place.refused("batch " + batch + ": only statistics have one other than 1");
+            throw place.refused("batch " + batch + ": only statistics can have a batch other than 1");
         }
         long count = batch;
         for (long dim : used) {
             count = count > MAX_COUNT || dim > MAX_COUNT ? Long.MAX_VALUE : count * dim;
         }
         if (count > MAX_COUNT) {
-            throw place.refused("dims " + Arrays.toString(used) + " have more values than a tensor can: " + MAX_COUNT);
+            throw place.refused("dims " + Arrays.toString(used) + " have more values than a tensor can hold: " + MAX_COUNT);
         }
         return new Shape(used, batch, count);
     }

@@ -49,7 +49,7 @@ final class ColumnRows implements RowWriter {
         }
         Values next = TensorFields.values(values, row, model);
         if (columns > 0 && next.count() != length) {
-            throw model.refused("column " + number + " has " + next.count() + " values, those before it " + length);
+            throw model.refused("column " + number + " has " + next.count() + " values, but those before it have " + length);
         }
         length = next.count();
         model.add(next);

@@ -31,7 +31,7 @@ final class ElementRows implements RowWriter {
         column = columns.optional(PrimitivColumns.COL, "int", Integers::of);
         if (!indices.exists() && !(row.exists() && column.exists())) {
             throw new UsageException("no column '" + PrimitivColumns.INDICES + "', nor both of '" + PrimitivColumns.ROW
-                    + "' and '" + PrimitivColumns.COL + "', by which elements know their places: add them");
+                    + "' and '" + PrimitivColumns.COL + "', which give the position of each element: add them");
         }
     }
 
@@ -51,7 +51,7 @@ final class ElementRows implements RowWriter {
         }
         boolean hasIndices = has(indices, element);
         if (!hasIndices && !(has(row, element) && has(column, element))) {
-            throw model.refused("an element without indices, or row and col");
+            throw model.refused("an element has neither indices nor row and col");
         }
         ArrayData place = hasIndices ? element.getArray(indices.position()) : null;
         int rank = hasIndices ? place.numElements() : 2;

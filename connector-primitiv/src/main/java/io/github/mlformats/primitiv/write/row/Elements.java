@@ -29,14 +29,14 @@ final class Elements {
 
     void checkRank(int other) {
         if (other != rank) {
-            throw model.refused("elements of " + rank + " and of " + other + " dimensions");
+            throw model.refused("elements of different ranks: " + rank + " and " + other);
         }
     }
 
     /** Adds the place of the next element in its next dimension; that in the batch comes last. */
     void addIndex(long index) {
         if (index < 0 || index >= Integer.MAX_VALUE) {
-            throw model.refused("an element at " + index + ", outside 0 to " + (Integer.MAX_VALUE - 1));
+            throw model.refused("element index " + index + " is outside 0 to " + (Integer.MAX_VALUE - 1));
         }
         if (used == places.length) {
             places = Arrays.copyOf(places, grown(used));
@@ -56,7 +56,7 @@ final class Elements {
 
     private int grown(int length) {
         if (length == MAX_ARRAY) {
-            throw model.refused("more elements than can be put in order: use layout=columns or tensors");
+            throw model.refused("too many elements to sort in memory: use layout=columns or tensors");
         }
         return (int) Math.min(MAX_ARRAY, 2L * length);
     }
@@ -68,8 +68,8 @@ final class Elements {
         long batch = dims[rank];
         dims = Arrays.copyOf(dims, rank);
         if (product(dims, batch) != count) {
-            throw model.refused(count + " elements, but dims " + Arrays.toString(dims) + " and batch " + batch
-                    + ", which follow from them, need another number: each must be there once");
+            throw model.refused(count + " elements, but their indices imply dims " + Arrays.toString(dims) + " and batch " + batch
+                    + ": each element must occur exactly once");
         }
         float[] ordered = ordered(dims);
         model.shape(dims, batch);

@@ -49,7 +49,7 @@ final class TensorKey {
     boolean moveTo(InternalRow row) {
         if (row.isNullAt(pathColumn)) {
             throw new UsageException(
-                    "column 'path' is null: each row needs one, an empty one for a file of one parameter");
+                    "column 'path' is null: each row needs a path, an empty one for a file of one parameter");
         }
         ArrayData next = row.getArray(pathColumn);
         UTF8String nextStatistic =
@@ -70,7 +70,7 @@ final class TensorKey {
         byte[][] names = new byte[path.numElements()][];
         for (int i = 0; i < names.length; i++) {
             if (path.isNullAt(i)) {
-                throw new UsageException("column 'path' has a null in it: " + path.numElements()
+                throw new UsageException("column 'path' contains a null: " + path.numElements()
                         + " names, of which number " + i + " is null");
             }
             names[i] = path.getUTF8String(i).getBytes();

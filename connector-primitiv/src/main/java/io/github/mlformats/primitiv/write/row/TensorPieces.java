@@ -49,7 +49,7 @@ final class TensorPieces implements RowWriter {
                 : 0;
         if (at != model.values()) {
             throw model.refused("a row starts at value " + at + ", but the rows before it have " + model.values()
-                    + ": each value must be there once");
+                    + " values: each value must occur exactly once");
         }
         fields.addValues(row, model);
     }
