@@ -13,7 +13,7 @@ import io.github.mlformats.datadings.schema.SchemaChoices.Arrays;
 import io.github.mlformats.datadings.schema.SchemaChoices.Timestamps;
 import java.util.List;
 
-/** The options of datadings data sets, beside those every format has. */
+/** The read options of datadings data sets, in addition to the common options. */
 public final class DatadingsOptions {
     private static final String AUTO = "auto";
 
@@ -101,7 +101,7 @@ public final class DatadingsOptions {
                 return count;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new UsageException(
                 "option inferSamples is '" + text + "', but must be: auto, all, or an integer of at least 1");

@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Estimates how much of a data file a query reads, by three of its samples: large values that it does not want are jumped
- * over, and a jump costs as much as reading some bytes.
+ * Estimates the fraction of a data file that a projection reads, from three of its samples. Large values of other
+ * fields are skipped; a skip is counted as the number of bytes up to which reading through is cheaper.
  */
 public final class ReadShare {
     private final SampleTable table;
     private final Set<String> wanted = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     private final ByteWindow window;
-    /** What a jump costs, in bytes, however large the window is. */
+    /** The cost of a skip in bytes, independent of the window size. */
     private final int jump;
 
     private final MessageCursor cursor;
@@ -37,10 +37,10 @@ public final class ReadShare {
     }
 
     /**
-     * The share of the bytes, above 0 and at most 1.
+     * Returns the fraction of the bytes that is read, above 0 and at most 1.
      *
-     * @param shard with a table of samples
-     * @param wanted names of fields
+     * @param shard must have an index
+     * @param wanted names of the projected fields; case is ignored
      */
     public static double of(Shard shard, String... wanted) throws IOException {
         ReadShare share = new ReadShare(shard, wanted);
@@ -66,7 +66,7 @@ public final class ReadShare {
                 passFields();
             }
         } catch (CorruptFileException e) {
-            // Says nothing about the others.
+            // A corrupt sample does not affect the estimate.
         }
     }
 

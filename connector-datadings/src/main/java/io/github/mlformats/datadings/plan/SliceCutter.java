@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a data file at the borders of samples. Cuts are numbers of samples, so that a wrong offset neither drops nor doubles
- * one.
+ * Plans slices of an indexed data file. Slices are ranges of sample numbers, so that a wrong offset neither drops nor
+ * duplicates a sample.
  *
- * @param table where the samples are
- * @param bytes size of the data file
+ * @param table the index of the samples
+ * @param bytes size of the data file in bytes
  */
 public record SliceCutter(SampleTable table, long bytes) {
-    /** Slices of about {@code targetBytes}. The offsets are searched, not read. */
+    /**
+     * Returns non-empty slices of about {@code targetBytes} stored bytes, in order. Offsets are found by binary search,
+     * not read completely.
+     */
     public List<Slice> cut(long targetBytes) throws IOException {
         long pieces = Math.max(1, (bytes + targetBytes - 1) / targetBytes);
         List<Slice> slices = new ArrayList<>();

@@ -7,7 +7,10 @@ import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.message.BorderScanner;
 import java.io.IOException;
 
-/** Samples of a data file alone, from one on. After the first bad byte no sample can be found: the rest is one corrupt record. */
+/**
+ * Iterates over the samples of a data file without an index, from a known boundary on. After the first malformed byte
+ * no further boundary can be found: the rest of the file is one corrupt record.
+ */
 final class StreamSource extends SampleSource {
     private final ByteSource data;
     private final BorderScanner borders;
@@ -16,9 +19,9 @@ final class StreamSource extends SampleSource {
     private boolean broken;
 
     /**
-     * @param first number of the sample to begin with
-     * @param position where it begins
-     * @param stop number of a sample from which on none is wanted
+     * @param first number of the first sample
+     * @param position position of its first byte
+     * @param stop number of the sample at which to stop
      */
     StreamSource(ByteSource data, long first, long position, long stop, RowSelection rows) {
         this.data = data;

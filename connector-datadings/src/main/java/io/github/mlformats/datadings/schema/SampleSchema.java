@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructType;
 
-/** Finds the columns of data sets by looking at samples (datadings.md, section 10). */
+/** Infers the columns of data sets from samples (datadings.md, section 10). Corrupt samples are skipped. */
 public final class SampleSchema {
-    /** Says that a file has no index that counts its samples. */
+    /** Marks a file without an index, whose number of samples is unknown. */
     private static final long UNKNOWN = -1;
 
     private SampleSchema() {}
@@ -37,7 +37,7 @@ public final class SampleSchema {
         return new FoundSchema(schema, rows);
     }
 
-    /** Numbers of samples by file; none of a file that is left out. */
+    /** The number of samples by file; 0 for a skipped file. */
     private static long[] counts(FileSet files) throws IOException {
         List<Integer> all = IntStream.range(0, files.names().size()).boxed().toList();
         long[] counts = new long[all.size()];
@@ -54,7 +54,7 @@ public final class SampleSchema {
         return table.isPresent() ? table.get().samples() : UNKNOWN;
     }
 
-    /** Of a data file alone only the first samples are looked at. */
+    /** Reads only the first samples of a data file without an index. */
     private static SampleColumns few(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? choices.inferSamples() : count)

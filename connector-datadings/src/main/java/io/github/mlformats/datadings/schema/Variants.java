@@ -7,13 +7,13 @@ import java.lang.reflect.Method;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
-/** Spark's type for values of any type, which version 3.5 does not have: found by reflection. */
+/** Access to Spark's variant type by reflection, as Spark 3.5 does not have it. */
 public final class Variants {
     private static final String NAME = "variant";
 
     private Variants() {}
 
-    /** @throws UsageException on a Spark that has no variants */
+    /** @throws UsageException on Spark 3.5 */
     public static DataType type() {
         try {
             return StructType.fromDDL("v " + NAME).fields()[0].dataType();
@@ -26,7 +26,7 @@ public final class Variants {
         return type.typeName().equals(NAME);
     }
 
-    /** Encodes JSON as a variant: its value and its metadata. */
+    /** Encodes JSON as a variant. Returns its value and its metadata. */
     public static byte[][] encode(String json) {
         try {
             Class<?> builder = Class.forName("org.apache.spark.types.variant.VariantBuilder");
