@@ -60,12 +60,12 @@ public final class DatadingsFormat implements WritableFormat {
      * files.
      */
     @Override
-    public boolean holdsData(String name, boolean named, Predicate<String> beside) {
+    public boolean holdsData(String name, boolean named, Predicate<String> hasSibling) {
         return !SideFile.isSideFile(name)
                 && (named
                         || name.endsWith(ENDING)
-                        || beside.test(name + SideFile.OFFSETS.suffix())
-                        || beside.test(name + SideFile.INDEX.suffix()));
+                        || hasSibling.test(name + SideFile.OFFSETS.suffix())
+                        || hasSibling.test(name + SideFile.INDEX.suffix()));
     }
 
     /** With the option {@code inferIndex}, a file without an index counts as complete. */

@@ -79,8 +79,8 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
     }
 
     @Override
-    public StructType columns(StructType wanted) {
-        return wanted;
+    public StructType columns(StructType requested) {
+        return requested;
     }
 
     /** Empty in mode DROPMALFORMED, where all samples have to be decoded to count the rows. */

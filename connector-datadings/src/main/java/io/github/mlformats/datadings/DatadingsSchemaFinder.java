@@ -18,9 +18,9 @@ record DatadingsSchemaFinder(Options options) implements SchemaFinder {
     }
 
     @Override
-    public void check(StructType given) {
+    public void check(StructType userSchema) {
         SampleBuilders builders = new SampleBuilders(new BatchBytes(), true);
-        for (StructField field : given.fields()) {
+        for (StructField field : userSchema.fields()) {
             builders.of(field.name(), field.dataType());
         }
     }

@@ -13,7 +13,7 @@ import io.github.mlformats.primitiv.schema.TensorRows;
 import io.github.mlformats.primitiv.schema.Vectors;
 import java.util.List;
 
-/** The options of primitiv files, beside those every format has. */
+/** The read options of primitiv files, in addition to the common options. */
 public final class PrimitivOptions {
     public static final Option<Layout> LAYOUT = Option.choice(
             "layout",
@@ -50,7 +50,7 @@ public final class PrimitivOptions {
         return List.of(LAYOUT, OTHER_TYPES, VECTORS, MAX_ELEMENTS, STRICT, MODE, CORRUPT_RECORD);
     }
 
-    /** @throws UsageException if options are given that cannot be followed */
+    /** @throws UsageException if an option is set that is not supported */
     static void check(Options options) {
         if (options.get(CORRUPT_RECORD) != null) {
             throw new UsageException(
@@ -63,12 +63,12 @@ public final class PrimitivOptions {
         return new TensorRows(options.get(LAYOUT), options.get(VECTORS), options.get(MAX_ELEMENTS));
     }
 
-    /** What becomes of the rest of a damaged file. */
+    /** Returns the policy for damaged files. */
     static CorruptRecords corrupt(FileContext file) {
         return new CorruptRecords(file.options().get(MODE), file.metrics());
     }
 
-    /** What is done about what primitiv does not write. */
+    /** Returns how input that primitiv does not write is handled. */
     public static Leniency leniency(FileContext context) {
         return new FileLeniency(context.source().name(), context.options().get(STRICT));
     }

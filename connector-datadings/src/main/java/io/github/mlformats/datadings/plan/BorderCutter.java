@@ -20,18 +20,18 @@ public record BorderCutter(ByteSource data) {
      */
     public List<Slice> cut(long targetBytes) throws IOException {
         List<Slice> slices = new ArrayList<>();
-        BorderScanner borders = new BorderScanner(data, 0);
+        BorderScanner boundaries = new BorderScanner(data, 0);
         long first = 0;
         long start = 0;
         long number = 0;
         try {
-            while (!borders.atEnd()) {
-                if (borders.position() - start >= targetBytes) {
-                    slices.add(new Slice.RowRange(first, number, start, borders.position() - start));
+            while (!boundaries.atEnd()) {
+                if (boundaries.position() - start >= targetBytes) {
+                    slices.add(new Slice.RowRange(first, number, start, boundaries.position() - start));
                     first = number;
-                    start = borders.position();
+                    start = boundaries.position();
                 }
-                borders.skip();
+                boundaries.skip();
                 number++;
             }
         } catch (CorruptFileException e) {

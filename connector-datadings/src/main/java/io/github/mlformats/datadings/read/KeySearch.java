@@ -74,8 +74,8 @@ public final class KeySearch {
         if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
             return Optional.empty();
         }
-        KeyLookUp lookUp = new KeyLookUp(shard, new ColumnKeys(shard, request.caseSensitive()), verifyIndex);
-        return lookUp.find(keys(filters), range);
+        KeyLookUp lookup = new KeyLookUp(shard, new ColumnKeys(shard, request.caseSensitive()), verifyIndex);
+        return lookup.find(keys(filters), range);
     }
 
     private static List<byte[]> keys(List<ValueFilter> filters) {

@@ -28,10 +28,10 @@ final class SampleCheck {
             ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn, DecodeBudget budget) {
         this.cursor = new MessageCursor(window);
         StructField[] fields = RowColumns.ofSamples(request.table(), corruptColumn);
-        boolean allWanted = request.columns().equals(request.table());
+        boolean allProjected = request.columns().equals(request.table());
         ValueReader values = ValueReader.discarding(cursor, onConflict, budget);
         SampleBuilders builders = new SampleBuilders(new BatchBytes(), request.caseSensitive());
-        this.columns = allWanted ? null : SampleWriter.of(fields, null, values, builders);
+        this.columns = allProjected ? null : SampleWriter.of(fields, null, values, builders);
     }
 
     /** @throws CorruptFileException if the sample is corrupt; its slot must be valid */

@@ -28,7 +28,7 @@ final class SampleWriter {
     private final FieldTable fields;
     private final int key;
     private final int value;
-    private boolean otherKeys;
+    private boolean hasNonStringKeys;
 
     private SampleWriter(ValueReader values, RecordBuilder columns, int key, int value) {
         this.values = values;
@@ -45,13 +45,13 @@ final class SampleWriter {
      * @param table all inferred columns, so that fields outside of them are reported; null if the schema is
      *     user-specified
      */
-    static SampleWriter of(StructField[] wanted, StructType table, ValueReader values, SampleBuilders builders) {
-        StructType type = new StructType(wanted);
+    static SampleWriter of(StructField[] projected, StructType table, ValueReader values, SampleBuilders builders) {
+        StructType type = new StructType(projected);
         FieldTable fields = new FieldTable(type.fieldNames(), table, builders.caseSensitive());
         List<ColumnBuilder> columns = new ArrayList<>();
         int key = -1;
         int value = -1;
-        for (StructField field : wanted) {
+        for (StructField field : projected) {
             int place = columns.size();
             boolean isText = field.dataType() instanceof StringType;
             key = isText && fields.isSame(field.name(), SampleColumns.KEY) ? place : key;
@@ -92,7 +92,7 @@ final class SampleWriter {
     private boolean writeFields(int row, FieldMarks written) throws IOException {
         int pairs = cursor.length();
         int first = cursor.at();
-        boolean spelled = false;
+        boolean spellingChecked = false;
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             if (cursor.next() != Kind.STR) {
@@ -104,9 +104,9 @@ final class SampleWriter {
                 cursor.skip();
                 continue;
             }
-            if (!spelled && written.has(place)) {
+            if (!spellingChecked && written.has(place)) {
                 fields.checkSpelling(cursor, first, pairs);
-                spelled = true;
+                spellingChecked = true;
             }
             if (place == key) {
                 writeKey(row, written);
@@ -126,14 +126,14 @@ final class SampleWriter {
         if (text) {
             values.read(columns.child(key), row);
         } else {
-            otherKeys |= cursor.peek() != Kind.NIL;
+            hasNonStringKeys |= cursor.peek() != Kind.NIL;
             cursor.skip();
         }
     }
 
     /** Logs a warning for keys and fields of samples that are in no column. */
     void warn(IndexKeys index) {
-        if (otherKeys) {
+        if (hasNonStringKeys) {
             index.warn("has samples whose own key is not a string: the keys of its index are returned instead, if it has any");
         }
         if (!fields.unknown().isEmpty()) {

@@ -13,7 +13,7 @@ import java.io.IOException;
  */
 final class StreamSource extends SampleSource {
     private final ByteSource data;
-    private final BorderScanner borders;
+    private final BorderScanner boundaries;
     private final RowSelection rows;
     private final long stop;
     private boolean broken;
@@ -25,7 +25,7 @@ final class StreamSource extends SampleSource {
      */
     StreamSource(ByteSource data, long first, long position, long stop, RowSelection rows) {
         this.data = data;
-        this.borders = new BorderScanner(data, position);
+        this.boundaries = new BorderScanner(data, position);
         this.rows = rows;
         this.stop = stop;
         this.number = first - 1;
@@ -33,7 +33,7 @@ final class StreamSource extends SampleSource {
 
     @Override
     boolean next() throws IOException {
-        while (!broken && number + 1 < stop && !borders.atEnd()) {
+        while (!broken && number + 1 < stop && !boundaries.atEnd()) {
             advance();
             if (rows.next(number, number + 1) == number || fault != null) {
                 return true;
@@ -44,10 +44,10 @@ final class StreamSource extends SampleSource {
 
     private void advance() throws IOException {
         number++;
-        start = borders.position();
+        start = boundaries.position();
         try {
-            borders.skip();
-            end = borders.position();
+            boundaries.skip();
+            end = boundaries.position();
             fault = Slots.tooLarge(data.name(), number, start, end);
         } catch (CorruptFileException e) {
             end = data.size();

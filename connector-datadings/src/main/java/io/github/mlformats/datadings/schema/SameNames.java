@@ -7,7 +7,7 @@ import io.github.mlformats.core.error.UsageException;
 public final class SameNames {
     private SameNames() {}
 
-    /** Returns the exception. @param what the owner of the fields, for the message */
+    /** Returns an exception that names both fields. {@code what} is their owner, for the message. */
     public static UsageException refuse(String what, String one, String other) {
         return new UsageException(what + " has the fields '" + PlainText.cut(one) + "' and '" + PlainText.cut(other)
                 + "', which differ only by case: set spark.sql.caseSensitive=true to read them");

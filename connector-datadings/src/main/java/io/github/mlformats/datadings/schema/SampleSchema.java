@@ -29,8 +29,8 @@ public final class SampleSchema {
         SampleColumns columns = choices.inferSamples() == SchemaChoices.ALL
                 ? union(files.lookInJob((number, file) -> ((ObservableFile) file).observeAll()), choices.merge())
                 : choices.inferSamples() == SchemaChoices.AUTO
-                        ? cheap(files, counts, choices)
-                        : few(files, counts, choices);
+                        ? inferFromRuns(files, counts, choices)
+                        : inferFromSelection(files, counts, choices);
         boolean counted = Arrays.stream(counts).allMatch(count -> count != UNKNOWN);
         long rows = counted ? Arrays.stream(counts).sum() : -1;
         StructType schema = new SparkTypes(choices, files.caseSensitive()).columns(columns);
@@ -55,7 +55,7 @@ public final class SampleSchema {
     }
 
     /** Reads only the first samples of a data file without an index. */
-    private static SampleColumns few(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
+    private static SampleColumns inferFromSelection(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? choices.inferSamples() : count)
                 .toArray();
@@ -70,7 +70,7 @@ public final class SampleSchema {
                 choices.merge());
     }
 
-    private static SampleColumns cheap(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
+    private static SampleColumns inferFromRuns(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? SampleRun.LONG : count)
                 .toArray();

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The options of {@code df.write.format("datadings")}. */
+/** The write options of {@code df.write.format("datadings")}. */
 public final class DatadingsWriteOptions {
-    /** What to do with nulls. */
+    /** How nulls are written. */
     public enum Nulls {
         OMIT,
         NIL
     }
 
-    /** Where a key may stand only once. */
+    /** The scope in which keys must be unique. */
     public enum UniqueKeys {
         SHARD,
         ALL

@@ -12,12 +12,12 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as data sets, each a file of samples with its index beside it (datadings.md, section 12). */
+/** Plans a write of rows as data sets, each a file of samples with its sidecar files (datadings.md, section 12). */
 public record DatadingsWriting(StructType columns, WriteChoices choices) implements FileWriting {
     private static final long serialVersionUID = 1L;
     private static final String KEY = "key";
 
-    /** @throws UsageException if a column cannot be written, or there is none with keys: it says what to do */
+    /** @throws UsageException if a column cannot be written, or the key column is missing */
     public DatadingsWriting {
         List<String> names = Arrays.asList(columns.fieldNames());
         String key = choices.keyColumn();

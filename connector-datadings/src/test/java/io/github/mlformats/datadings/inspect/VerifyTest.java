@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Everything that a data set says of itself is held against everything else. */
+/** Tests that verify compares all files of a data set with each other. */
 class VerifyTest {
     static Stream<DataSet> sound() {
         // The keys of raw_no_key differ from those of the samples, which the format allows: see below.
@@ -24,7 +24,7 @@ class VerifyTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sound")
-    void findsNothingWrongWithWhatIsRight(DataSet set) throws IOException {
+    void findsNothingWrongWithValidData(DataSet set) throws IOException {
         long records = 0;
         for (Path data : set.dataFiles()) {
             Verdict verdict = Inspecting.verify(data);
@@ -67,7 +67,7 @@ class VerifyTest {
             bad/truncated_data_empty     | .offsets     | expected 0, the size of the data file, as last entry
             bad/truncated_data_half      | .offsets     | expected 959, the size of the data file, as last entry
             """)
-    void saysWhatIsWrong(String set, String side, String text) throws IOException {
+    void reportsWhatIsWrong(String set, String side, String text) throws IOException {
         Verdict verdict = Inspecting.verify(DataSet.of(set).dataFile());
 
         assertThat(verdict.problems())
@@ -85,7 +85,7 @@ class VerifyTest {
         assertThat(Inspecting.verify(set.dataFile()).problems()).isNotEmpty();
     }
 
-    /** Whatever is changed is an answer, never an exception. */
+    /** Every change is reported, without an exception. */
     @ParameterizedTest(name = "{0}")
     @EnumSource(SideFile.class)
     void survivesAnyChangedByteOfAnIndexFile(SideFile side, @TempDir Path folder) throws IOException {
@@ -96,7 +96,7 @@ class VerifyTest {
             changed[i] ^= (byte) 0xFF;
             set.write(side, changed);
             boolean found = !Inspecting.verify(set.data()).problems().isEmpty();
-            // The name of a file that is not there is no contradiction.
+            // A changed file name in .md5 is not a contradiction.
             assertThat(found || side == SideFile.MD5).as("byte " + i).isTrue();
         }
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code df.write.format("datadings")} leaves in a folder, and what it refuses. */
+/** Tests the files that {@code df.write.format("datadings")} writes, and its errors. */
 class SaveTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -64,7 +64,7 @@ class SaveTest {
     }
 
     @Test
-    void aFailedOverwriteLeavesWhatWasThereAndADoneOneReplacesIt() throws IOException {
+    void aFailedOverwriteKeepsOldFilesAndASuccessfulOneReplacesThem() throws IOException {
         save(samples(0, 7, 2));
         List<String> before = FolderContent.below(folder.resolve("data"));
 
@@ -95,7 +95,7 @@ class SaveTest {
     }
 
     @Test
-    void aKeyThatOccursTwiceInASetIsAnError() throws IOException {
+    void aDuplicateKeyInADataSetIsAnError() throws IOException {
         assertThatThrownBy(() -> save(samples(0, 20, 1).selectExpr("if(n = 13, 'k4', key) as key")))
                 .hasStackTraceContaining("row 13: key 'k4' occurs twice: the keys of a data set must be unique");
         assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
@@ -133,7 +133,7 @@ class SaveTest {
                 .isEqualTo(samples(0, 100, 1).select("key", "n").collectAsList());
     }
 
-    /** Though Spark, bringing equal keys together, loses the order in which rows come. */
+    /** Spark clusters equal keys, which loses the order of the rows. */
     @Test
     void keysThatAreComparedWithinAFolderAreComparedInSortedRowsToo() {
         Dataset<Row> twice = samples(0, 100, 3)
@@ -190,7 +190,7 @@ class SaveTest {
         }
     }
 
-    /** What a table declares, it reads: keys of maps, too, which without a declaration are texts. */
+    /** A table reads its declared types, including map keys, which are strings without a declaration. */
     @Test
     void aTableReadsTheKeysThatItDeclares() {
         String query =
@@ -212,9 +212,9 @@ class SaveTest {
         }
     }
 
-    /** They are written as arrays, as which {@code spark.read} gives them: a table declares vectors, and could not. */
+    /** Vectors are written as numpy arrays, which a table with declared vector columns could not read. */
     @Test
-    void aTableOfVectorsIsRefusedBeforeAnyJob() throws IOException {
+    void aTableOfVectorsIsRejectedBeforeAnyJob() throws IOException {
         spark.createDataFrame(
                         List.of(RowFactory.create("a", Vectors.dense(1, 2))),
                         new StructType().add("key", "string").add("v", SQLDataTypes.VectorType()))
@@ -265,7 +265,7 @@ class SaveTest {
                 "'a' as key, named_struct('b', 1, 'b', 2) as a | column 'a': a field name occurs twice: 'b'",
                 "'a' as key, map(1.5D, 1) as m | column 'm': map keys must be strings, integers, booleans or binary, not double"
             })
-    void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
+    void unsupportedColumnsAreRejectedBeforeAnyJob(String columns, String message) throws IOException {
         assertThatThrownBy(() -> save(spark.sql("select " + columns)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(message);
@@ -281,7 +281,7 @@ class SaveTest {
                 "arrays | list,x | option arrays names",
                 "nulls | keep | option nulls is 'keep', but must be: omit or nil"
             })
-    void wrongOptionsAreRefused(String option, String value, String message) {
+    void wrongOptionsAreRejected(String option, String value, String message) {
         assertThatThrownBy(() -> samples(0, 3, 1)
                         .write()
                         .format("datadings")

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Writes the file of an optimizer, which is one row. */
+/** Writes an optimizer file from exactly one row. */
 final class OptimizerFileWriter implements FileWriter {
     private final OptimizerColumns columns;
     private final OutputFile file;

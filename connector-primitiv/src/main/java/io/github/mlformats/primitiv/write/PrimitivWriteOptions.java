@@ -5,7 +5,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.primitiv.schema.Layout;
 import java.util.List;
 
-/** The options of {@code df.write.format("primitiv")}. */
+/** The write options of {@code df.write.format("primitiv")}. */
 public final class PrimitivWriteOptions {
     public static final Option<Layout> LAYOUT = Option.choice(
             "layout",

@@ -15,13 +15,13 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as a model, a parameter or an optimizer (primitiv.md, section 8). */
+/** Plans a write of rows as a model, parameter or optimizer file (primitiv.md, section 8). */
 public record PrimitivWriting(StructType columns, WriteChoices choices) implements FileWriting {
     private static final long serialVersionUID = 1L;
-    /** The column that gives files their names. */
+    /** The optional column with file names. */
     private static final String FILE = "file";
 
-    /** @throws UsageException if the columns are not what the layout needs: it says what to do */
+    /** @throws UsageException if the columns do not match the layout */
     public PrimitivWriting {
         WrittenColumns written = new WrittenColumns(columns, "");
         if (choices.layout() == Layout.SHAPES) {

@@ -8,14 +8,14 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What no model can hold is an error that names the path and the reason, and leaves no file. */
+/** Tests that rows which a model cannot contain fail with the path and the reason, and leave no file. */
 class RefusalsTest extends Written {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "cast(null as array<string>), array(1), array(1f) | column 'path' is null",
-                "array('a', null), array(1), array(1f) | column 'path' has a null in it",
+                "array('a', null), array(1), array(1f) | column 'path' contains a null",
                 "cast(array() as array<string>), array(1), array(1f)), (array('a'), array(1), array(1f) | it stands beside a row with an empty path",
                 "array('a'), array(1), array(1f)), (array('a'), array(1), array(1f) | path ['a']: it occurs twice",
                 "array('a'), array(1), array(1f)), (array('a', 'b'), array(1), array(1f)), (array('a!'), array(1), array(1f) | path ['a']: it is a prefix of ['a', 'b'], and a model cannot contain both",

@@ -7,20 +7,20 @@ import java.io.IOException;
 import org.msgpack.core.MessagePack.Code;
 
 /**
- * Finds where samples end in a data file that has no index: walks over the messages by their framing. MessagePack has no
- * marks to find a message's beginning by, so this goes from front to back.
+ * Finds sample boundaries in a data file without an index, by skipping over the framing of the messages. MessagePack
+ * has no sync markers, so the scan is sequential from a known boundary. Not thread-safe.
  */
 public final class BorderScanner {
     private final String file;
     private final ByteCursor bytes;
 
-    /** @param from first byte of a sample */
+    /** @param from position of the first byte of a sample */
     public BorderScanner(ByteSource data, long from) {
         this.file = data.name();
         this.bytes = new ByteCursor(data, from, data.size(), "data");
     }
 
-    /** The position of the next sample's first byte. */
+    /** Returns the position of the next sample's first byte. */
     public long position() {
         return bytes.position();
     }
@@ -29,7 +29,7 @@ public final class BorderScanner {
         return bytes.remaining() == 0;
     }
 
-    /** Passes over a sample. */
+    /** Skips a sample. */
     public void skip() throws IOException {
         skip(0);
     }

@@ -8,8 +8,8 @@ import io.github.mlformats.datadings.format.message.Values;
 import java.io.IOException;
 
 /**
- * Reads the type of structured arrays: a list of fields, each {@code [name, type]} or {@code [name, type, shape]}, where a
- * type is a text or again such a list. Its text is that list as JSON.
+ * Reads structured types: a list of fields, each {@code [name, type]} or {@code [name, type, shape]}, where a type is a
+ * str or a nested list of fields. The text of the resulting {@link DType} is the list as JSON.
  */
 final class RecordType {
     private final MessageCursor cursor;
@@ -19,14 +19,14 @@ final class RecordType {
         this.cursor = cursor;
     }
 
-    /** The type whose list begins at the cursor; goes behind it. */
+    /** Reads the type at the cursor and moves past it. */
     static DType read(MessageCursor cursor) throws IOException {
         RecordType reader = new RecordType(cursor);
         long size = reader.type();
         return new DType(reader.json.toString(), Element.OTHER, size, false);
     }
 
-    /** Bytes of a value of the type at the cursor. */
+    /** Reads a type; returns the size of a value in bytes. */
     private long type() throws IOException {
         int at = cursor.at();
         Kind kind = cursor.next();
@@ -88,7 +88,7 @@ final class RecordType {
         JsonString.append(json, Values.text(cursor));
     }
 
-    /** The number of elements of a shape: a length, or a list of them. */
+    /** Reads a shape, a length or a list of lengths; returns its number of elements. */
     private long shape() throws IOException {
         int at = cursor.at();
         if (cursor.next() != Kind.ARRAY) {

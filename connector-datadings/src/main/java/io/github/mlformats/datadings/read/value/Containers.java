@@ -64,7 +64,7 @@ final class Containers {
         cursor.next();
         int pairs = cursor.length();
         int first = cursor.at();
-        boolean spelled = false;
+        boolean spellingChecked = false;
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             if (cursor.next() != Kind.STR) {
@@ -75,9 +75,9 @@ final class Containers {
                 cursor.skip();
                 continue;
             }
-            if (!spelled && written.has(place)) {
+            if (!spellingChecked && written.has(place)) {
                 fields.checkSpelling(cursor, first, pairs);
-                spelled = true;
+                spellingChecked = true;
             }
             values.read(records.child(place), row);
             written.set(place, true);

@@ -38,7 +38,7 @@ public final class FieldTable {
     private int[] found = new int[16];
 
     /**
-     * @param all all fields of the table: other fields are recorded as unknown; null to record nothing
+     * @param all the fields of the table; other fields are recorded as unknown; null to record nothing
      * @param caseSensitive whether names that differ only in case are distinct fields
      */
     public FieldTable(String[] fields, StructType all, boolean caseSensitive) {

@@ -12,7 +12,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Writes vectors of Spark ML as arrays of numpy with all their values. */
+/** Writes Spark ML vectors as dense numpy arrays of float64. */
 final class MlVectorWriter implements ValueWriter {
     private static final int FIELDS = 4;
     private static final int SIZE = 1;

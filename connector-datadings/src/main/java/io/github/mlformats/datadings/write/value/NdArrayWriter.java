@@ -15,14 +15,14 @@ import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Writes arrays of numbers or booleans, of arrays to any depth, as one array of numpy, row by row. */
+/** Writes arrays of numbers or booleans, nested to any depth, as one numpy array in row-major order. */
 final class NdArrayWriter implements ValueWriter {
-    /** Puts a number, which is not null. */
+    /** Writes a non-null number. */
     private interface Put {
         void put(ArrayData from, int i, byte[] target, int at);
     }
 
-    /** What elements are in numpy, and how to put them. */
+    /** The numpy type of the elements, and how to write them. */
     private record Item(String type, int bytes, Put put) {}
 
     private static final Map<DataType, Item> ITEMS = Map.of(
@@ -61,7 +61,7 @@ final class NdArrayWriter implements ValueWriter {
         this.place = place;
     }
 
-    /** Empty if the array's items are no numbers. */
+    /** Returns a writer; empty if the innermost elements are not numbers or booleans. */
     static Optional<ValueWriter> of(ArrayType type, Place place) {
         DataType element = type.elementType();
         int rank = 1;
@@ -86,7 +86,7 @@ final class NdArrayWriter implements ValueWriter {
         append(array, 0, out.out());
     }
 
-    /** Finds the shape by the first array of each depth. Gives the bytes of all items. */
+    /** Determines the shape from the first array at each depth. Returns the size of all elements in bytes. */
     private long measure(ArrayData array) {
         long size = item.bytes();
         ArrayData inner = array;

@@ -9,7 +9,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes {@code struct<dtype, shape, data>} as arrays of numpy. */
+/** Writes {@code struct<dtype,shape,data>} as numpy arrays. */
 final class NdStructWriter implements SpecialStruct {
     private final Place place;
     private UTF8String lastName;
@@ -41,7 +41,7 @@ final class NdStructWriter implements SpecialStruct {
         out.out().add(data, 0, data.length);
     }
 
-    /** Mostly that of the row before. */
+    /** Returns the type with a name; caches the last one. */
     private PackedType type(UTF8String name) {
         if (!name.equals(lastName)) {
             String text = name.toString();

@@ -3,18 +3,18 @@ package io.github.mlformats.primitiv.format.write;
 import java.util.Arrays;
 
 /**
- * The shape of a tensor that can be written.
+ * The validated shape of a tensor to be written.
  *
- * @param dims up to 8, without ones at the end
- * @param batch number of entries
+ * @param dims up to 8 dimensions, without trailing ones
+ * @param batch batch size
  * @param count number of values
  */
 record Shape(long[] dims, long batch, long count) {
     private static final int MAX_DIMS = 8;
-    /** As many floats as a bin of MessagePack can hold. */
+    /** Most floats in a MessagePack bin. */
     private static final long MAX_COUNT = 0xFFFF_FFFFL / Float.BYTES;
 
-    /** @throws io.github.mlformats.core.error.UsageException if primitiv could not load it there */
+    /** @throws io.github.mlformats.core.error.UsageException if primitiv could not load it */
     static Shape of(long[] dims, long batch, Place place) {
         int rank = dims.length;
         while (rank > 0 && dims[rank - 1] == 1) {

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** A row is a column of a matrix, such as a word of an embedding. How many there are is known after the last. */
+/**
+ * Writes rows that are columns of a matrix, such as words of an embedding. The number of columns, and so the shape, is
+ * known after the last row.
+ */
 final class ColumnRows implements RowWriter {
     private final TensorKey key;
     private final Column<Integers> column;

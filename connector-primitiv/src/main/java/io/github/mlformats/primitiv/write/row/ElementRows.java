@@ -12,7 +12,10 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** A row is an element. Those of a tensor come in any order, and are put in their places when all are there. */
+/**
+ * Writes rows that are elements. The elements of a tensor arrive in any order and are buffered in memory until the
+ * tensor is complete.
+ */
 final class ElementRows implements RowWriter {
     private final TensorKey key;
     private final Column<Reals> value;

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** A row is a tensor, or a part of it that begins with value number {@code start}. */
+/** Writes rows that are tensors, or parts of tensors whose first value has number {@code start}. */
 final class TensorPieces implements RowWriter {
     private final TensorKey key;
     private final TensorFields fields;
