@@ -16,7 +16,7 @@ class RefusalsTest extends Written {
             value = {
                 "cast(null as array<string>), array(1), array(1f) | column 'path' is null",
                 "array('a', null), array(1), array(1f) | column 'path' contains a null",
-                "cast(array() as array<string>), array(1), array(1f)), (array('a'), array(1), array(1f) | it stands beside a row with an empty path",
+                "cast(array() as array<string>), array(1), array(1f)), (array('a'), array(1), array(1f) | it cannot be written with a row with an empty path",
                 "array('a'), array(1), array(1f)), (array('a'), array(1), array(1f) | path ['a']: it occurs twice",
                 "array('a'), array(1), array(1f)), (array('a', 'b'), array(1), array(1f)), (array('a!'), array(1), array(1f) | path ['a']: it is a prefix of ['a', 'b'], and a model cannot contain both",
                 "array('a', 'b'), cast(null as array<int>), array(1f) | path ['a', 'b']: dims is null",
