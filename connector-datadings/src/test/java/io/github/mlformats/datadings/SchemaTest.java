@@ -202,7 +202,7 @@ class SchemaTest extends DatadingsTest {
         assertUsage(
                 () -> read().schema(schema).load(set.data().toString()).collectAsList(),
                 "column 'v",
-                "datadings samples cannot give");
+                "datadings samples cannot provide");
     }
 
     @Test
