@@ -24,10 +24,10 @@ import java.util.function.Predicate;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The data sets of the Python library datadings: files of MessagePack samples, with an index beside each. */
+/** Data sets of the Python library datadings: files of MessagePack samples, each with sidecar index files. */
 public final class DatadingsFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
-    /** The usual ending of data files. */
+    /** The usual extension of data files. */
     public static final String ENDING = ".msgpack";
 
     @Override
@@ -55,17 +55,20 @@ public final class DatadingsFormat implements WritableFormat {
         return new DatadingsWriting(columns, DatadingsWriteOptions.choices(options));
     }
 
-    /** A file may have any name; of a folder's, those are taken that have an index or the usual ending. */
+    /**
+     * A file that the user names may have any name; in a folder, files with an index or the usual extension are data
+     * files.
+     */
     @Override
-    public boolean holdsData(String name, boolean named, Predicate<String> beside) {
+    public boolean holdsData(String name, boolean named, Predicate<String> hasSibling) {
         return !SideFile.isSideFile(name)
                 && (named
                         || name.endsWith(ENDING)
-                        || beside.test(name + SideFile.OFFSETS.suffix())
-                        || beside.test(name + SideFile.INDEX.suffix()));
+                        || hasSibling.test(name + SideFile.OFFSETS.suffix())
+                        || hasSibling.test(name + SideFile.INDEX.suffix()));
     }
 
-    /** With the option {@code inferIndex}, a file without an index is taken as it is. */
+    /** With the option {@code inferIndex}, a file without an index counts as complete. */
     @Override
     public boolean isComplete(FileContext context) throws IOException {
         try (Shard shard = shard(context, false, (file, reason) -> {})) {
@@ -78,7 +81,9 @@ public final class DatadingsFormat implements WritableFormat {
         }
     }
 
-    /** A data set without samples has no byte; one that lost them all is damaged. */
+    /**
+     * Empty files are allowed: a data set without samples has no bytes, and the index tells it from a truncated one.
+     */
     @Override
     public boolean allowsEmptyFiles() {
         return true;
@@ -89,7 +94,7 @@ public final class DatadingsFormat implements WritableFormat {
         return Optional.of(new DatadingsSchemaFinder(options));
     }
 
-    /** Without an index, the borders of samples are only found by going through all of them. */
+    /** Without an index, sample boundaries are only found by scanning the whole file. */
     @Override
     public boolean cutsInJob(Options options) {
         return options.get(DatadingsOptions.INFER_INDEX);
@@ -105,7 +110,7 @@ public final class DatadingsFormat implements WritableFormat {
         return new DatadingsOpenFile(context);
     }
 
-    /** What stands beside a data file. */
+    /** The sidecar files of a data file, opened on request. */
     public static SideFiles sideFiles(FileContext context) {
         String name = context.source().name();
         String own = name.substring(name.lastIndexOf('/') + 1);
@@ -113,9 +118,9 @@ public final class DatadingsFormat implements WritableFormat {
     }
 
     /**
-     * A data file with what stands beside it.
+     * A data file with its sidecar files.
      *
-     * @param tolerant whether damaged offsets cost only the samples they touch
+     * @param tolerant whether damaged offsets invalidate only the samples they belong to, instead of the whole file
      */
     public static Shard shard(FileContext context, boolean tolerant, Notices notices) {
         return new Shard(context.source(), sideFiles(context), tolerant, notices);

@@ -29,7 +29,7 @@ import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A data file with what stands beside it. Nothing is read until something is asked. */
+/** A data file with its sidecar files. Opening is lazy: each sidecar file is read on first use. */
 final class DatadingsOpenFile implements OpenFile, ObservableFile {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.datadings");
 
@@ -71,7 +71,7 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
         return new SampleObserver(shard, choices.merge()).all();
     }
 
-    /** The columns of this file's samples; {@link DatadingsSchemaFinder} finds those of all files together. */
+    /** The columns inferred from this file alone; {@link DatadingsSchemaFinder} infers one schema for all files. */
     @Override
     public StructType schema() throws IOException {
         return SampleSchema.find(new OneFile(context.source().name(), this), choices)
@@ -79,11 +79,11 @@ final class DatadingsOpenFile implements OpenFile, ObservableFile {
     }
 
     @Override
-    public StructType columns(StructType wanted) {
-        return wanted;
+    public StructType columns(StructType requested) {
+        return requested;
     }
 
-    /** Not known where corrupt samples are left out: then all have to be read to count them. */
+    /** Empty in mode DROPMALFORMED, where all samples have to be decoded to count the rows. */
     @Override
     public OptionalLong rowCount() throws IOException {
         return mode == Mode.DROPMALFORMED ? OptionalLong.empty() : shard.count();

@@ -13,47 +13,47 @@ import io.github.mlformats.datadings.schema.SchemaChoices.Arrays;
 import io.github.mlformats.datadings.schema.SchemaChoices.Timestamps;
 import java.util.List;
 
-/** The options of datadings data sets, beside those every format has. */
+/** The read options of datadings data sets, in addition to the common options. */
 public final class DatadingsOptions {
     private static final String AUTO = "auto";
 
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.FAILFAST,
-            "What to do with a sample that cannot be decoded: fail, give a row of nulls with its key, bytes and the reason, or leave it out.");
+            "What to do with a sample that cannot be decoded: fail, return a row of nulls with its key, its bytes and the reason, or skip it.");
     public static final Option<String> CORRUPT_COLUMN = Option.columnName(
             "columnNameOfCorruptRecord",
             "_corrupt_record",
             "_corrupt_record",
-            "Name of the column for the bytes of corrupt samples, which mode=permissive adds to a schema that was not given.");
+            "Name of the column for the bytes of corrupt samples, which mode=permissive adds to an inferred schema.");
     public static final Option<String> INFER_SAMPLES = Option.text(
             "inferSamples",
             AUTO,
-            "Which samples are looked at for their types: auto for up to 100 at the beginning and at the end and 60 at four places in between, fewer where they are large; a number for so many at the beginning, at the end, and in between; or all, which reads the data set in a Spark job.");
+            "Which samples schema inference reads: auto for up to 100 at the beginning and at the end and 60 at four positions in between, fewer where they are large; a number for that many at the beginning, at the end, and in between; or all, which reads the data set in a Spark job.");
     public static final Option<Boolean> INFER_INDEX = Option.flag(
             "inferIndex",
             false,
-            "Find the borders of samples of a large data file without an index, so that several tasks can read it.");
+            "Find the sample boundaries of a large data file without an index, so that several tasks can read it.");
     public static final Option<Arrays> ND_ARRAY = Option.choice(
             "ndarray",
             Arrays.STRUCT,
-            "How arrays of numpy appear: as struct<dtype,shape,data>, or as arrays where all samples have one plain number type.");
+            "How numpy arrays are read: as struct<dtype,shape,data>, or as arrays where all samples have the same plain numeric type.");
     public static final Option<MapRule> MAPS = Option.choice(
             "maps",
             MapRule.AUTO,
-            "How maps with text keys appear: as structs, as maps, or as structs up to 200 different names.");
+            "How maps with string keys are read: as structs, as maps, or as structs up to 200 distinct names.");
     public static final Option<Timestamps> TIMESTAMPS = Option.choice(
             "timestamps",
             Timestamps.TIMESTAMP,
-            "How timestamps appear: as timestamp, rounded down to microseconds, or as struct<seconds,nanos>.");
+            "How timestamps are read: as timestamp, rounded down to microseconds, or as struct<seconds,nanos>.");
     public static final Option<OnConflict> ON_CONFLICT = Option.choice(
             "onConflict",
             OnConflict.STRING,
-            "What fields of several types become: text, an error, text that is null for what is no string, or variants (Spark 4).");
+            "What fields with values of several types become: strings, an error, strings with null for values that are not strings, or variants (Spark 4).");
     public static final Option<Boolean> VERIFY_INDEX = Option.flag(
             "verifyIndex",
             false,
-            "Look for keys that the index does not have in the list of all keys, too, or in the samples.");
+            "Search for keys that the index does not contain in the list of all keys as well, or in the samples.");
 
     private static final String ALL = "all";
 
@@ -101,7 +101,7 @@ public final class DatadingsOptions {
                 return count;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new UsageException(
                 "option inferSamples is '" + text + "', but must be: auto, all, or an integer of at least 1");

@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Finds the columns of a data set, and says whether those a user wants are possible. */
+/** Infers the columns of a data set, and checks that a user-specified schema can be read. */
 record DatadingsSchemaFinder(Options options) implements SchemaFinder {
     @Override
     public FoundSchema find(FileSet files) throws IOException {
@@ -18,9 +18,9 @@ record DatadingsSchemaFinder(Options options) implements SchemaFinder {
     }
 
     @Override
-    public void check(StructType given) {
+    public void check(StructType userSchema) {
         SampleBuilders builders = new SampleBuilders(new BatchBytes(), true);
-        for (StructField field : given.fields()) {
+        for (StructField field : userSchema.fields()) {
             builders.of(field.name(), field.dataType());
         }
     }

@@ -7,7 +7,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A single open file as the files of a read. */
+/** The files of a read that has a single open file. Column names are case-sensitive. */
 record OneFile(String name, OpenFile file) implements FileSet {
     @Override
     public List<String> names() {

@@ -27,7 +27,7 @@ class BadRecordsTest extends BadRecordsContract {
                 .map(options -> new Source(set.name(), set.dataFile().toString(), options));
     }
 
-    /** All columns decide which samples are corrupt, also where few are wanted. */
+    /** All columns decide which samples are corrupt, also if few are projected. */
     @Test
     void aColumnWritesWhatAllColumnsDo() throws IOException {
         Source source = sources().findFirst().orElseThrow();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of samples and index files that cannot be used. */
+/** Tests the handling of corrupt samples and index files. */
 @ParameterizedClass(name = "windows of {0} bytes")
 @ValueSource(ints = {0, 8})
 class DamageTest extends DatadingsTest {
@@ -26,7 +26,7 @@ class DamageTest extends DatadingsTest {
 
     private SetFolder set;
 
-    /** Three samples, of which the middle one has a text that is no UTF-8. */
+    /** Three samples, the middle one with a string of invalid UTF-8. */
     @BeforeEach
     void write() {
         byte[] bad = BAD_TEXT.clone();
@@ -54,7 +54,7 @@ class DamageTest extends DatadingsTest {
     }
 
     @Test
-    void aValueThatNobodyWantsIsNotDecoded() {
+    void aValueThatIsNotProjectedIsNotDecoded() {
         assertThat(column(load(set).selectExpr("sum(n)"))).containsExactly(6L);
         assertThat(load(set).count()).isEqualTo(3);
     }
@@ -79,10 +79,10 @@ class DamageTest extends DatadingsTest {
         assertThat(data.count()).isEqualTo(3);
     }
 
-    /** Whatever columns are wanted beside the one that says what is corrupt. */
+    /** For any columns that are projected with the corrupt record column. */
     @ParameterizedTest
     @ValueSource(strings = {"n", "_corrupt_record", "key", "_metadata.error"})
-    void whatIsCorruptDoesNotDependOnTheWantedColumns(String column) {
+    void corruptionDoesNotDependOnTheProjection(String column) {
         String isCorrupt =
                 column.startsWith("_metadata") ? "_metadata.error IS NOT NULL" : "_corrupt_record IS NOT NULL";
 
@@ -97,7 +97,7 @@ class DamageTest extends DatadingsTest {
     }
 
     @Test
-    void theCorruptColumnCanBeNamedAndGiven() {
+    void theCorruptColumnCanBeNamedAndDeclared() {
         assertThat(load(set, "mode", "permissive", "columnNameOfCorruptRecord", "broken")
                         .columns())
                 .containsExactly("key", "text", "n", "broken");
@@ -124,7 +124,7 @@ class DamageTest extends DatadingsTest {
     }
 
     @Test
-    void corruptFilesAreLeftOutOnRequest() {
+    void corruptFilesAreSkippedOnRequest() {
         SetFolder good = SetFolder.copyOf(DataSet.of("plain40"), folder.resolve("good"));
 
         Dataset<Row> both = read("ignoreCorruptFiles", "true")
@@ -133,9 +133,9 @@ class DamageTest extends DatadingsTest {
         assertThat(both.filter("key LIKE 'img%'").count()).isEqualTo(40);
     }
 
-    /** Samples without a key of their own need .keys: only what asks for their key fails without it. */
+    /** Samples without an embedded key need .keys: only queries that read the key fail without it. */
     @Test
-    void keysThatNothingElseHasAreMissedOnlyByWhoAsksForThem() {
+    void missingKeysOnlyFailQueriesThatReadTheKey() {
         SetFolder raw = SetFolder.copyOf(DataSet.of("raw_no_key"), folder.resolve("raw"));
         byte[] keys = raw.read(SideFile.KEYS);
         raw.write(SideFile.KEYS, Arrays.copyOf(keys, keys.length / 2));
@@ -155,7 +155,7 @@ class DamageTest extends DatadingsTest {
     }
 
     @Test
-    void cutKeysOfSamplesWithTheirOwnAreNotMissed() {
+    void truncatedKeysOfSamplesWithEmbeddedKeysAreNotMissed() {
         SetFolder plain = SetFolder.copyOf(DataSet.of("plain40"), folder.resolve("plain"));
         byte[] keys = plain.read(SideFile.KEYS);
         plain.write(SideFile.KEYS, Arrays.copyOf(keys, keys.length / 2));

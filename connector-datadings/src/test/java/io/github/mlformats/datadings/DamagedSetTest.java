@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every damaged data set does in Spark what {@code ours.json} beside it says. */
+/** Reads every damaged data set in Spark, and compares with its {@code ours.json}. */
 class DamagedSetTest {
     private static final String DATA_SET = "io.github.mlformats.datadings.testing.DataSet#";
     private static final String BAD = DATA_SET + "bad";
@@ -61,7 +61,7 @@ class DamagedSetTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource(DATA_SET + "permissive")
-    void tellsGoodFromCorrupt(DataSet set) {
+    void distinguishesValidFromCorrupt(DataSet set) {
         JsonNode expected = set.ours().get("permissive");
         Dataset<Row> data = load(set, "permissive");
         Dataset<Row> described = data.select(

@@ -26,9 +26,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 
-/** Queries on data sets of the corpus, and on those made from them in a folder of their own. */
+/** Base class of tests with queries on data sets of the corpus and on modified copies of them. */
 abstract class DatadingsTest {
-    /** Bytes of each of {@link #images}. */
+    /** Size of each of {@link #images} in bytes. */
     static final int IMAGE = 110_000;
 
     final SparkSession spark = SparkSessions.shared();
@@ -36,7 +36,7 @@ abstract class DatadingsTest {
     @TempDir
     Path folder;
 
-    /** Most bytes of a file that are held at a time; 0 for as many as readers choose. */
+    /** The window size in bytes; 0 for the default. */
     @Parameter
     int window;
 
@@ -60,7 +60,7 @@ abstract class DatadingsTest {
         return read(options).load(CountingFileSystem.path(set.data()));
     }
 
-    /** A data set of large values, with small ones behind them. */
+    /** A data set of large values followed by small ones. */
     SetFolder images(int count) {
         return SetFolder.of(
                 folder,
@@ -97,7 +97,7 @@ abstract class DatadingsTest {
         }
     }
 
-    /** What was read since the last reset, by what the files' names end with. */
+    /** Returns the bytes read since the last reset, by file suffix. */
     static List<Read> readsOf(String suffix) {
         return CountingFileSystem.reads().stream()
                 .filter(read -> read.file().endsWith(suffix))

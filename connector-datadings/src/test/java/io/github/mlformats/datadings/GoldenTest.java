@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every data set of the corpus as Spark gives it to a query. */
+/** Reads every data set of the corpus in Spark. */
 class GoldenTest {
     private static SparkSession spark;
 
@@ -116,7 +116,7 @@ class GoldenTest {
         return spark.read().format("datadings").options(options).load(set.folder() + what);
     }
 
-    /** The rows, with their place behind their columns. Sorted here: sorting by Spark takes longer than reading. */
+    /** Returns the rows, followed by their metadata, sorted here because sorting in Spark takes longer than reading. */
     private static List<Row> inOrder(Dataset<Row> data) {
         Column metadata = data.metadataColumn("_metadata");
         int columns = data.columns().length;

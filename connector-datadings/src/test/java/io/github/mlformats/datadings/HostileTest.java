@@ -18,17 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Valid data sets that broke a reader, and damage that was not told as such. */
+/** Valid data sets that broke a reader, and damage that was not detected. */
 class HostileTest extends DatadingsTest {
     @Test
-    void keysAcrossTheBordersOfWindows() {
+    void keysAcrossWindowBoundaries() {
         Dataset<Row> data = corpus("hostile/peek_valid_boundary");
 
         assertThat(data.select("key").na().drop().count()).isEqualTo(3210);
         assertThat(data.select("key").distinct().count()).isEqualTo(3210);
     }
 
-    /** Every border of a window lies elsewhere in a sample. */
+    /** The window boundaries are at different positions of the samples. */
     @ParameterizedTest
     @ValueSource(ints = {64, 100, 4096, 65_537})
     void manySamplesInWindowsOfAnySize(int bytes) {
@@ -66,7 +66,7 @@ class HostileTest extends DatadingsTest {
                 .hasSize(8);
     }
 
-    /** Text that a terminal would obey. */
+    /** Text with terminal escape sequences. */
     @Test
     void textFromTheFileStaysText() {
         Dataset<Row> data = corpus("hostile/ansi", "mode", "permissive");
@@ -74,9 +74,9 @@ class HostileTest extends DatadingsTest {
         assertThat(data.collectAsList()).hasSize(1);
     }
 
-    /** Damage is told by all columns, also where few are wanted. */
+    /** Damage is detected in all columns, also if few are projected. */
     @Test
-    void aTimestampThatNoColumnHolds() {
+    void aTimestampOutOfRange() {
         List<Long> counts = new ArrayList<>();
         for (String mode : List.of("dropmalformed", "permissive")) {
             Dataset<Row> data = corpus("hostile/ok_timestamp", "mode", mode);
@@ -89,7 +89,7 @@ class HostileTest extends DatadingsTest {
         assertThat(DataSet.of("hostile/ok_timestamp").dataFile()).exists();
     }
 
-    /** A shape without elements of which the lists alone would take gigabytes, in a sample of 200 bytes. */
+    /** A sample of 200 bytes with a shape without elements, whose nested lists alone would take gigabytes. */
     @Test
     void emptyListsWithoutEndTakeOfTheBudget() {
         Dataset<Row> data = corpus("hostile/ndarray_2g_empty_lists", "ndarray", "array");
@@ -101,7 +101,7 @@ class HostileTest extends DatadingsTest {
                 .contains(Integer.MAX_VALUE);
     }
 
-    /** An index of fewer samples than there are: samples would be lost, and nobody would hear of it. */
+    /** An index with fewer samples than the data file, which would lose samples silently. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -63,19 +63,19 @@ class InferIndexTest extends DatadingsTest {
     }
 
     @Test
-    void aFileNoLargerThanASplitIsNotCut() {
+    void aFileNoLargerThanASplitIsOneSlice() {
         Dataset<Row> data = load(set, "inferIndex", "true");
         data.schema();
         CountingFileSystem.reset();
 
         assertThat(data.collectAsList()).hasSize(5000);
 
-        // Once for the borders of the samples, once for what is in them.
+        // Once for the sample boundaries, once for their content.
         assertThat(CountingFileSystem.bytesRead()).isLessThan(2 * set.read().length + (1 << 16));
     }
 
     @Test
-    void aCutFileLosesOnlyWhatIsCut() {
+    void aTruncatedFileLosesOnlyTheTruncatedSamples() {
         byte[] bytes = set.read();
         set.write(Arrays.copyOf(bytes, bytes.length - 10));
 

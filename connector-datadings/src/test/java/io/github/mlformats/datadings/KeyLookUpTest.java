@@ -20,11 +20,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Filters on the key read the index and the samples that it finds. */
+/** Tests that filters on the key read only the index and the matching samples. */
 @ParameterizedClass(name = "windows of {0} bytes")
 @ValueSource(ints = {0, 64})
 class KeyLookUpTest extends DatadingsTest {
-    /** The data set of 5000 samples, its schema found and its reads forgotten. */
+    /** Loads the data set of 5000 samples, with its schema inferred and the read counters reset. */
     private Dataset<Row> large() {
         Dataset<Row> data = corpus("n5000");
         data.schema();
@@ -47,7 +47,7 @@ class KeyLookUpTest extends DatadingsTest {
     }
 
     @Test
-    void aKeyThatIsNotThereReadsNoHashes() {
+    void aMissingKeyReadsNoHashes() {
         assertThat(large().filter("key = 'no such key'").collectAsList()).isEmpty();
 
         assertThat(bytesOf(".key_hashes")).isZero();
@@ -100,9 +100,9 @@ class KeyLookUpTest extends DatadingsTest {
         assertThat(large().filter("key <=> NULL").collectAsList()).isEmpty();
     }
 
-    /** Where fields of samples are no columns, or a user's schema has no key, Spark's filters still hold. */
+    /** Spark's filters still apply if fields of samples are not columns, or a user-specified schema has no key. */
     @Test
-    void theWantedColumnsNeedNotHoldTheKey() {
+    void theProjectionNeedNotContainTheKey() {
         assertThat(column(large().filter("key IN ('sample_1.txt', 'sample_2.txt')")
                         .selectExpr("sum(label_index)")))
                 .hasSize(1)
@@ -181,7 +181,7 @@ class KeyLookUpTest extends DatadingsTest {
         return data.join(broadcast(wanted), data.col("key").equalTo(wanted.col("wanted")));
     }
 
-    /** A hash that is wrong where no probe looks: the look-up misses, unless misses are confirmed. */
+    /** With a wrong hash at an unprobed sample, the lookup misses the sample unless misses are verified. */
     @Test
     void verifyIndexFindsWhatTheIndexMisses() {
         SetFolder set = SetFolder.copyOf(DataSet.of("plain40"), folder);

@@ -19,12 +19,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
-/** Files with holes, which take no room on disk: offsets beyond 2^32, and a million samples. */
+/** Sparse files, which take no disk space: offsets beyond 2^32, and a million samples. */
 class LargeFileTest extends DatadingsTest {
     private static final int BLOB = 1_500_000_000;
     private static final int SAMPLES = 1_000_000;
 
-    /** A map of a key, a blob of zeros and a label, of which the zeros are a hole. */
+    /** A map of a key, a blob of zeros and a label; the zeros are a hole. */
     private static long writeSample(RandomAccessFile file, long at, int number, int blob) throws IOException {
         byte[] withoutBlob = Message.map("key", "k" + number, "blob", null, "label", number);
         int label = withoutBlob.length - (Message.map("label", number).length - 1);
@@ -72,7 +72,7 @@ class LargeFileTest extends DatadingsTest {
 
     /** Larger than an array: only that sample is corrupt, with and without an index. */
     @Test
-    void aSampleAbove2GiBIsCorruptForItself() throws IOException {
+    void onlyASampleAbove2GiBIsCorrupt() throws IOException {
         Path data = folder.resolve("data.msgpack");
         long[] offsets = new long[4];
         try (RandomAccessFile file = new RandomAccessFile(data.toFile(), "rw")) {
@@ -130,7 +130,7 @@ class LargeFileTest extends DatadingsTest {
         }
     }
 
-    /** Of 8 MB of offsets, planning reads some pages around each cut; of the samples three; of the keys nothing. */
+    /** Planning reads some pages of the 8 MB of offsets around each slice boundary, three samples, and no keys. */
     @Test
     void planningAMillionSamplesReadsFewOffsets() throws IOException {
         Path data = folder.resolve("data.msgpack");

@@ -9,7 +9,10 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.github.mlformats.core.testing.ConnectorLayers;
 
-/** The rooms of the connector; inside the format, what reads messages, types and the index do not know each other. */
+/**
+ * Dependency rules between the packages of the connector: in the format, messages, types and the index are independent
+ * of each other.
+ */
 @AnalyzeClasses(packages = "io.github.mlformats.datadings", importOptions = DoNotIncludeTests.class)
 class LayersTest extends ConnectorLayers {
     @ArchTest

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What queries cost, and what they say beside the samples. */
+/** Tests the cost of queries, and the metadata they return. */
 @ParameterizedClass(name = "windows of {0} bytes")
 @ValueSource(ints = {0, 64})
 class QueryTest extends DatadingsTest {
     private static final String[] IN_PIECES = {"maxPartitionBytes", "50k", "openCostInBytes", "1"};
 
     @Test
-    void wantedValuesAreReadOnce() {
+    void projectedValuesAreReadOnce() {
         Dataset<Row> data = load(images(40));
         data.schema();
         CountingFileSystem.reset();
@@ -31,7 +31,7 @@ class QueryTest extends DatadingsTest {
     }
 
     @Test
-    void countingLooksAtTheEndsOfTheOffsets() {
+    void countingReadsTheEndsOfTheOffsets() {
         Dataset<Row> data = corpus("n5000");
         data.schema();
         CountingFileSystem.reset();
@@ -64,7 +64,7 @@ class QueryTest extends DatadingsTest {
         assertThat(data.count()).isEqualTo(5000);
     }
 
-    /** Tasks are cut by what they read, a jump being as dear as 16 KiB. */
+    /** Slices are planned by the bytes that are read, where a skip costs as much as 16 KiB. */
     @Test
     void aQueryThatReadsLittleHasFewTasks() {
         SetFolder set = images(40);
@@ -98,14 +98,14 @@ class QueryTest extends DatadingsTest {
     }
 
     @Test
-    void aTableSampleTakesTheSameSamplesHoweverFilesAreCut() {
+    void aTableSampleSelectsTheSameSamplesForAnySlices() {
         assertThat(column(corpus("n5000").sample(0.01, 7).select("key")))
                 .isEqualTo(column(corpus("n5000", IN_PIECES).sample(0.01, 7).select("key")))
                 .hasSizeBetween(20, 90);
     }
 
     @Test
-    void sizeFollowsTheWantedColumnsAndRowsAreKnown() {
+    void sizeFollowsTheProjectionAndRowsAreKnown() {
         var statistics = execution(corpus("n5000")).optimizedPlan().stats();
 
         assertThat(statistics.rowCount().get().longValue()).isEqualTo(5000);
@@ -132,7 +132,7 @@ class QueryTest extends DatadingsTest {
     }
 
     @Test
-    void foldersTakeWhatHasAnIndexOrTheUsualEnding() {
+    void foldersListFilesWithAnIndexOrTheUsualExtension() {
         SetFolder.copyOf(DataSet.of("other_suffix"), folder);
         SetFolder.dataOf(DataSet.of("data_only"), folder);
         new SetFolder(folder.resolve("notes.txt")).write(new byte[] {1, 2, 3});

@@ -8,11 +8,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
-/** Where readers choose how much they read at a time, they read little in few pieces. */
+/** Tests that readers with the default window read few bytes in few requests. */
 class ReadSizeTest extends DatadingsTest {
-    /** Head of a slot, tail of a slot: the tail of one and the head of the next are neighbours. */
+    /** Start and end of a slot: the end of one and the start of the next are adjacent. */
     @Test
-    void valuesThatNobodyWantsAreNotRead() {
+    void valuesThatAreNotProjectedAreNotRead() {
         SetFolder set = images(40);
         Dataset<Row> data = load(set);
         data.schema();
@@ -27,7 +27,7 @@ class ReadSizeTest extends DatadingsTest {
     }
 
     @Test
-    void smallSamplesAreReadInLargePieces() {
+    void smallSamplesAreReadInLargeRequests() {
         Dataset<Row> data = corpus("n5000");
         data.schema();
         CountingFileSystem.reset();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which columns samples give, and what users can ask for. */
+/** Tests schema inference and user-specified schemas. */
 @ParameterizedClass(name = "windows of {0} bytes")
 @ValueSource(ints = {0, 8})
 class SchemaTest extends DatadingsTest {
@@ -67,7 +67,7 @@ class SchemaTest extends DatadingsTest {
     }
 
     @Test
-    void samplesAreLookedAtInAllShards() {
+    void samplesOfAllShardsAreInferred() {
         SetFolder.of(folder.resolve("s/1"), Message.map("key", "a", "first", 1));
         SetFolder last = SetFolder.of(folder.resolve("s/2"), Message.map("key", "b", "last", 1.5));
 
@@ -88,9 +88,9 @@ class SchemaTest extends DatadingsTest {
         assertThat(type(load(values(values), "inferSamples", "1"), "v")).isEqualTo("double");
     }
 
-    /** A text where none of the samples looked at has one. */
+    /** A string in a field for which no sampled value is a string. */
     @Test
-    void aLateTypeIsAnErrorThatSaysWhatHelps() {
+    void aTypeThatInferenceMissedIsAnErrorWithAdvice() {
         Object[] values = IntStream.range(0, 1000)
                 .mapToObj(i -> i == 777 ? (Object) "x" : i)
                 .toArray();
@@ -112,7 +112,7 @@ class SchemaTest extends DatadingsTest {
     }
 
     @Test
-    void conflictsAreTextAnErrorOrNull() {
+    void conflictsAreStringsAnErrorOrNull() {
         SetFolder set = values(1, "one", 1.5, List.of(1, 2), null, true);
 
         assertThat(column(load(set).select("v"))).containsExactly("1", "one", "1.5", "[1,2]", null, "true");
@@ -139,7 +139,7 @@ class SchemaTest extends DatadingsTest {
                 .isEqualTo("BIGINT");
     }
 
-    /** As in text, numbers of numpy are what they are; zero keeps its sign. */
+    /** Numpy numbers become plain numbers, as in text; zero keeps its sign. */
     @Test
     void numbersOfNumpyAreNumbersInVariants() {
         Object[] scalar = {
@@ -196,13 +196,13 @@ class SchemaTest extends DatadingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"v date", "v interval day", "v map<double, string>", "v array<timestamp_ntz>"})
-    void aTypeThatNoSampleHasIsRefusedAtOnce(String schema) {
+    void anUnsupportedDeclaredTypeIsRejectedImmediately(String schema) {
         SetFolder set = values(1);
 
         assertUsage(
                 () -> read().schema(schema).load(set.data().toString()).collectAsList(),
                 "column 'v",
-                "datadings samples cannot give");
+                "datadings samples cannot provide");
     }
 
     @Test
@@ -219,7 +219,7 @@ class SchemaTest extends DatadingsTest {
         });
     }
 
-    /** A schema of one's own does not choose between them either. */
+    /** A user-specified schema does not choose between them either. */
     @Test
     void namesThatDifferOnlyByCaseAreNoUsersColumn() {
         SetFolder set =
@@ -240,7 +240,7 @@ class SchemaTest extends DatadingsTest {
     }
 
     @Test
-    void aKeyOfAnotherCaseIsAKey() {
+    void aKeyFieldMatchesInAnyCase() {
         SetFolder set = SetFolder.of(folder, Message.map("Key", "a", "v", 1), Message.map("Key", "b", "v", 2))
                 .write(SideFile.KEYS, Message.array("x", "y"));
 
@@ -293,7 +293,7 @@ class SchemaTest extends DatadingsTest {
     }
 
     @Test
-    void unknownChoicesAreRefused() {
+    void unknownOptionValuesAreRejected() {
         assertUsage(
                 () -> corpus("one", "inferSamples", "none"), "inferSamples", "auto, all, or an integer of at least 1");
         assertUsage(() -> corpus("one", "onConflict", "ignore"), "onConflict", "variant");

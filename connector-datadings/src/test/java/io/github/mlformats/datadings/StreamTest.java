@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A data set is read when its index is there and fits its data, which writers do not make before they are done. */
+/** Tests that a stream reads a data set when its index, which writers create last, exists and fits the data. */
 class StreamTest {
     private final SparkSession spark = SparkSessions.shared();
     private final Path set = DataSet.of("ints").dataFile();
@@ -94,7 +94,7 @@ class StreamTest {
     }
 
     @Test
-    void whatMayBeDamagedIsSaidOnce() throws Exception {
+    void possibleDamageIsReportedOnce() throws Exception {
         copy("");
         copy(".keys");
         copy(".offsets", 8);
@@ -109,14 +109,14 @@ class StreamTest {
     }
 
     @Test
-    void dataAloneAreReadWhereThatIsSaid() throws Exception {
+    void dataWithoutAnIndexIsReadWithInferIndex() throws Exception {
         copy("");
         assertThat(readAll()).isEmpty();
         assertThat(readAll("inferIndex", "true")).hasSize(1);
     }
 
     @Test
-    void anIndexOfOldVersionsIsOne() throws Exception {
+    void aLegacyIndexIsAnIndex() throws Exception {
         Path old = DataSet.of("legacy_index").dataFile();
         Path index = old.resolveSibling(old.getFileName() + ".index");
         Files.copy(old, folder.resolve("in/old.msgpack"));

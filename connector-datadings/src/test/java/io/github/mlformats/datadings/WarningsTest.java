@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is left out or replaced is said in the log, once for each file, and names it. */
+/** Tests that skipped and replaced content is logged once per file, with the file name. */
 class WarningsTest extends DatadingsTest {
     private final CapturedLog log = new CapturedLog("io.github.mlformats.datadings");
 
@@ -20,7 +20,7 @@ class WarningsTest extends DatadingsTest {
     }
 
     @Test
-    void anIndexFileThatIsLeftOut() {
+    void anIgnoredIndexFile() {
         SetFolder set = SetFolder.copyOf(DataSet.of("bad/filter_zeroed"), folder);
         for (int i = 0; i < 3; i++) {
             assertThat(load(set).filter("key = 'img_001'").count()).isEqualTo(1);
@@ -33,15 +33,15 @@ class WarningsTest extends DatadingsTest {
     }
 
     @Test
-    void keysThatAreNoText() {
+    void keysThatAreNotStrings() {
         SetFolder set = SetFolder.of(folder, Message.map("key", 5, "v", 1), Message.map("key", "own", "v", 2));
 
         assertThat(column(load(set).select("key"))).containsExactly(null, "own");
-        assertThat(log.messages()).singleElement().asString().contains("data.msgpack", "key is no string");
+        assertThat(log.messages()).singleElement().asString().contains("data.msgpack", "key is not a string");
     }
 
     @Test
-    void fieldsThatNoSampleHadThatWasLookedAt() {
+    void fieldsThatInferenceDidNotSee() {
         SetFolder set = SetFolder.of(
                 folder,
                 IntStream.range(0, 100)
@@ -60,7 +60,7 @@ class WarningsTest extends DatadingsTest {
     }
 
     @Test
-    void nothingIsSaidOfWhatIsRight() {
+    void validDataLogsNothing() {
         assertThat(corpus("plain40").filter("key = 'img_001'").count()).isEqualTo(1);
         assertThat(corpus("no_keys", "verifyIndex", "true")
                         .filter("key = 'nope'")

@@ -6,15 +6,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Option {@code strict} for one file: what is read all the same is logged once.
+ * The option {@code strict} for one file. Accepted deviations are logged once per file.
  *
- * @param file its name
+ * @param file name of the file, for messages
  */
 record FileLeniency(String file, boolean isStrict) implements Leniency {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.primitiv");
 
     @Override
     public void pass(String what) {
-        LogOnce.warn(LOG, file + " has " + what + ", which strict=false reads");
+        LogOnce.warn(LOG, file + " has " + what + ", which strict=false accepts");
     }
 }

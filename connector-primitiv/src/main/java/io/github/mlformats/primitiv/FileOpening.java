@@ -16,7 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the first bytes of a file, and decides from them and the options what becomes of it. */
+/** Reads the header of a file and opens it, skips it or fails, depending on its type and the options. */
 record FileOpening(FileContext context) {
     private static final Logger LOG = LoggerFactory.getLogger("io.github.mlformats.primitiv");
 
@@ -40,7 +40,7 @@ record FileOpening(FileContext context) {
                     + layout.name().toLowerCase(Locale.ROOT) + " cannot show: set " + layoutFor(type)
                     + ", or otherTypes=skip to pass over such files");
         }
-        return new LeftOutFile(columns(), () -> passOver(type));
+        return new LeftOutFile(columns(), () -> skip(type));
     }
 
     private static String layoutFor(FileType type) {
@@ -54,8 +54,8 @@ record FileOpening(FileContext context) {
                 context.options().get(PrimitivOptions.LAYOUT), context.options().get(PrimitivOptions.VECTORS));
     }
 
-    private void passOver(FileType type) {
+    private void skip(FileType type) {
         context.metrics().leftOut++;
-        LogOnce.warn(LOG, "Passed over " + context.source().name() + ", a file of type " + type);
+        LogOnce.warn(LOG, "Skipped " + context.source().name() + ", a file of type " + type);
     }
 }

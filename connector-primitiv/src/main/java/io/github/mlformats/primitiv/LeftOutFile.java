@@ -10,13 +10,13 @@ import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A file that the options allow to leave out: one of another type, or without a header.
+ * A file that is skipped because of the options: a file of another type, or without a valid header.
  *
- * @param schema the columns it would have had
- * @param report counts and logs that it is left out, once it is read
+ * @param schema the columns of the layout
+ * @param report counts and logs the skipped file; run when the file is read
  */
 record LeftOutFile(StructType schema, Runnable report) implements OpenFile {
-    /** Reading it is what counts it. */
+    /** Empty, so that the file is read, which counts it as skipped. */
     @Override
     public OptionalLong rowCount() {
         return OptionalLong.empty();

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Models and optimizers of the C++ library primitiv: files of format version 0.1, told apart by their first bytes. */
+/** Models and optimizers of the C++ library primitiv: files of format version 0.1, whose header contains the type. */
 public final class PrimitivFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 
@@ -45,13 +45,13 @@ public final class PrimitivFormat implements WritableFormat {
         return new PrimitivWriting(columns, PrimitivWriteOptions.choices(options));
     }
 
-    /** A file without bytes has lost its header. */
+    /** Empty files are not skipped silently: reading one reports the missing header. */
     @Override
     public boolean allowsEmptyFiles() {
         return true;
     }
 
-    /** Records follow one another to the end of the file, so that only one without any is known to be unfinished. */
+    /** Only an empty file is known to be incomplete, as records follow each other up to the end of the file. */
     @Override
     public boolean isComplete(FileContext context) {
         return context.source().size() > 0;

@@ -26,19 +26,19 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
-/** A file of a type that the layout can show. */
+/** A file of a type that the layout supports. */
 final class PrimitivOpenFile implements OpenFile {
     private final FileContext context;
     private final FileType type;
     private final TensorRows rows;
-    private final Leniency leniency;
+    private final Leniency strictness;
     private final CorruptRecords corrupt;
 
     PrimitivOpenFile(FileContext context, FileType type) {
         this.context = context;
         this.type = type;
         this.rows = PrimitivOptions.rows(context.options());
-        this.leniency = PrimitivOptions.leniency(context);
+        this.strictness = PrimitivOptions.leniency(context);
         this.corrupt = PrimitivOptions.corrupt(context);
     }
 
@@ -47,15 +47,15 @@ final class PrimitivOpenFile implements OpenFile {
         return PrimitivColumns.of(rows.layout(), rows.vectors());
     }
 
-    /** As the file says it, if nothing has to be left out. */
+    /** Returns the number of records in the header; empty if other layouts or a lenient mode require a scan. */
     @Override
     public OptionalLong rowCount() throws IOException {
-        boolean isSaid = rows.layout() == Layout.PARAMETERS && corrupt.fail();
-        return isSaid ? records(false).count() : OptionalLong.empty();
+        boolean isKnown = rows.layout() == Layout.PARAMETERS && corrupt.fail();
+        return isKnown ? records(false).count() : OptionalLong.empty();
     }
 
-    private ParameterReader records(boolean wantsValues) {
-        return new ParameterReader(context.source(), type, leniency, wantsValues);
+    private ParameterReader records(boolean readsValues) {
+        return new ParameterReader(context.source(), type, strictness, readsValues);
     }
 
     @Override
@@ -67,7 +67,7 @@ final class PrimitivOpenFile implements OpenFile {
                 .cut(targetBytes);
     }
 
-    /** Rows of elements and columns are work, also if their values are not wanted. */
+    /** Scans the records. Rows of elements and columns count as work even if their values are not projected. */
     private RowMap map(StructType columns, PathFilter filter, RowSelection selection) throws IOException {
         boolean manyRows = rows.layout() == Layout.ELEMENTS || rows.layout() == Layout.COLUMNS;
         RowMap map = new RowMap(rows, manyRows ? new WantedData(true, false) : WantedData.of(columns));
@@ -78,11 +78,11 @@ final class PrimitivOpenFile implements OpenFile {
     @Override
     public BatchReader read(Slice slice, ReadRequest request) {
         if (type == FileType.OPTIMIZER) {
-            OptimizerReader records = new OptimizerReader(context.source(), leniency);
+            OptimizerReader records = new OptimizerReader(context.source(), strictness);
             return new OptimizerBatches(records, corrupt, request);
         }
-        WantedData wanted = WantedData.of(request.columns());
-        ReadPlan plan = new ReadPlan(records(wanted.any()), rows, wanted, context.decodeBudget(), corrupt);
+        WantedData requested = WantedData.of(request.columns());
+        ReadPlan plan = new ReadPlan(records(requested.any()), rows, requested, context.decodeBudget(), corrupt);
         return new RowBatches(plan, slice instanceof RecordSlice part ? part : null, request);
     }
 }

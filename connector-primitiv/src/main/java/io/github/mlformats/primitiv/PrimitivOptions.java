@@ -13,7 +13,7 @@ import io.github.mlformats.primitiv.schema.TensorRows;
 import io.github.mlformats.primitiv.schema.Vectors;
 import java.util.List;
 
-/** The options of primitiv files, beside those every format has. */
+/** The read options of primitiv files, in addition to the common options. */
 public final class PrimitivOptions {
     public static final Option<Layout> LAYOUT = Option.choice(
             "layout",
@@ -26,23 +26,23 @@ public final class PrimitivOptions {
     public static final Option<Vectors> VECTORS = Option.choice(
             "vectors",
             Vectors.ARRAY,
-            "How values appear: as arrays of floats, or as Spark ML vectors (layout=columns) and matrices (layout=parameters and tensors).");
+            "How values are read: as arrays of floats, or as Spark ML vectors (layout=columns) and matrices (layout=parameters and tensors).");
     public static final Option<Integer> MAX_ELEMENTS = Option.number(
             "maxElementsPerRow",
             1 << 28,
             1,
             (1 << 29) - (1 << 20),
-            "Most values of a row of layout=tensors; larger tensors become several rows, which start tells apart.");
+            "Most values of a row of layout=tensors; larger tensors become several rows, distinguished by start.");
     public static final Option<Boolean> STRICT = Option.flag(
             "strict",
             true,
-            "Refuse what primitiv does not write: bytes after the last object, names that are there twice, shapes whose size wraps around, integers of other widths, names that are not UTF-8.");
+            "Reject input that primitiv does not write: bytes after the last object, duplicate names, shapes whose size overflows, integers of other widths, names that are not UTF-8.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.FAILFAST,
-            "What to do about a damaged file: fail, or (both others) read the records before the damage and leave out the rest.");
+            "What to do about a damaged file: fail, or (both others) read the records before the damage and skip the rest.");
     public static final Option<String> CORRUPT_RECORD = Option.text(
-            "columnNameOfCorruptRecord", null, "Refused: after a damaged record nothing of the file can be found.");
+            "columnNameOfCorruptRecord", null, "Not supported: after a damaged record nothing else in the file can be found.");
 
     private PrimitivOptions() {}
 
@@ -50,12 +50,12 @@ public final class PrimitivOptions {
         return List.of(LAYOUT, OTHER_TYPES, VECTORS, MAX_ELEMENTS, STRICT, MODE, CORRUPT_RECORD);
     }
 
-    /** @throws UsageException if options are given that cannot be followed */
+    /** @throws UsageException if an option is set that is not supported */
     static void check(Options options) {
         if (options.get(CORRUPT_RECORD) != null) {
             throw new UsageException(
-                    "option columnNameOfCorruptRecord: nothing marks where a record after a damaged one"
-                            + " begins, so there is none to keep; mode=PERMISSIVE leaves out the rest of the file like DROPMALFORMED");
+                    "option columnNameOfCorruptRecord is not supported: the record after a damaged one cannot be found,"
+                            + " so there are no bytes to keep. mode=PERMISSIVE skips the rest of the file like DROPMALFORMED");
         }
     }
 
@@ -63,12 +63,12 @@ public final class PrimitivOptions {
         return new TensorRows(options.get(LAYOUT), options.get(VECTORS), options.get(MAX_ELEMENTS));
     }
 
-    /** What becomes of the rest of a damaged file. */
+    /** Returns the policy for damaged files. */
     static CorruptRecords corrupt(FileContext file) {
         return new CorruptRecords(file.options().get(MODE), file.metrics());
     }
 
-    /** What is done about what primitiv does not write. */
+    /** Returns how input that primitiv does not write is handled. */
     public static Leniency leniency(FileContext context) {
         return new FileLeniency(context.source().name(), context.options().get(STRICT));
     }

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that primitiv refuses, or should: each {@code ours.json} says what becomes of them. */
+/** Reads files that primitiv rejects or should reject, and compares with their {@code ours.json}. */
 class BadFilesTest extends PrimitivTest {
-    /** Known by its first bytes for something else: a mistake, and no damage. */
+    /** Files of another known format are a usage error, not corruption. */
     private static final String FOREIGN = "bad/not_primitiv_numpy";
 
     static Stream<Case> errors() {
@@ -61,7 +61,7 @@ class BadFilesTest extends PrimitivTest {
     }
 
     @Test
-    void aFileOfAnotherKindIsAMistake() {
+    void aFileOfAnotherFormatIsAUsageError() {
         Case one =
                 Case.bad().filter(each -> each.name().equals(FOREIGN)).findAny().orElseThrow();
 
@@ -70,10 +70,10 @@ class BadFilesTest extends PrimitivTest {
                 .hasMessageContaining("is NumPy, not primitiv");
     }
 
-    /** primitiv multiplies in 32 bits, and refuses a shape of 0 elements. */
+    /** primitiv multiplies in 32 bits, and rejects a shape of 0 elements. */
     @ParameterizedTest
     @ValueSource(strings = {"parameters", "tensors", "columns", "elements", "shapes"})
-    void dimsOfWhichPrimitivCountsNoElements(String layout, @TempDir Path folder) {
+    void dimsWhoseProductOverflowsToZero(String layout, @TempDir Path folder) {
         Path file = new ModelFile()
                 .parameter(List.of("w"), ModelFile.Values.of(1 << 16, 1 << 16))
                 .write(folder.resolve("x.model"));
@@ -89,7 +89,7 @@ class BadFilesTest extends PrimitivTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("errorsAlways")
-    void failAlsoIfReadLeniently(Case one) {
+    void failWhenReadLeniently(Case one) {
         assertThat(corrupt(() -> data(one, "strict", "false").collectAsList()).file())
                 .contains(one.name());
     }
@@ -128,7 +128,7 @@ class BadFilesTest extends PrimitivTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("readable")
-    void areReadIfTheyAreOnlyUnusual(Case one) {
+    void unusualFilesAreRead(Case one) {
         JsonNode ours = one.ours();
 
         for (String strict : new String[] {"true", "false"}) {

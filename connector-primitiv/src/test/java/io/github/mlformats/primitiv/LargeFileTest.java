@@ -96,7 +96,7 @@ class LargeFileTest {
     }
 
     @Test
-    void doesNotFitIntoARow() throws IOException {
+    void aTensorTooLargeForARowIsAnError() throws IOException {
         for (Map<String, String> options :
                 List.of(Map.<String, String>of(), Map.of("layout", "columns"), Map.of("vectors", "ml"))) {
             OpenFile file = open(source, options);
@@ -111,7 +111,7 @@ class LargeFileTest {
     }
 
     @Test
-    void itsShapeTakesAFewBytes() throws IOException {
+    void aShapeTakesAFewBytes() throws IOException {
         OpenFile file = open(source, Map.of("layout", "shapes"));
         ReadRequest request = request(file, "dims", "data_offset", "data_length");
         try (BatchReader reader = file.read(new Slice.WholeFile(source.size()), request)) {

@@ -78,7 +78,7 @@ class LayoutsTest extends PrimitivTest {
     }
 
     @Test
-    void elementsTellTheirPlaces() {
+    void elementsHaveTheirIndices() {
         String[] columns = {"element_at(path, -1)", "stat", "index", "row", "col", "indices", "batch", "value"};
         assertThat(rows("elements", columns))
                 .hasSize(23)
@@ -95,7 +95,7 @@ class LayoutsTest extends PrimitivTest {
     }
 
     @Test
-    void shapesTellWhereValuesAre() {
+    void shapesHaveThePositionsOfValues() {
         assertThat(rows("shapes", "element_at(path, -1)", "stat", "dims", "batch", "data_offset", "data_length"))
                 .hasSize(5)
                 .contains("[embed,null,[2, 3],1,49,24]", "[scale,null,[],1,171,4]");
@@ -130,7 +130,7 @@ class LayoutsTest extends PrimitivTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"parameters", "tensors", "columns", "elements", "shapes"})
-    void cuttingChangesNothing(String layout) {
+    void slicingChangesNoRows(String layout) {
         Dataset<Row> whole = withPlaces(load(file, "layout", layout));
         Dataset<Row> cut = withPlaces(
                 load(file, "layout", layout, "maxPartitionBytes", "12", "openCostInBytes", "1", "maxWindowBytes", "8"));
@@ -144,7 +144,7 @@ class LayoutsTest extends PrimitivTest {
     }
 
     @Test
-    void aSampleIsTheSameHoweverTheFileIsCut() {
+    void aSampleIsTheSameForAnySlices() {
         for (String layout : List.of("tensors", "columns", "elements")) {
             List<String> samples = new ArrayList<>();
             for (String bytes : List.of("1g", "12", "5")) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What queries read, and the doors they come in by. */
+/** Tests what queries read through all entry points. */
 class QueryTest extends PrimitivTest {
     private static final int LARGE = 200_000;
 
@@ -50,7 +50,7 @@ class QueryTest extends PrimitivTest {
     }
 
     @Test
-    void valuesThatNobodyWantsAreNotRead() {
+    void valuesThatAreNotProjectedAreNotRead() {
         Path file = large();
 
         assertThat(bytesReadBy(
@@ -94,14 +94,14 @@ class QueryTest extends PrimitivTest {
         assertThat(load(file, "layout", "elements").count()).isEqualTo(10 * (LARGE + 10));
     }
 
-    /** A record count that there is no room for is not believed. */
+    /** A record count that exceeds the file size is not trusted. */
     @Test
-    void aLyingRecordCountIsAnError() {
+    void aWrongRecordCountIsAnError() {
         assertThat(corrupt(() -> corpus("bad/huge_param_count").count())).hasMessageContaining("4294967295");
     }
 
     @Test
-    void largeFilesAreCutInsideTensors() {
+    void largeFilesAreSlicedInsideTensors() {
         Path file = large();
         Dataset<Row> cut = load(file, "layout", "columns", "maxPartitionBytes", "500k", "openCostInBytes", "1");
 
@@ -121,7 +121,7 @@ class QueryTest extends PrimitivTest {
     }
 
     @Test
-    void filesAreKnownByTheirBytesWhateverTheirName() throws IOException {
+    void filesAreRecognizedByTheirHeader() throws IOException {
         Files.copy(new Case("model_flat").file(), folder.resolve("a.txt"));
         Files.copy(new Case("param_adam").file(), folder.resolve("b"));
         Files.copy(new Case("opt_adam_default").file(), folder.resolve("c.model"));
@@ -173,7 +173,7 @@ class QueryTest extends PrimitivTest {
 
     /** What one row needs is bounded, too; smaller rows need less. */
     @Test
-    void rowsLargerThanTheBudgetAreRefused() {
+    void rowsLargerThanTheBudgetAreRejected() {
         Path file = large();
 
         assertThatThrownBy(() ->

@@ -26,14 +26,14 @@ import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** What a data file and its index files say about themselves, and how the samples appear in Spark. */
+/** Inspects a data file: its index files and the columns of its samples in Spark. */
 public final class DatadingsInspector extends FileInspector {
     @Override
     public Format format() {
         return new DatadingsFormat();
     }
 
-    /** A sample mostly is a map; the usual ending says more than that. */
+    /** Recognizes files by extension, as MessagePack has no magic number. */
     @Override
     protected boolean recognizes(String name, byte[] start) {
         return name.endsWith(DatadingsFormat.ENDING);
@@ -41,7 +41,7 @@ public final class DatadingsInspector extends FileInspector {
 
     @Override
     protected Fact.Group inspect(FileContext context) throws IOException {
-        Notices findings = (file, reason) -> {}; // the table of index files says it
+        Notices findings = (file, reason) -> {}; // reported in the table of index files
         Shard shard = DatadingsFormat.shard(context, true, findings);
         return Fact.Group.of(
                 labelled("file", text(context.source().name())),

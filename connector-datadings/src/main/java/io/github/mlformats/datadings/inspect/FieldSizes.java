@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How many bytes each field of samples takes. */
+/** Sums the size of each field over samples. */
 final class FieldSizes {
     private static final int MAX_FIELDS = 200;
     private static final int MAX_NAME = 100;
@@ -29,10 +29,10 @@ final class FieldSizes {
     }
 
     /**
-     * Looks into a sample; values are passed over.
+     * Adds a sample; its values are skipped, not decoded.
      *
-     * @param start its first byte
-     * @param size its bytes
+     * @param start position of its first byte
+     * @param size size in bytes
      * @param number its number, for messages
      */
     void add(long start, int size, long number) throws IOException {

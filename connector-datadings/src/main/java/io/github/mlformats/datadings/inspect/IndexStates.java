@@ -16,7 +16,7 @@ import io.github.mlformats.datadings.format.lookup.KeyHashes;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Which index files there are, and whether they fit the data file, as far as their headers and sizes tell. */
+/** Describes which index files exist, and whether their headers and sizes fit the data file. */
 final class IndexStates {
     private final FileContext context;
     private final Shard shard;

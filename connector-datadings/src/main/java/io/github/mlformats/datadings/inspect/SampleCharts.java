@@ -11,13 +11,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** How large samples are, and what of: out of the index and some samples all over the file. */
+/** Builds charts of sample sizes, from the index, and of field sizes, from samples spread over the file. */
 final class SampleCharts {
-    private static final int MAX_STRETCHES = 256;
-    private static final int STRETCH = 2048;
+    private static final int MAX_RANGES = 256;
+    private static final int RANGE_SAMPLES = 2048;
 
-    /** Samples whose fields are looked at. */
-    private static final int MAX_LOOKED_INTO = 128;
+    /** Most samples whose fields are measured. */
+    private static final int MAX_MEASURED = 128;
 
     private static final String SIZES = "Samples by size";
 
@@ -33,7 +33,7 @@ final class SampleCharts {
         this.fields = new FieldSizes(data);
     }
 
-    /** @throws io.github.mlformats.core.error.CorruptFileException if a sample that is looked into is corrupt */
+    /** @throws io.github.mlformats.core.error.CorruptFileException if a measured sample is corrupt */
     List<Chart> charts() throws IOException {
         Optional<SampleTable> table = shard.table();
         if (table.isPresent()) {
@@ -49,24 +49,24 @@ final class SampleCharts {
 
     private void byIndex(SampleTable table) throws IOException {
         long samples = table.samples();
-        long stretches = Math.min(MAX_STRETCHES, (samples + STRETCH - 1) / STRETCH);
-        for (long i = 0; i < stretches; i++) {
-            long first = samples / stretches * i;
-            long next = i + 1 == stretches ? samples : samples / stretches * (i + 1);
-            Slots slots = table.slots(first, (int) Math.min(STRETCH, next - first));
+        long ranges = Math.min(MAX_RANGES, (samples + RANGE_SAMPLES - 1) / RANGE_SAMPLES);
+        for (long i = 0; i < ranges; i++) {
+            long first = samples / ranges * i;
+            long next = i + 1 == ranges ? samples : samples / ranges * (i + 1);
+            Slots slots = table.slots(first, (int) Math.min(RANGE_SAMPLES, next - first));
             for (int j = 0; j < slots.count(); j++) {
                 sizes.add(slots.end(j) - slots.start(j));
             }
             seen += slots.count();
         }
-        lookInto(table);
+        measureFields(table);
     }
 
-    private void lookInto(SampleTable table) throws IOException {
+    private void measureFields(SampleTable table) throws IOException {
         long samples = table.samples();
-        long looked = Math.min(MAX_LOOKED_INTO, samples);
-        for (long i = 0; i < looked; i++) {
-            Slots slot = table.slots(samples / looked * i, 1);
+        long measured = Math.min(MAX_MEASURED, samples);
+        for (long i = 0; i < measured; i++) {
+            Slots slot = table.slots(samples / measured * i, 1);
             if (slot.fault(0) == null) {
                 fields.add(slot.start(0), (int) (slot.end(0) - slot.start(0)), slot.first());
             }
@@ -74,11 +74,11 @@ final class SampleCharts {
     }
 
     private void fromTheStart() throws IOException {
-        BorderScanner borders = new BorderScanner(data, 0);
-        while (!borders.atEnd() && seen < MAX_LOOKED_INTO) {
-            long start = borders.position();
-            borders.skip();
-            long size = borders.position() - start;
+        BorderScanner boundaries = new BorderScanner(data, 0);
+        while (!boundaries.atEnd() && seen < MAX_MEASURED) {
+            long start = boundaries.position();
+            boundaries.skip();
+            long size = boundaries.position() - start;
             sizes.add(size);
             if (size <= Slots.MAX_SAMPLE) {
                 fields.add(start, (int) size, seen);

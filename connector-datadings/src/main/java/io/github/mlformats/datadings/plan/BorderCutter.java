@@ -9,26 +9,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a data file without an index, by going through all its samples once.
+ * Plans slices of a data file without an index, by scanning the boundaries of all samples once.
  *
  * @param data the file
  */
 public record BorderCutter(ByteSource data) {
-    /** Slices of about {@code targetBytes}. The last one has what cannot be read, to say so when it is. */
+    /**
+     * Returns slices of about {@code targetBytes} stored bytes, at least one. The scan stops at the first corrupt
+     * sample; the last slice contains it and the rest of the file, so that reading reports the error.
+     */
     public List<Slice> cut(long targetBytes) throws IOException {
         List<Slice> slices = new ArrayList<>();
-        BorderScanner borders = new BorderScanner(data, 0);
+        BorderScanner boundaries = new BorderScanner(data, 0);
         long first = 0;
         long start = 0;
         long number = 0;
         try {
-            while (!borders.atEnd()) {
-                if (borders.position() - start >= targetBytes) {
-                    slices.add(new Slice.RowRange(first, number, start, borders.position() - start));
+            while (!boundaries.atEnd()) {
+                if (boundaries.position() - start >= targetBytes) {
+                    slices.add(new Slice.RowRange(first, number, start, boundaries.position() - start));
                     first = number;
-                    start = borders.position();
+                    start = boundaries.position();
                 }
-                borders.skip();
+                boundaries.skip();
                 number++;
             }
         } catch (CorruptFileException e) {

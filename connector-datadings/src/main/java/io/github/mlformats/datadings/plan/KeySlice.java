@@ -5,20 +5,24 @@ import io.github.mlformats.datadings.format.lookup.SampleRange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The few samples of a range that a query asks for by their keys: found through the index by the task that reads them. */
+/**
+ * A range of samples in which a task looks up the requested keys through the index, and reads only the samples it
+ * finds.
+ */
 public record KeySlice(SampleRange range) implements Slice {
-    /** A pass over fewer bytes of hashes is not worth a second task. */
+    /** Smallest number of bytes of key hashes for which a second task pays off. */
     private static final long LEAST_PASS = 64L << 20;
 
-    /** One slice for all samples. */
+    /** Returns one slice with all samples. */
     public static List<Slice> whole(long samples) {
         return List.of(new KeySlice(new SampleRange(0, samples)));
     }
 
     /**
-     * Slices whose tasks share the pass over the key hashes, which stand in the samples' order and so have to be looked at one by one.
+     * Returns slices that divide the scan of the key hashes among tasks. The hashes are in the order of the samples,
+     * not sorted, so all of them are scanned.
      *
-     * @param targetBytes most bytes of hashes for a task, unless that is very little
+     * @param targetBytes most bytes of hashes per task; at least 64 MiB are used
      */
     public static List<Slice> shared(long samples, long targetBytes) {
         long most = Math.max(LEAST_PASS, targetBytes) / Long.BYTES;
@@ -29,13 +33,13 @@ public record KeySlice(SampleRange range) implements Slice {
         return slices;
     }
 
-    /** Next to nothing is read of the data file itself, wherever it is. */
+    /** Always 0: the position of the slice in the data file is unknown before the lookup. */
     @Override
     public long offset() {
         return 0;
     }
 
-    /** Bytes of the hashes. */
+    /** The size of the hashes of the range in bytes, at least 1. */
     @Override
     public long bytes() {
         return Math.max(1, Long.BYTES * (range.end() - range.first()));

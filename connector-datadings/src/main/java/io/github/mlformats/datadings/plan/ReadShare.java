@@ -14,44 +14,44 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Estimates how much of a data file a query reads, by three of its samples: large values that it does not want are jumped
- * over, and a jump costs as much as reading some bytes.
+ * Estimates the fraction of a data file that a projection reads, from three of its samples. Large values of other
+ * fields are skipped; a skip is counted as the number of bytes up to which reading through is cheaper.
  */
 public final class ReadShare {
     private final SampleTable table;
-    private final Set<String> wanted = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    private final Set<String> projected = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     private final ByteWindow window;
-    /** What a jump costs, in bytes, however large the window is. */
-    private final int jump;
+    /** The cost of a skip in bytes, independent of the window size. */
+    private final int skipCost;
 
     private final MessageCursor cursor;
-    private long all;
-    private long read;
+    private long totalBytes;
+    private long readBytes;
 
-    private ReadShare(Shard shard, String[] wanted) throws IOException {
+    private ReadShare(Shard shard, String[] projected) throws IOException {
         this.table = shard.table().orElseThrow();
-        this.wanted.addAll(List.of(wanted));
+        this.projected.addAll(List.of(projected));
         this.window = new ByteWindow(shard.data(), "samples");
-        this.jump = shard.data().readGap();
+        this.skipCost = shard.data().readGap();
         this.cursor = new MessageCursor(window);
     }
 
     /**
-     * The share of the bytes, above 0 and at most 1.
+     * Returns the fraction of the bytes that is read, above 0 and at most 1.
      *
-     * @param shard with a table of samples
-     * @param wanted names of fields
+     * @param shard must have an index
+     * @param projected names of the projected fields; case is ignored
      */
-    public static double of(Shard shard, String... wanted) throws IOException {
-        ReadShare share = new ReadShare(shard, wanted);
+    public static double of(Shard shard, String... projected) throws IOException {
+        ReadShare share = new ReadShare(shard, projected);
         long samples = share.table.samples();
         for (int quarter = 1; quarter <= 3 && samples > 0; quarter++) {
-            share.look(samples * quarter / 4);
+            share.addSample(samples * quarter / 4);
         }
-        return share.all == 0 ? 1 : (double) share.read / share.all;
+        return share.totalBytes == 0 ? 1 : (double) share.readBytes / share.totalBytes;
     }
 
-    private void look(long sample) throws IOException {
+    private void addSample(long sample) throws IOException {
         Slots slot = table.slots(sample, 1);
         long bytes = slot.end(0) - slot.start(0);
         if (slot.fault(0) != null || bytes == 0) {
@@ -59,28 +59,28 @@ public final class ReadShare {
         }
         window.wantUpTo(slot.end(0));
         cursor.open(slot.start(0), (int) bytes, sample);
-        all += bytes;
-        read += bytes;
+        totalBytes += bytes;
+        readBytes += bytes;
         try {
             if (cursor.peek() == Kind.MAP) {
-                passFields();
+                skipFields();
             }
         } catch (CorruptFileException e) {
-            // Says nothing about the others.
+            // A corrupt sample does not affect the estimate.
         }
     }
 
-    private void passFields() throws IOException {
+    private void skipFields() throws IOException {
         cursor.next();
         int pairs = cursor.length();
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
-            boolean isWanted = cursor.next() != Kind.STR || wanted.contains(Values.text(cursor));
+            boolean isProjected = cursor.next() != Kind.STR || projected.contains(Values.text(cursor));
             int start = cursor.at();
             cursor.skip();
             int bytes = cursor.at() - start;
-            if (!isWanted && bytes > jump) {
-                read -= bytes - jump;
+            if (!isProjected && bytes > skipCost) {
+                readBytes -= bytes - skipCost;
             }
         }
         cursor.leave();

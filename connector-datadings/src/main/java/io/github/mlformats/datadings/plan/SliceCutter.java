@@ -7,23 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a data file at the borders of samples. Cuts are numbers of samples, so that a wrong offset neither drops nor doubles
- * one.
+ * Plans slices of an indexed data file. Slices are ranges of sample numbers, so that a wrong offset neither drops nor
+ * duplicates a sample.
  *
- * @param table where the samples are
- * @param bytes size of the data file
+ * @param table the index of the samples
+ * @param bytes size of the data file in bytes
  */
 public record SliceCutter(SampleTable table, long bytes) {
-    /** Slices of about {@code targetBytes}. The offsets are searched, not read. */
+    /**
+     * Returns non-empty slices of about {@code targetBytes} stored bytes, in order. Offsets are found by binary search,
+     * not read completely.
+     */
     public List<Slice> cut(long targetBytes) throws IOException {
-        long pieces = Math.max(1, (bytes + targetBytes - 1) / targetBytes);
+        long sliceCount = Math.max(1, (bytes + targetBytes - 1) / targetBytes);
         List<Slice> slices = new ArrayList<>();
         long first = 0;
-        for (long piece = 1; piece <= pieces; piece++) {
-            long position = position(piece, pieces);
-            long end = piece == pieces ? table.samples() : Math.max(first, table.firstAt(position));
+        for (long slice = 1; slice <= sliceCount; slice++) {
+            long position = position(slice, sliceCount);
+            long end = slice == sliceCount ? table.samples() : Math.max(first, table.firstAt(position));
             if (end > first) {
-                long start = position(piece - 1, pieces);
+                long start = position(slice - 1, sliceCount);
                 slices.add(new Slice.RowRange(first, end, start, position - start));
             }
             first = end;
@@ -31,7 +34,7 @@ public record SliceCutter(SampleTable table, long bytes) {
         return slices;
     }
 
-    private long position(long piece, long pieces) {
-        return (long) ((double) bytes / pieces * piece);
+    private long position(long slice, long sliceCount) {
+        return (long) ((double) bytes / sliceCount * slice);
     }
 }

@@ -9,7 +9,7 @@ import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.type.OwnKey;
 import java.io.IOException;
 
-/** The values of column {@code key} of single samples: reads little more than their keys. */
+/** Reads the value of column {@code key} of single samples, decoding little more than the key. */
 final class ColumnKeys implements SampleKeys {
     private final Shard shard;
     private final boolean caseSensitive;
@@ -17,7 +17,7 @@ final class ColumnKeys implements SampleKeys {
     private final ByteWindow window;
     private final MessageCursor cursor;
 
-    /** @param caseSensitive whether names of fields that differ only by case are different */
+    /** @param caseSensitive whether field names that differ only in case are distinct */
     ColumnKeys(Shard shard, boolean caseSensitive) {
         this.caseSensitive = caseSensitive;
         this.shard = shard;

@@ -6,7 +6,10 @@ import io.github.mlformats.datadings.format.index.Shard;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** The keys that the index gives samples without a key of their own. Opened when the first such sample turns up. */
+/**
+ * Reads from the index the keys of samples without an embedded key. The index file is opened on first use and read
+ * sequentially; a lower sample number than before restarts it. Not thread-safe.
+ */
 final class IndexKeys implements Closeable {
     private final Shard shard;
     private KeyStream keys;
@@ -20,9 +23,10 @@ final class IndexKeys implements Closeable {
     }
 
     /**
-     * The key of a sample as UTF-8; null if there is no index with keys.
+     * Returns the key of a sample as UTF-8; null if there is no index with keys.
      *
-     * @throws CorruptFileException if there is one that cannot be used
+     * @throws CorruptFileException if the index is unusable, at this and every later call from the sample on at which
+     *     it failed
      */
     byte[] key(long sample) throws IOException {
         if (fault != null && sample >= faultFrom) {
@@ -47,7 +51,7 @@ final class IndexKeys implements Closeable {
         return absent ? null : keys.key(sample);
     }
 
-    /** The key of a sample; null if there is none, also because the index cannot be used, of which is warned. */
+    /** Returns the key of a sample; null if there is none, or if the index is unusable, which is logged once. */
     byte[] keyIfUsable(long sample) throws IOException {
         try {
             return key(sample);
@@ -57,7 +61,7 @@ final class IndexKeys implements Closeable {
         }
     }
 
-    /** Says something of the data file. */
+    /** Logs a warning about the data file. */
     void warn(String reason) {
         shard.warn(reason);
     }

@@ -19,16 +19,19 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Finds the samples whose key a query asks for. */
+/** Decides whether a filter on column {@code key} uses the index, and looks the keys up. */
 public final class KeySearch {
-    /** So few samples are always read one by one. */
+    /** Number of keys up to which a lookup is always selective. */
     private static final int FEW = 1000;
-    /** If more than one of so many samples is wanted, reading all is faster: in large pieces, and in many tasks. */
+    /** Ratio of samples to keys below which a full scan is faster: it reads large ranges, in many tasks. */
     private static final int SELECTIVE = 16;
 
     private KeySearch() {}
 
-    /** Whether there is an index that is worth searching: then it is done in the task that reads the samples. */
+    /**
+     * Returns whether the filter is selective and there is a key index. The lookup itself runs in the task that reads
+     * the samples.
+     */
     public static boolean isWorthwhile(List<ValueFilter> filters, long samples, SideFiles sideFiles)
             throws IOException {
         if (!isSelective(filters, samples)) {
@@ -50,14 +53,20 @@ public final class KeySearch {
         return keys <= Math.max(FEW, samples / SELECTIVE);
     }
 
-    /** Slices to find samples with. Only hashes can be shared: all else is read from the front by whoever reads any of it. */
+    /**
+     * Returns the slices of a lookup. Only the scan of {@code .key_hashes} can be divided among tasks; the other index
+     * files are read sequentially from the beginning.
+     */
     public static List<Slice> cut(long samples, SideFiles sideFiles, boolean verifyIndex, long targetBytes)
             throws IOException {
         boolean shared = !verifyIndex && sideFiles.open(SideFile.KEY_HASHES).isPresent();
         return shared ? KeySlice.shared(samples, targetBytes) : KeySlice.whole(samples);
     }
 
-    /** The numbers of a range's samples that may match all filters; empty if only reading all of them can tell. */
+    /**
+     * Returns the numbers of the samples of a range that may match all filters, in order; empty if the index cannot
+     * answer and all samples have to be read.
+     */
     static Optional<long[]> find(ReadRequest request, Shard shard, boolean verifyIndex, SampleRange range)
             throws IOException {
         List<ValueFilter> filters = request.lookUps().values();
@@ -65,8 +74,8 @@ public final class KeySearch {
         if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
             return Optional.empty();
         }
-        KeyLookUp lookUp = new KeyLookUp(shard, new ColumnKeys(shard, request.caseSensitive()), verifyIndex);
-        return lookUp.find(keys(filters), range);
+        KeyLookUp lookup = new KeyLookUp(shard, new ColumnKeys(shard, request.caseSensitive()), verifyIndex);
+        return lookup.find(keys(filters), range);
     }
 
     private static List<byte[]> keys(List<ValueFilter> filters) {

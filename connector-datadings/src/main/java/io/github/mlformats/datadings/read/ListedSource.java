@@ -5,7 +5,7 @@ import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Slots;
 import java.io.IOException;
 
-/** Single samples that an index has found. */
+/** Iterates over single samples that an index lookup has found. */
 final class ListedSource extends SampleSource {
     private final SampleTable table;
     private final long[] numbers;

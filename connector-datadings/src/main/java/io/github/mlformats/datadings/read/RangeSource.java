@@ -5,7 +5,7 @@ import io.github.mlformats.datadings.format.index.SampleTable;
 import io.github.mlformats.datadings.format.index.Slots;
 import java.io.IOException;
 
-/** Neighbouring samples. Their offsets are read some thousand at a time. */
+/** Iterates over consecutive samples. Offsets are read in chunks that grow from 512 to 16,384 entries. */
 final class RangeSource extends SampleSource {
     private static final int FIRST_WINDOW = 512;
     private static final int MAX_WINDOW = 16 << 10;
@@ -19,8 +19,8 @@ final class RangeSource extends SampleSource {
     private Slots slots;
 
     /**
-     * @param last number of the sample after the last
-     * @param maxBytes most bytes of offsets that are held
+     * @param last number of the sample after the last one
+     * @param maxBytes most bytes of offsets in memory
      */
     RangeSource(SampleTable table, long first, long last, RowSelection rows, int maxBytes) throws IOException {
         this.table = table;

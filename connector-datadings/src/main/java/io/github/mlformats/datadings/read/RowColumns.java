@@ -20,7 +20,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The wanted columns: those of the samples, the one for the bytes of corrupt samples, and what is known of each row. */
+/**
+ * The projected columns of a batch: the columns decoded from samples, the column for the bytes of corrupt samples, and
+ * the metadata fields of each row.
+ */
 final class RowColumns {
     private final MessageCursor cursor;
     private final BatchBytes held = new BatchBytes();
@@ -54,7 +57,7 @@ final class RowColumns {
         }
     }
 
-    /** The columns without the one for the bytes of corrupt samples. */
+    /** Returns the columns without the one for the bytes of corrupt samples. */
     static StructField[] ofSamples(StructType columns, String corruptColumn) {
         return Arrays.stream(columns.fields())
                 .filter(field -> !isCorruptColumn(field, corruptColumn))
@@ -87,7 +90,7 @@ final class RowColumns {
         return corruptBytes != null;
     }
 
-    /** Whether the columns themselves say which samples are corrupt. */
+    /** Returns whether the projected columns show which samples are corrupt. */
     boolean tellCorrupt() {
         return corruptBytes != null || describesErrors;
     }
@@ -96,7 +99,7 @@ final class RowColumns {
         corruptBytes.putBytes(row, bytes);
     }
 
-    /** Notes what is known of the sample in a row. */
+    /** Writes the metadata fields of the sample in a row. {@code reason} is null for a valid sample. */
     void describe(int row, SampleSource sample, CorruptFileException reason) {
         if (corruptBytes != null && reason == null) {
             corruptBytes.putNull(row);

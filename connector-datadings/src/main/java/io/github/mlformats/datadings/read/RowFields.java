@@ -7,20 +7,20 @@ import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
-/** What the hidden column {@code _metadata} says about each sample. */
+/** The fields of the hidden column {@code _metadata} that describe each sample. */
 public final class RowFields {
-    /** Number of the sample in its data file, from 0. */
+    /** 0-based number of the sample in its data file. */
     public static final String ROW_INDEX = "row_index";
-    /** First byte of the sample in its data file. */
+    /** Byte offset of the sample in its data file. */
     public static final String OFFSET = "offset";
-    /** Bytes of the sample. */
+    /** Length of the sample in bytes. */
     public static final String LENGTH = "length";
-    /** Why a sample is corrupt; null if it is not. */
+    /** Why the sample is corrupt; null if it is valid. */
     public static final String ERROR = "error";
 
     private RowFields() {}
 
-    /** All of them. */
+    /** Returns all fields. */
     public static List<StructField> definitions() {
         return List.of(
                 DataTypes.createStructField(ROW_INDEX, DataTypes.LongType, false),
@@ -30,9 +30,9 @@ public final class RowFields {
     }
 
     /**
-     * Puts what is known of a sample.
+     * Writes the fields of a sample.
      *
-     * @param reason why it is corrupt, or null
+     * @param reason why it is corrupt; null if it is valid
      */
     static void put(NamedColumns fields, int row, SampleSource sample, CorruptFileException reason) {
         fields.putLong(ROW_INDEX, row, sample.number);

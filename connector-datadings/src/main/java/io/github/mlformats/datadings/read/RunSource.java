@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The samples of some runs, as many of each as are small; none twice. */
+/**
+ * Iterates over the samples of some runs for schema inference: of each run as many samples as fit into 256 KiB, at
+ * least one. Overlapping runs yield a sample once.
+ */
 final class RunSource extends SampleSource {
-    /** Bytes of a run. */
+    /** Most bytes of a run. */
     private static final int MAX_BYTES = 256 << 10;
 
     private final List<Part> parts = new ArrayList<>();
@@ -20,7 +23,7 @@ final class RunSource extends SampleSource {
 
     /** Samples {@code [from, to)} of some slots. */
     private record Part(Slots slots, int from, int to) {
-        /** Their bytes, or the first of them. */
+        /** Returns their byte range, cut to the limit. */
         ByteRange bytes() {
             long length = Math.max(0, slots.end(to - 1) - slots.start(from));
             return new ByteRange(slots.start(from), (int) Math.min(MAX_BYTES, length));
@@ -60,7 +63,10 @@ final class RunSource extends SampleSource {
         return Math.max(0, slots.end(i) - slots.start(i));
     }
 
-    /** What to fetch ahead: nothing of runs whose samples are on average longer than a gap that is worth reading. */
+    /**
+     * Returns the ranges to prefetch. Runs whose samples are on average longer than the read gap are not prefetched, as
+     * most of their bytes would be skipped.
+     */
     List<ByteRange> bytes(ByteSource data) {
         List<ByteRange> ranges = new ArrayList<>();
         for (Part one : parts) {

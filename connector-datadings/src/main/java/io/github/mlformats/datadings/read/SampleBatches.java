@@ -10,9 +10,9 @@ import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads samples, some hundred or thousand neighbours at a time. */
+/** Decodes the samples of a slice into batches of consecutive rows, and applies the mode for corrupt samples. */
 final class SampleBatches implements BatchReader {
-    /** Of a corrupt sample no more bytes than these are given. */
+    /** Most bytes of a corrupt sample that are returned in the corrupt record column. */
     private static final int MAX_CORRUPT_BYTES = 1 << 20;
 
     private final SampleSource samples;
@@ -27,7 +27,7 @@ final class SampleBatches implements BatchReader {
     private long first;
     private int rows;
 
-    /** @param check decides which samples are corrupt; null if what the wanted columns see suffices */
+    /** @param check validates complete samples; null if decoding the projected columns suffices to find corrupt ones */
     SampleBatches(
             SampleSource samples,
             ByteWindow window,
@@ -64,7 +64,7 @@ final class SampleBatches implements BatchReader {
         return pending;
     }
 
-    /** Whether the sample can be in the same batch as those before it. */
+    /** Whether the sample follows the previous one of the batch directly; batches have consecutive row numbers. */
     private boolean isNeighbour() {
         if (rows == 0) {
             first = samples.number;
@@ -72,7 +72,7 @@ final class SampleBatches implements BatchReader {
         return samples.number == first + rows;
     }
 
-    /** Reads a sample into the next row; false if it is left out. */
+    /** Decodes a sample into the next row; returns false if the sample is skipped. */
     private boolean read() throws IOException {
         metrics.bytesDecoded += samples.end - samples.start;
         boolean hasKey;
@@ -88,7 +88,7 @@ final class SampleBatches implements BatchReader {
         return true;
     }
 
-    /** Where damage costs no more than it has to, damaged keys only cost the keys. */
+    /** In mode PERMISSIVE an unusable key index yields null keys; in the other modes it fails the sample. */
     private byte[] indexKey() throws IOException {
         return corrupt.mode() == Mode.PERMISSIVE
                 ? indexKeys.keyIfUsable(samples.number)

@@ -16,8 +16,8 @@ import java.io.IOException;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * Decides which samples are corrupt, where that must not depend on the columns that a query wants: by everything in the
- * sample, and by all columns of the table, which its values have to fit.
+ * Validates complete samples, so that the set of corrupt rows does not depend on the projection: every value of a
+ * sample must be valid, and must fit the columns of the table.
  */
 final class SampleCheck {
     private final MessageCursor cursor;
@@ -28,13 +28,13 @@ final class SampleCheck {
             ReadRequest request, ByteWindow window, OnConflict onConflict, String corruptColumn, DecodeBudget budget) {
         this.cursor = new MessageCursor(window);
         StructField[] fields = RowColumns.ofSamples(request.table(), corruptColumn);
-        boolean allWanted = request.columns().equals(request.table());
+        boolean allProjected = request.columns().equals(request.table());
         ValueReader values = ValueReader.discarding(cursor, onConflict, budget);
         SampleBuilders builders = new SampleBuilders(new BatchBytes(), request.caseSensitive());
-        this.columns = allWanted ? null : SampleWriter.of(fields, null, values, builders);
+        this.columns = allProjected ? null : SampleWriter.of(fields, null, values, builders);
     }
 
-    /** @throws CorruptFileException if the sample, which is in a slot that can hold one, is corrupt */
+    /** @throws CorruptFileException if the sample is corrupt; its slot must be valid */
     void check(SampleSource sample) throws IOException {
         sample.open(cursor);
         SampleColumns.of(cursor, new TypeMerge(MapRule.MAP));

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks at samples for their columns. Corrupt ones are passed over: reading them is what fails. */
+/** Infers columns from samples of a data file. Corrupt samples are skipped; they are reported when they are read. */
 public final class SampleObserver {
     private final Shard shard;
     private final TypeMerge merge;
@@ -26,7 +26,10 @@ public final class SampleObserver {
         this.merge = merge;
     }
 
-    /** The columns of some samples, given by number in order; those beyond the last sample are passed over. */
+    /**
+     * Returns the columns of the samples with some numbers, in ascending order. Numbers beyond the last sample are
+     * ignored.
+     */
     public SampleColumns some(long[] numbers) throws IOException {
         Optional<SampleTable> table = shard.table();
         if (table.isPresent()) {
@@ -36,7 +39,7 @@ public final class SampleObserver {
         return all(new StreamSource(shard.data(), 0, 0, stop, new Chosen(numbers)));
     }
 
-    /** The columns of the samples of some runs; of a data file alone, of its first ones. */
+    /** Returns the columns of the samples of some runs; without an index, of the first samples of the file. */
     public SampleColumns some(List<SampleRun> runs) throws IOException {
         Optional<SampleTable> table = shard.table();
         if (table.isEmpty()) {
@@ -47,7 +50,7 @@ public final class SampleObserver {
         return all(samples, new PrefetchedSource(data, samples.bytes(data)));
     }
 
-    /** The columns of all samples. */
+    /** Returns the columns of all samples. */
     public SampleColumns all() throws IOException {
         Optional<SampleTable> table = shard.table();
         return all(
@@ -61,7 +64,7 @@ public final class SampleObserver {
                         : new StreamSource(shard.data(), 0, 0, Long.MAX_VALUE, RowSelection.ALL));
     }
 
-    /** Only the samples with these numbers. */
+    /** Selects the samples with these numbers. */
     private record Chosen(long[] numbers) implements RowSelection {
         @Override
         public long next(long row, long end) {

@@ -17,14 +17,14 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Makes the readers of a data file's slices.
+ * Creates the batch readers of a data file's slices.
  *
- * @param verifyIndex whether keys that were not found are looked for again
- * @param budget bounds what a value takes that is larger than its bytes
+ * @param verifyIndex whether keys that the hash lookup did not find are also searched in the list of all keys
+ * @param budget bounds the memory of values that are larger than their stored bytes
  */
 public record SampleReaders(
         Shard shard, Mode mode, SchemaChoices choices, boolean verifyIndex, DecodeBudget budget, ReadMetrics metrics) {
-    /** Reads a range of samples, or of a whole file those that the query asks for by key. */
+    /** Opens a slice: a range of samples, or the samples that a key lookup finds. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
         ByteWindow window = new ByteWindow(shard.data(), "samples");
         RowColumns columns = new RowColumns(request, window, choices.onConflict(), choices.corruptColumn(), budget);

@@ -4,28 +4,31 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 
-/** The samples of a slice, one after the other: where each is in the data file. */
+/**
+ * Iterates over the samples of a slice. After {@link #next()} the fields describe the position of the current sample in
+ * the data file; nothing is decoded. Not thread-safe.
+ */
 abstract class SampleSource {
-    /** Number of the sample. */
+    /** 0-based number of the sample. */
     long number;
 
-    /** Its first byte. */
+    /** Position of its first byte. */
     long start;
 
-    /** The byte after its last one, inside the file. */
+    /** Position after its last byte, at most the file size. */
     long end;
 
-    /** Why there can be no sample; null if there can. */
+    /** Why its slot cannot contain a sample; null if it can. */
     CorruptFileException fault;
 
-    /** Goes to the sample's first byte; only if there is no {@link #fault}. */
+    /** Moves the cursor to the sample's first byte. Call only if {@link #fault} is null. */
     final void open(MessageCursor cursor) {
         cursor.open(start, (int) (end - start), number);
     }
 
-    /** Goes to the next sample; false at the end. */
+    /** Advances to the next sample; returns false at the end. */
     abstract boolean next() throws IOException;
 
-    /** From this position on nothing is wanted yet. */
+    /** Returns the position up to which the samples known so far extend; bytes before it may be prefetched. */
     abstract long limit();
 }

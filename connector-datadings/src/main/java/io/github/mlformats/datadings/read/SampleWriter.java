@@ -17,7 +17,10 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes the fields of samples to their columns. Fields that nobody wants are passed over. */
+/**
+ * Decodes the fields of samples into column builders, one builder per projected column. Other fields are skipped. Not
+ * thread-safe.
+ */
 final class SampleWriter {
     private final ValueReader values;
     private final MessageCursor cursor;
@@ -25,7 +28,7 @@ final class SampleWriter {
     private final FieldTable fields;
     private final int key;
     private final int value;
-    private boolean otherKeys;
+    private boolean hasNonStringKeys;
 
     private SampleWriter(ValueReader values, RecordBuilder columns, int key, int value) {
         this.values = values;
@@ -37,17 +40,18 @@ final class SampleWriter {
     }
 
     /**
-     * A writer for some columns.
+     * Creates a decoder for some columns.
      *
-     * @param table all columns that were found in samples, others being worth a word; null if the user said which ones
+     * @param table all inferred columns, so that fields outside of them are reported; null if the schema is
+     *     user-specified
      */
-    static SampleWriter of(StructField[] wanted, StructType table, ValueReader values, SampleBuilders builders) {
-        StructType type = new StructType(wanted);
+    static SampleWriter of(StructField[] projected, StructType table, ValueReader values, SampleBuilders builders) {
+        StructType type = new StructType(projected);
         FieldTable fields = new FieldTable(type.fieldNames(), table, builders.caseSensitive());
         List<ColumnBuilder> columns = new ArrayList<>();
         int key = -1;
         int value = -1;
-        for (StructField field : wanted) {
+        for (StructField field : projected) {
             int place = columns.size();
             boolean isText = field.dataType() instanceof StringType;
             key = isText && fields.isSame(field.name(), SampleColumns.KEY) ? place : key;
@@ -62,12 +66,15 @@ final class SampleWriter {
         return columns.child(i);
     }
 
-    /** Begins a batch. */
+    /** Starts a batch. */
     void clear() {
         columns.clear();
     }
 
-    /** Writes the sample at the cursor; whether its key, if wanted, is in it. */
+    /**
+     * Decodes the sample at the cursor. Returns false if the key column is projected and the sample has no embedded
+     * key.
+     */
     boolean write(int row) throws IOException {
         int start = cursor.at();
         FieldMarks written = columns.begin();
@@ -81,11 +88,11 @@ final class SampleWriter {
         return key < 0 || written.has(key);
     }
 
-    /** Writes the fields of the map whose head the cursor has just read; whether all their names are text. */
+    /** Decodes the fields of the map whose header was just read; returns false if a field name is not a str. */
     private boolean writeFields(int row, FieldMarks written) throws IOException {
         int pairs = cursor.length();
         int first = cursor.at();
-        boolean spelled = false;
+        boolean spellingChecked = false;
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             if (cursor.next() != Kind.STR) {
@@ -97,9 +104,9 @@ final class SampleWriter {
                 cursor.skip();
                 continue;
             }
-            if (!spelled && written.has(place)) {
+            if (!spellingChecked && written.has(place)) {
                 fields.checkSpelling(cursor, first, pairs);
-                spelled = true;
+                spellingChecked = true;
             }
             if (place == key) {
                 writeKey(row, written);
@@ -112,27 +119,27 @@ final class SampleWriter {
         return true;
     }
 
-    /** A key that is no text counts as none. */
+    /** A key that is not a str counts as missing. */
     private void writeKey(int row, FieldMarks written) throws IOException {
         boolean text = cursor.peek() == Kind.STR;
         written.set(key, text);
         if (text) {
             values.read(columns.child(key), row);
         } else {
-            otherKeys |= cursor.peek() != Kind.NIL;
+            hasNonStringKeys |= cursor.peek() != Kind.NIL;
             cursor.skip();
         }
     }
 
-    /** Says what was found in samples and is in no column. */
+    /** Logs a warning for keys and fields of samples that are in no column. */
     void warn(IndexKeys index) {
-        if (otherKeys) {
-            index.warn("has samples whose own key is no string: the keys of its index are given, if it has any");
+        if (hasNonStringKeys) {
+            index.warn("has samples whose own key is not a string: the keys of its index are returned instead, if it has any");
         }
         if (!fields.unknown().isEmpty()) {
-            index.warn("has fields that none of the samples had that were looked at, and that are no columns: "
+            index.warn("has fields that schema inference did not find and that are not columns: "
                     + PlainText.cut(String.join(", ", fields.unknown()))
-                    + ". To see them set inferSamples=all, or give a schema that has them");
+                    + ". To read them set inferSamples=all, or declare them in a schema");
         }
     }
 
@@ -146,7 +153,7 @@ final class SampleWriter {
         }
     }
 
-    /** Writes a row without a value. */
+    /** Appends a row of nulls. */
     void writeNulls(int row) {
         columns.putNull(row);
     }

@@ -7,22 +7,25 @@ import io.github.mlformats.datadings.format.index.Slots;
 import io.github.mlformats.datadings.format.message.BorderScanner;
 import java.io.IOException;
 
-/** Samples of a data file alone, from one on. After the first bad byte no sample can be found: the rest is one corrupt record. */
+/**
+ * Iterates over the samples of a data file without an index, from a known boundary on. After the first malformed byte
+ * no further boundary can be found: the rest of the file is one corrupt record.
+ */
 final class StreamSource extends SampleSource {
     private final ByteSource data;
-    private final BorderScanner borders;
+    private final BorderScanner boundaries;
     private final RowSelection rows;
     private final long stop;
     private boolean broken;
 
     /**
-     * @param first number of the sample to begin with
-     * @param position where it begins
-     * @param stop number of a sample from which on none is wanted
+     * @param first number of the first sample
+     * @param position position of its first byte
+     * @param stop number of the sample at which to stop
      */
     StreamSource(ByteSource data, long first, long position, long stop, RowSelection rows) {
         this.data = data;
-        this.borders = new BorderScanner(data, position);
+        this.boundaries = new BorderScanner(data, position);
         this.rows = rows;
         this.stop = stop;
         this.number = first - 1;
@@ -30,7 +33,7 @@ final class StreamSource extends SampleSource {
 
     @Override
     boolean next() throws IOException {
-        while (!broken && number + 1 < stop && !borders.atEnd()) {
+        while (!broken && number + 1 < stop && !boundaries.atEnd()) {
             advance();
             if (rows.next(number, number + 1) == number || fault != null) {
                 return true;
@@ -41,10 +44,10 @@ final class StreamSource extends SampleSource {
 
     private void advance() throws IOException {
         number++;
-        start = borders.position();
+        start = boundaries.position();
         try {
-            borders.skip();
-            end = borders.position();
+            boundaries.skip();
+            end = boundaries.position();
             fault = Slots.tooLarge(data.name(), number, start, end);
         } catch (CorruptFileException e) {
             end = data.size();

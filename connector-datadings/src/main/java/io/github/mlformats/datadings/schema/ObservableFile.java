@@ -6,21 +6,21 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** An open data file whose samples can be looked at. */
+/** An open data file whose columns can be inferred from samples. Corrupt samples are skipped. */
 public interface ObservableFile {
-    /** Where the samples are; empty for a data file alone. */
+    /** Returns the index of the samples; empty for a data file without an index. */
     Optional<SampleTable> table() throws IOException;
 
     /**
-     * The columns of some samples, without those that are corrupt.
+     * Returns the columns of the samples with some numbers.
      *
-     * @param numbers in order; those beyond the last sample are passed over
+     * @param numbers in ascending order; those beyond the last sample are ignored
      */
     SampleColumns observe(long[] numbers) throws IOException;
 
-    /** The columns of samples at some places, without those that are corrupt; of a data file alone, of its first ones. */
+    /** Returns the columns of the samples of some runs; without an index, of the first samples of the file. */
     SampleColumns observe(List<SampleRun> runs) throws IOException;
 
-    /** The columns of all samples. */
+    /** Returns the columns of all samples. */
     SampleColumns observeAll() throws IOException;
 }

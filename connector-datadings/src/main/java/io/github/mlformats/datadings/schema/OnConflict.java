@@ -1,13 +1,13 @@
 package io.github.mlformats.datadings.schema;
 
-/** What becomes of fields whose values have no type in common. */
+/** How fields are read whose values have no common type. */
 public enum OnConflict {
-    /** They are text: strings as they are, other values as JSON. */
+    /** As strings: strings as they are, other values as JSON. */
     STRING,
-    /** They are an error. */
+    /** Schema inference fails. */
     ERROR,
-    /** They are text: strings as they are, null for other values. */
+    /** As strings: strings as they are, null for other values. */
     NULL,
-    /** They are variants, which Spark has from version 4 on. */
+    /** As variants (Spark 4 and later). */
     VARIANT
 }

@@ -3,11 +3,11 @@ package io.github.mlformats.datadings.schema;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 
-/** Fields that are the same column where case does not count. */
+/** Reports field names that differ only in case while name resolution is case-insensitive. */
 public final class SameNames {
     private SameNames() {}
 
-    /** @param what has the fields */
+    /** Returns an exception that names both fields. {@code what} is their owner, for the message. */
     public static UsageException refuse(String what, String one, String other) {
         return new UsageException(what + " has the fields '" + PlainText.cut(one) + "' and '" + PlainText.cut(other)
                 + "', which differ only by case: set spark.sql.caseSensitive=true to read them");

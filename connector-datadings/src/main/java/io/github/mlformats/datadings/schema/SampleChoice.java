@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Chooses which samples to look at: the first ones, the last ones, and as many spread evenly over all files, so that any
- * number of files costs a bounded number of reads.
+ * Selects the samples that schema inference reads: the first, the last, and evenly spread ones over all files, so that
+ * the number of reads is bounded for any number of files.
  */
 final class SampleChoice {
     private SampleChoice() {}
 
     /**
-     * The samples of one file.
+     * The selected samples of one file.
      *
-     * @param file number of the file
-     * @param numbers numbers of the samples in it, in order
+     * @param file index of the file
+     * @param numbers numbers of the samples in it, ascending
      */
     record OfFile(int file, long[] numbers) {}
 
     /**
-     * @param counts number of samples of each file
-     * @param few how many to choose from each part
+     * @param counts number of samples by file
+     * @param few how many samples to select of each of the three groups
      */
     static List<OfFile> of(long[] counts, int few) {
         long all = 0;

@@ -6,25 +6,25 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Neighbouring samples of one file to look at: as many of them as are small, at least one.
+ * A run of consecutive samples of one file that schema inference reads: as many of them as are small, at least one.
  *
- * @param first number of the first
- * @param count how many at most
- * @param fromEnd whether to begin with the last of them
+ * @param first number of the first sample
+ * @param count most samples
+ * @param fromEnd whether to start with the last of them, if not all are small
  */
 public record SampleRun(long first, int count, boolean fromEnd) implements Serializable {
-    /** At the beginning and at the end of the data set. */
+    /** Samples of a run at the beginning or end of the data set. */
     public static final int LONG = 100;
-    /** In between. Of 300 samples, all are in some run. */
+    /** Samples of a run in between. With 300 samples, every sample is in a run. */
     private static final int SHORT = 60;
 
     private static final int PLACES = 4;
 
     /**
-     * Runs at six places: at the beginning, at the end and in between.
+     * Returns runs at six positions: at the beginning, at the end and at four positions in between.
      *
      * @param counts number of samples of each file
-     * @return runs of each file, in order
+     * @return the runs of each file, ascending
      */
     static List<List<SampleRun>> of(long[] counts) {
         long all = 0;
@@ -41,7 +41,7 @@ public record SampleRun(long first, int count, boolean fromEnd) implements Seria
         return files;
     }
 
-    /** Adds what each file has of a run that is counted over all files. */
+    /** Adds to each file its part of a run, whose numbers count over all files. */
     private static void add(List<List<SampleRun>> files, long[] counts, SampleRun run) {
         long start = 0;
         for (int file = 0; file < counts.length; file++) {

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructType;
 
-/** Finds the columns of data sets by looking at samples (datadings.md, section 10). */
+/** Infers the columns of data sets from samples (datadings.md, section 10). Corrupt samples are skipped. */
 public final class SampleSchema {
-    /** Says that a file has no index that counts its samples. */
+    /** Marks a file without an index, whose number of samples is unknown. */
     private static final long UNKNOWN = -1;
 
     private SampleSchema() {}
@@ -29,15 +29,15 @@ public final class SampleSchema {
         SampleColumns columns = choices.inferSamples() == SchemaChoices.ALL
                 ? union(files.lookInJob((number, file) -> ((ObservableFile) file).observeAll()), choices.merge())
                 : choices.inferSamples() == SchemaChoices.AUTO
-                        ? cheap(files, counts, choices)
-                        : few(files, counts, choices);
+                        ? inferFromRuns(files, counts, choices)
+                        : inferFromSelection(files, counts, choices);
         boolean counted = Arrays.stream(counts).allMatch(count -> count != UNKNOWN);
         long rows = counted ? Arrays.stream(counts).sum() : -1;
         StructType schema = new SparkTypes(choices, files.caseSensitive()).columns(columns);
         return new FoundSchema(schema, rows);
     }
 
-    /** Numbers of samples by file; none of a file that is left out. */
+    /** The number of samples by file; 0 for a skipped file. */
     private static long[] counts(FileSet files) throws IOException {
         List<Integer> all = IntStream.range(0, files.names().size()).boxed().toList();
         long[] counts = new long[all.size()];
@@ -54,8 +54,8 @@ public final class SampleSchema {
         return table.isPresent() ? table.get().samples() : UNKNOWN;
     }
 
-    /** Of a data file alone only the first samples are looked at. */
-    private static SampleColumns few(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
+    /** Reads only the first samples of a data file without an index. */
+    private static SampleColumns inferFromSelection(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? choices.inferSamples() : count)
                 .toArray();
@@ -70,7 +70,7 @@ public final class SampleSchema {
                 choices.merge());
     }
 
-    private static SampleColumns cheap(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
+    private static SampleColumns inferFromRuns(FileSet files, long[] counts, SchemaChoices choices) throws IOException {
         long[] visible = Arrays.stream(counts)
                 .map(count -> count == UNKNOWN ? SampleRun.LONG : count)
                 .toArray();

@@ -5,11 +5,10 @@ import io.github.mlformats.datadings.format.type.TypeMerge;
 import java.io.Serializable;
 
 /**
- * What the user wants columns to be.
+ * The options of schema inference.
  *
- * @param inferSamples how many samples are looked at, three times: at the beginning, at the end, and in between;
- *     {@link #ALL} for all of them,
- *     {@link #AUTO} for as many as are cheap
+ * @param inferSamples how many samples are read in each of three groups: at the beginning, at the end, and in between;
+ *     {@link #ALL} for all samples, {@link #AUTO} for as many as are cheap
  * @param corruptColumn name of the column for the bytes of corrupt samples; null if there is none
  */
 public record SchemaChoices(
@@ -24,19 +23,19 @@ public record SchemaChoices(
 
     public static final int AUTO = 0;
 
-    /** How numpy's arrays appear. */
+    /** How numpy arrays are read. */
     public enum Arrays {
-        /** As struct of dtype, shape and data. */
+        /** As {@code struct<dtype,shape,data>}. */
         STRUCT,
-        /** As arrays, where all have one type of numbers. */
+        /** As Spark arrays, if all have the same numeric type. */
         ARRAY
     }
 
-    /** How timestamps appear. */
+    /** How timestamps are read. */
     public enum Timestamps {
-        /** As timestamp, in microseconds. */
+        /** As Spark timestamps, rounded down to microseconds. */
         TIMESTAMP,
-        /** As struct of seconds and nanos. */
+        /** As {@code struct<seconds,nanos>}. */
         STRUCT
     }
 

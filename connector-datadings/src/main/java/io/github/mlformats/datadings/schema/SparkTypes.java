@@ -23,19 +23,22 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The Spark types of what was found in samples (datadings.md, section 10).
+ * Converts inferred types of samples to Spark types (datadings.md, section 10).
  *
- * @param caseSensitive whether names that differ only by case are different columns
+ * @param caseSensitive whether names that differ only in case are distinct columns
  */
 record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
     private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
 
-    /** All columns: the key first, then what the samples have, then the bytes of corrupt ones if the user wants them. */
+    /**
+     * Returns all columns: the key, then the inferred columns in order, then the corrupt record column if it is
+     * enabled.
+     */
     StructType columns(SampleColumns found) {
         StructType columns = new StructType().add(SampleColumns.KEY, DataTypes.StringType);
         for (Map.Entry<String, ValueType> column : found.types().entrySet()) {
             if (!caseSensitive && column.getKey().equalsIgnoreCase(SampleColumns.KEY)) {
-                continue; // It is the key, where there is no other.
+                continue; // Resolves to the key column.
             }
             columns = columns.add(column.getKey(), type(column.getKey(), column.getValue()));
         }
@@ -90,7 +93,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
         return DataTypes.createMapType(DataTypes.StringType, value);
     }
 
-    /** Maps that never have a field are maps: a struct needs fields. */
+    /** Maps that are empty in all samples become maps, as a struct needs fields. */
     private DataType struct(String name, Fields fields) {
         if (fields.fields().isEmpty()) {
             return map(DataTypes.StringType);
@@ -137,7 +140,7 @@ record SparkTypes(SchemaChoices choices, boolean caseSensitive) {
             case VARIANT -> Variants.type();
             case ERROR ->
                 throw new UsageException("column '" + PlainText.cut(name) + "' has values of several types: " + conflict
-                        + ". Set onConflict=string to read them as text, or give a schema without it");
+                        + ". Set onConflict=string to read them as strings, or declare a schema without the column");
         };
     }
 

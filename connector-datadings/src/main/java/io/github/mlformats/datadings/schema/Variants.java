@@ -7,18 +7,18 @@ import java.lang.reflect.Method;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
-/** Spark's type for values of any type, which version 3.5 does not have: found by reflection. */
+/** Access to Spark's variant type by reflection, as Spark 3.5 does not have it. */
 public final class Variants {
     private static final String NAME = "variant";
 
     private Variants() {}
 
-    /** @throws UsageException on a Spark that has no variants */
+    /** @throws UsageException on Spark 3.5 */
     public static DataType type() {
         try {
             return StructType.fromDDL("v " + NAME).fields()[0].dataType();
         } catch (RuntimeException e) {
-            throw new UsageException("onConflict=variant needs Spark 4, which has variants", e);
+            throw new UsageException("onConflict=variant requires Spark 4: set onConflict=string to read strings", e);
         }
     }
 
@@ -26,7 +26,7 @@ public final class Variants {
         return type.typeName().equals(NAME);
     }
 
-    /** Encodes JSON as a variant: its value and its metadata. */
+    /** Encodes JSON as a variant. Returns its value and its metadata. */
     public static byte[][] encode(String json) {
         try {
             Class<?> builder = Class.forName("org.apache.spark.types.variant.VariantBuilder");
@@ -38,11 +38,11 @@ public final class Variants {
             };
         } catch (InvocationTargetException e) {
             throw new UsageException(
-                    "a value is no variant: "
+                    "a value cannot be stored as a variant: "
                             + PlainText.cut(String.valueOf(e.getCause().getMessage())),
                     e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Spark's VariantBuilder is not what it was", e);
+            throw new LinkageError("Unsupported Spark version: VariantBuilder has an unexpected API", e);
         }
     }
 }

@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Writes one set. */
+/** Writes one data set. */
 final class DatadingsFileWriter implements FileWriter {
-    /** One of so many samples is timed, for asking for the time takes as long as writing a small value. */
+    /** One in this many samples is timed, as reading the clock costs as much as writing a small value. */
     private static final int TIMED = 16;
 
     private final SampleWriter samples;
@@ -30,7 +30,7 @@ final class DatadingsFileWriter implements FileWriter {
         this.maxBytes = sets.maxBytes() == 0 ? Long.MAX_VALUE : sets.maxBytes();
     }
 
-    /** The files of a set, of which all but the first stand beside that one. */
+    /** The files of a data set: the data file and its sidecar files. */
     private record Files(OutputFile data) implements SetFiles {
         @Override
         public String name() {

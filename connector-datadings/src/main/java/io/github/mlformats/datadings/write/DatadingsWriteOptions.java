@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The options of {@code df.write.format("datadings")}. */
+/** The write options of {@code df.write.format("datadings")}. */
 public final class DatadingsWriteOptions {
-    /** What to do with nulls. */
+    /** How nulls are written. */
     public enum Nulls {
         OMIT,
         NIL
     }
 
-    /** Where a key may stand only once. */
+    /** The scope in which keys must be unique. */
     public enum UniqueKeys {
         SHARD,
         ALL
@@ -30,11 +30,11 @@ public final class DatadingsWriteOptions {
     public static final Option<String> KEY_COLUMN = Option.text(
             "keyColumn",
             "key",
-            "The column that has the samples' keys: strings, none null. It is stored under the name key.");
+            "The column with the samples' keys: strings, none null. It is stored under the name key.");
     public static final Option<Nulls> NULLS = Option.choice(
             "nulls",
             Nulls.OMIT,
-            "What becomes of columns and fields that are null: left out, or stored as nil (None).");
+            "How null columns and fields are written: omitted, or stored as nil (None).");
     public static final Option<Floats> FLOATS = Option.choice(
             "floats",
             Floats.FLOAT32,
@@ -42,19 +42,19 @@ public final class DatadingsWriteOptions {
     public static final Option<String> ARRAYS = Option.text(
             "arrays",
             LIST,
-            "How arrays of numbers or booleans, of arrays to any depth, are stored: list, or numpy for arrays of numpy, which must have one shape in a value; or names, separated by commas, of the columns that become arrays of numpy.");
+            "How arrays of numbers or booleans, nested to any depth, are stored: list; numpy for numpy arrays, which must have one shape per value; or a comma-separated list of the columns that become numpy arrays.");
     public static final Option<UniqueKeys> UNIQUE_KEYS = Option.choice(
             "uniqueKeys",
             UniqueKeys.SHARD,
-            "Where a key must be the only one of its kind: in its shard, or in all that is written (with partitionBy, to a folder), for which Spark sorts rows by key into the tasks; their order is lost.");
+            "Where a key must be unique: in its shard, or in the whole write (with partitionBy, in a folder), for which Spark sorts rows by key into the tasks; their order is lost.");
     public static final Option<Boolean> MD5 = Option.flag(
-            "md5", true, "Write .md5 beside each data file. Without it, verify_data() of the Python library fails.");
+            "md5", true, "Write .md5 next to each data file. Without it, verify_data() of the Python library fails.");
     public static final Option<Integer> MAX_RECORDS = Option.number(
-            "maxRecordsPerFile", 0, 0, Integer.MAX_VALUE, "Samples at which a shard ends; 0 for no limit.");
+            "maxRecordsPerFile", 0, 0, Integer.MAX_VALUE, "Number of samples after which a shard ends; 0 for no limit.");
     public static final Option<Long> MAX_BYTES = Option.optionalBytesOrNone(
-            "maxFileBytes", "0", "Bytes of a data file at which its shard ends; 0 for no limit.");
+            "maxFileBytes", "0", "Size of the data file in bytes after which a shard ends; 0 for no limit.");
     public static final Option<Void> SINGLE_SET =
-            Option.refused("singleSet", "one set is written by one task, with df.coalesce(1).write");
+            Option.refused("singleSet", "a single data set is written by a single task, with df.coalesce(1).write");
 
     private DatadingsWriteOptions() {}
 
@@ -67,8 +67,8 @@ public final class DatadingsWriteOptions {
         int maxSamples = options.get(MAX_RECORDS);
         long maxBytes = options.get(MAX_BYTES) == null ? 0 : options.get(MAX_BYTES);
         if (unique && (maxSamples > 0 || maxBytes > 0)) {
-            throw new UsageException("uniqueKeys=all has one set in each task: leave out maxRecordsPerFile and"
-                    + " maxFileBytes, or write to more partitions");
+            throw new UsageException("uniqueKeys=all writes one data set per task: remove maxRecordsPerFile and"
+                    + " maxFileBytes, or write more partitions");
         }
         return new WriteChoices(
                 options.get(KEY_COLUMN),

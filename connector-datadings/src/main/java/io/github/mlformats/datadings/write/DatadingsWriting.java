@@ -12,18 +12,18 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as data sets, each a file of samples with its index beside it (datadings.md, section 12). */
+/** Plans a write of rows as data sets, each a file of samples with its sidecar files (datadings.md, section 12). */
 public record DatadingsWriting(StructType columns, WriteChoices choices) implements FileWriting {
     private static final long serialVersionUID = 1L;
     private static final String KEY = "key";
 
-    /** @throws UsageException if a column cannot be written, or there is none with keys: it says what to do */
+    /** @throws UsageException if a column cannot be written, or the key column is missing */
     public DatadingsWriting {
         List<String> names = Arrays.asList(columns.fieldNames());
         String key = choices.keyColumn();
         if (!names.contains(key)) {
             throw new UsageException(
-                    "a sample needs a key: no column '" + key + "'; name it with keyColumn, or add one");
+                    "no column '" + key + "', but each sample needs a key: add the column, or name another one with keyColumn");
         }
         if (!key.equals(KEY) && names.contains(KEY)) {
             throw new UsageException("column '" + key + "' is stored as 'key', but there is a column of that name: drop"
@@ -40,7 +40,7 @@ public record DatadingsWriting(StructType columns, WriteChoices choices) impleme
         for (String name : choices.numpy().names()) {
             if (!names.contains(name)) {
                 throw new UsageException("option arrays names '" + name
-                        + "', which is no column: it must be list, numpy or names of columns");
+                        + "', which is not a column: it must be list, numpy or column names");
             }
         }
         new SampleWriter(columns, choices);

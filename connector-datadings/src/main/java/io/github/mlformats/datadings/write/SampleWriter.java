@@ -13,7 +13,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows as samples: maps of their columns. */
+/** Encodes rows as samples, which are maps from column names to values. Not thread-safe. */
 final class SampleWriter {
     private static final String KEY = "key";
 
@@ -40,16 +40,16 @@ final class SampleWriter {
         this.keyColumn = columns.fieldIndex(choices.keyColumn());
     }
 
-    /** @throws UsageException if a value cannot be written, or there is no key */
+    /** @throws UsageException if a value cannot be written, or the key is null */
     void write(InternalRow row, MessageWriter out) {
         if (row.isNullAt(keyColumn)) {
-            throw new UsageException("row " + rows.row() + " has no key: fill it, or leave the row out");
+            throw new UsageException("row " + rows.row() + " has no key: fill it, or filter out the row");
         }
         columns.write(row, out);
         rows.next();
     }
 
-    /** Where the last sample's key is, in the bytes of the writer. */
+    /** Returns the position of the last sample's key in the buffer of the writer. */
     int keyAt() {
         return key.at();
     }

@@ -5,21 +5,21 @@ import java.io.Serializable;
 import java.util.Set;
 
 /**
- * What the user chose about writing.
+ * The resolved write options.
  *
- * @param keyColumn name of the column with the keys
- * @param nils whether nulls are written, and not left out
+ * @param keyColumn name of the key column
+ * @param nils whether nulls are written as nil instead of omitted
  * @param floats how floats are written
- * @param numpy which columns have arrays of numpy
- * @param sets what a set is
+ * @param numpy which columns are written as numpy arrays
+ * @param sets the properties of each data set
  */
 public record WriteChoices(String keyColumn, boolean nils, Floats floats, NumpyColumns numpy, Sets sets)
         implements Serializable {
     /**
-     * Columns.
+     * The columns that are written as numpy arrays.
      *
-     * @param all whether all are meant
-     * @param names those that are otherwise
+     * @param all whether all columns are selected
+     * @param names the selected columns otherwise
      */
     public record NumpyColumns(boolean all, Set<String> names) implements Serializable {
         boolean has(String name) {
@@ -28,12 +28,12 @@ public record WriteChoices(String keyColumn, boolean nils, Floats floats, NumpyC
     }
 
     /**
-     * What a set is.
+     * The properties of each data set.
      *
-     * @param md5 whether it has a file of digests
-     * @param unique whether its keys are in no other set of this write
-     * @param maxSamples samples at which it ends; 0 for no limit
-     * @param maxBytes of its data file at which it ends; 0 for no limit
+     * @param md5 whether it has a {@code .md5} file
+     * @param unique whether keys are unique over all data sets of the write
+     * @param maxSamples number of samples after which it ends; 0 for no limit
+     * @param maxBytes size of its data file after which it ends; 0 for no limit
      */
     public record Sets(boolean md5, boolean unique, int maxSamples, long maxBytes) implements Serializable {}
 }

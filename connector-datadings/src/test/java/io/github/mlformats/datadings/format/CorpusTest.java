@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every data set of the corpus gives its samples exactly as stored, its number of samples and each sample by its key. */
+/** Reads every data set of the corpus: its samples exactly as stored, their number, and each sample by key. */
 @InAllWindows
 class CorpusTest {
     private static final SampleRange ALL = new SampleRange(0, Long.MAX_VALUE);

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every damaged data set does what {@code ours.json} says beside it, as far as that can be seen without Spark. */
+/** Reads every damaged data set without Spark, and compares with its {@code ours.json}. */
 @InAllWindows
 class DamagedCorpusTest {
     private static final SampleRange ALL = new SampleRange(0, Long.MAX_VALUE);
@@ -77,7 +77,7 @@ class DamagedCorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource(DATA_SET + "permissive")
-    void tellsGoodSamplesFromCorruptOnes(DataSet set) throws IOException {
+    void distinguishesValidFromCorruptSamples(DataSet set) throws IOException {
         JsonNode expected = set.ours().get("permissive");
         Shard shard = DataSet.shard(set.dataFile(), window, true, warnings::add);
         SampleTable table = shard.table().orElseThrow();
@@ -156,7 +156,7 @@ class DamagedCorpusTest {
         return files;
     }
 
-    /** The file that a warning is due for in an operation: the one that is damaged. */
+    /** The damaged file for which an operation must warn. */
     private static TreeSet<String> due(DataSet set, String operation) {
         TreeSet<String> files = new TreeSet<>();
         set.ours().path("warn_in").forEach(where -> {

@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.testing.SmallWindows;
 import java.io.IOException;
 
-/** The same in windows of 13 bytes, across whose borders most values lie. */
+/** The same with windows of 13 bytes, so that most values cross a window boundary. */
 class SampleDamageInSmallWindowsTest extends SampleDamageTest {
     @Override
     protected void readAll(ByteSource source) throws IOException {

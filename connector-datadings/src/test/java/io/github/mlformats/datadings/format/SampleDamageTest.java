@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** Samples of all kinds, cut and changed everywhere: read one after the other, as a data file alone is. */
+/** Truncates and changes samples of all types at every position, and reads them sequentially without an index. */
 class SampleDamageTest extends DamageSweep {
     @Override
     protected Stream<Sample> samples() throws IOException {
@@ -55,7 +55,7 @@ class SampleDamageTest extends DamageSweep {
         }
     }
 
-    /** Whether there is a whole sample: the files are cut. */
+    /** Whether a complete sample follows, as files are truncated. */
     private static boolean next(BorderScanner borders) throws IOException {
         try {
             borders.skip();

@@ -42,7 +42,7 @@ class DatadingsInspectorTest {
                         List.of(text("label"), text("bigint")));
     }
 
-    /** The stretches of the index that are looked at do not overlap, however many samples there are. */
+    /** The sampled ranges of the index do not overlap, for any number of samples. */
     @ParameterizedTest
     @CsvSource({"1", "2047", "2048", "2049", "6000", "6144"})
     void countsEachSampleOnce(int samples, @TempDir Path dir) throws IOException {
@@ -56,7 +56,7 @@ class DatadingsInspectorTest {
     }
 
     @Test
-    void saysWhichIndexFilesThereAreAndThatTheyFit() throws IOException {
+    void reportsWhichIndexFilesExistAndFit() throws IOException {
         assertThat(rows(inspectCorpus("plain40"), "index files"))
                 .containsExactly(
                         List.of(text(".offsets"), size(328), text("40 samples")),
@@ -75,7 +75,7 @@ class DatadingsInspectorTest {
             filter_wrong_count | 3 | expected 40 elements, found 41
             offsets_too_few    | 1 | expected 29 keys, found 40 keys
             """)
-    void saysWhatDoesNotFit(String set, int file, String expected) throws IOException {
+    void reportsWhatDoesNotFit(String set, int file, String expected) throws IOException {
         String state = rows(inspectCorpus("bad/" + set), "index files")
                 .get(file)
                 .get(2)
@@ -85,7 +85,7 @@ class DatadingsInspectorTest {
     }
 
     @Test
-    void aDataFileAloneHasSamplesThatNobodyCounted() throws IOException {
+    void aDataFileWithoutAnIndexHasNoCount() throws IOException {
         Fact.Group facts = inspectCorpus("data_only");
 
         assertThat(fact(facts, "samples")).isEqualTo(text("not counted: no index"));
@@ -107,7 +107,7 @@ class DatadingsInspectorTest {
     }
 
     @Test
-    void anUnusableIndexIsSaidToBe(@TempDir Path folder) throws IOException {
+    void anUnusableIndexIsReported(@TempDir Path folder) throws IOException {
         SetFolder set = SetFolder.dataOf(DataSet.of("plain40"), folder).offsets();
 
         assertThat(rows(inspect(set.data()), "index files").get(0).get(2).toString())
@@ -115,7 +115,7 @@ class DatadingsInspectorTest {
     }
 
     @Test
-    void recognizesTheUsualEnding() {
+    void recognizesTheUsualExtension() {
         DatadingsInspector inspector = (DatadingsInspector)
                 ServiceLoader.load(Inspector.class).findFirst().orElseThrow();
 

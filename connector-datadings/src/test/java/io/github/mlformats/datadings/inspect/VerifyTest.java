@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Everything that a data set says of itself is held against everything else. */
+/** Tests that verify compares all files of a data set with each other. */
 class VerifyTest {
     static Stream<DataSet> sound() {
         // The keys of raw_no_key differ from those of the samples, which the format allows: see below.
@@ -24,7 +24,7 @@ class VerifyTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sound")
-    void findsNothingWrongWithWhatIsRight(DataSet set) throws IOException {
+    void findsNothingWrongWithValidData(DataSet set) throws IOException {
         long records = 0;
         for (Path data : set.dataFiles()) {
             Verdict verdict = Inspecting.verify(data);
@@ -40,7 +40,7 @@ class VerifyTest {
             bad/bad_msgpack_inner        |              | (sample 20): expected the first byte of a MessagePack value
             bad/bad_msgpack_mid          |              | (sample 20): expected the first byte of a MessagePack value
             bad/bad_values               |              | (sample 23): expected a shape
-            bad/empty_slot               |              | (sample 1): expected a whole message
+            bad/empty_slot               |              | (sample 1): expected a complete message
             bad/filter_bad_magic         | .filter      | expected SIMPBLOO
             bad/filter_header_only       | .filter      | expected a header of 32 bytes, found 20 bytes
             bad/filter_wrong_count       | .filter      | expected 40 elements, found 41
@@ -61,13 +61,13 @@ class VerifyTest {
             bad/offsets_beyond_eof       | .offsets     | expected 2300, the size of the data file, as last entry, found 3300
             bad/offsets_huge             |              | expected a slot inside the 2300 bytes of the file
             bad/offsets_no_end           | .offsets     | as last entry, found 2223
-            bad/offsets_partial_bytes    | .offsets     | has 3 bytes behind its last whole entry
+            bad/offsets_partial_bytes    | .offsets     | has 3 bytes after its last complete entry
             bad/offsets_too_few          | .keys        | expected 29 keys, found 40 keys
             bad/truncated_data_boundary  | .offsets     | expected 1575, the size of the data file, as last entry
             bad/truncated_data_empty     | .offsets     | expected 0, the size of the data file, as last entry
             bad/truncated_data_half      | .offsets     | expected 959, the size of the data file, as last entry
             """)
-    void saysWhatIsWrong(String set, String side, String text) throws IOException {
+    void reportsWhatIsWrong(String set, String side, String text) throws IOException {
         Verdict verdict = Inspecting.verify(DataSet.of(set).dataFile());
 
         assertThat(verdict.problems())
@@ -85,7 +85,7 @@ class VerifyTest {
         assertThat(Inspecting.verify(set.dataFile()).problems()).isNotEmpty();
     }
 
-    /** Whatever is changed is an answer, never an exception. */
+    /** Every change is reported, without an exception. */
     @ParameterizedTest(name = "{0}")
     @EnumSource(SideFile.class)
     void survivesAnyChangedByteOfAnIndexFile(SideFile side, @TempDir Path folder) throws IOException {
@@ -96,7 +96,7 @@ class VerifyTest {
             changed[i] ^= (byte) 0xFF;
             set.write(side, changed);
             boolean found = !Inspecting.verify(set.data()).problems().isEmpty();
-            // The name of a file that is not there is no contradiction.
+            // A changed file name in .md5 is not a contradiction.
             assertThat(found || side == SideFile.MD5).as("byte " + i).isTrue();
         }
     }

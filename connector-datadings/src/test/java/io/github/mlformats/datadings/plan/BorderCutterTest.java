@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A data file without an index is cut where its samples end. */
+/** Tests that a data file without an index is split at sample boundaries. */
 class BorderCutterTest {
     private static final DataSet SET = DataSet.of("n5000");
     private static final int SAMPLES = 5000;
@@ -37,7 +37,7 @@ class BorderCutterTest {
     }
 
     @Test
-    void slicesTileSamplesAndBytesAtTheBordersTheOffsetsSay() throws IOException {
+    void slicesTileSamplesAndBytesAtTheOffsets() throws IOException {
         ByteSource data = DataSet.source(SET.dataFile());
         var table = DataSet.shard(SET.dataFile(), false, (file, reason) -> {})
                 .table()
@@ -64,7 +64,7 @@ class BorderCutterTest {
         tile(cut(new HeapSource("cut", cut), 50_000), SAMPLES, cut.length);
     }
 
-    /** Lengths and counts beyond the file, and containers without end, cost nothing. */
+    /** Lengths and counts beyond the file, and unterminated containers, allocate nothing. */
     @Test
     void hostileBytesAreOneCorruptRecord() throws IOException {
         byte[] deep = new byte[1 << 20];
@@ -82,7 +82,7 @@ class BorderCutterTest {
     }
 
     @Test
-    void nothingToCutIsNoSample() throws IOException {
+    void anEmptyFileHasNoSample() throws IOException {
         tile(cut(new HeapSource("empty", new byte[0]), 1000), 0, 0);
     }
 }

@@ -11,7 +11,7 @@ class KeySliceTest {
     private static final long SPLIT = 128 << 20;
 
     @Test
-    void sharesHashesInPiecesOfASplit() {
+    void dividesHashesIntoSplits() {
         List<Slice> slices = KeySlice.shared(40_000_000, SPLIT);
 
         assertThat(slices)

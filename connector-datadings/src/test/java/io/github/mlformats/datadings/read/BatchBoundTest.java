@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A batch ends when it is full, whatever fills it. */
+/** Tests that batches are bounded by bytes for all types. */
 class BatchBoundTest {
     private static final int SAMPLES = 2000;
 
@@ -46,10 +46,10 @@ class BatchBoundTest {
                 Arguments.of("v struct<a:array<double>>", new Object[] {"a", Collections.nCopies(1000, 1.5)}, 9000));
     }
 
-    /** @param bytes that a row takes at least */
+    /** @param bytes minimum size of a row */
     @ParameterizedTest(name = "{0}")
     @MethodSource("values")
-    void holdsNoMoreThanItMay(String column, Object value, int bytes) throws IOException {
+    void holdsNoMoreThanItsLimit(String column, Object value, int bytes) throws IOException {
         byte[] sample = Message.map("v", value);
         ByteArrayOutputStream data = new ByteArrayOutputStream();
         for (int i = 0; i < SAMPLES; i++) {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Iterator;
 import java.util.Map;
 
-/** Puts into one form what numpy and the file say in two ways. */
+/** Normalizes values for which numpy and the file have different representations. */
 public final class CanonicalComparison {
     private CanonicalComparison() {}
 

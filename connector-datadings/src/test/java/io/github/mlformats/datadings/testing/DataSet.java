@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A folder of the corpus: data files, what stands beside them, what is expected of them. */
+/** A folder of the corpus: data files, their sidecar files, and the expected results. */
 public record DataSet(String name, Path folder) {
     public static final ObjectMapper JSON = new ObjectMapper();
     private static final Path ROOT = root();
@@ -38,7 +38,7 @@ public record DataSet(String name, Path folder) {
         return new DataSet(name, ROOT.resolve(name));
     }
 
-    /** All that can be read. */
+    /** All valid data sets. */
     public static Stream<DataSet> good() {
         List<DataSet> sets = new ArrayList<>();
         for (Iterator<String> names = read(ROOT.resolve("cases.json")).fieldNames(); names.hasNext(); ) {
@@ -47,22 +47,22 @@ public record DataSet(String name, Path folder) {
         return sets.stream();
     }
 
-    /** Those that {@code ours.json} says of how good samples are told from corrupt ones. */
+    /** Those whose {@code ours.json} lists valid and corrupt samples. */
     public static Stream<DataSet> permissive() {
         return bad().filter(set -> set.ours().has("permissive"));
     }
 
-    /** Those that {@code ours.json} says of how keys are looked up. */
+    /** Those whose {@code ours.json} has results of key lookups. */
     public static Stream<DataSet> lookedUp() {
         return bad().filter(set -> set.ours().has("keys"));
     }
 
-    /** Those that {@code ours.json} says of that a missing key cannot be confirmed by the index. */
+    /** Those whose {@code ours.json} says that a missing key cannot be verified by the index. */
     public static Stream<DataSet> unconfirmed() {
         return bad().filter(set -> set.ours().path("warn_in").toString().contains("\"verifyIndex\""));
     }
 
-    /** All that something is wrong with. */
+    /** All damaged data sets. */
     public static Stream<DataSet> bad() {
         return in("bad");
     }
@@ -98,7 +98,7 @@ public record DataSet(String name, Path folder) {
         return read(ROOT.resolve("cases.json")).get(name);
     }
 
-    /** What we do with the damage. */
+    /** The expected handling of the damage. */
     public JsonNode ours() {
         return read(folder.resolve("ours.json"));
     }
@@ -180,7 +180,7 @@ public record DataSet(String name, Path folder) {
         return shard(dataFile, Integer.MAX_VALUE, tolerant, notices);
     }
 
-    /** @param window most bytes of a file that are held at a time */
+    /** @param window window size in bytes */
     public static Shard shard(Path dataFile, int window, boolean tolerant, Notices notices) {
         SideFiles sides = side -> sideFiles(dataFile).open(side).map(source -> new SmallWindows(source, window));
         return new Shard(new SmallWindows(source(dataFile), window), sides, tolerant, notices);

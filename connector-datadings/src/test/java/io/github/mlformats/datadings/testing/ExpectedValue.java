@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import scala.collection.JavaConverters;
 
-/** Compares what Spark gives with the canonical JSON of what is stored, by value, as the corpus' README says. */
+/** Compares Spark values with the canonical JSON of stored values, as described in the README of the corpus. */
 public final class ExpectedValue {
     private ExpectedValue() {}
 
@@ -75,7 +75,7 @@ public final class ExpectedValue {
                 && new BigDecimal(value.toString()).compareTo(new BigDecimal(stored.bigIntegerValue())) == 0;
     }
 
-    /** Text of a value that is none: a number or boolean of numpy as that, else its JSON. */
+    /** The text of a value that is not a string: a numpy number or boolean as plain text, otherwise JSON. */
     private static boolean text(String text, JsonNode stored) {
         JsonNode found = parse(text);
         if (stored.has("$scalar") && found.has("$float")) {

@@ -6,8 +6,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Runs a class of tests with the windows that readers choose and, so that values lie across the borders of windows, with
- * those of some bytes.
+ * Runs a test class with the default window and with windows of a few bytes, so that values cross window boundaries.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedClass(name = "windows of {0} bytes")

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** An index file of a small data set, cut and changed everywhere. */
+/** Truncates and changes an index file of a small data set at every position. */
 public abstract class IndexSweep extends DamageSweep {
     private final String set;
     private final SideFile side;
@@ -25,7 +25,7 @@ public abstract class IndexSweep extends DamageSweep {
         return Stream.of(new Sample(name, Files.readAllBytes(file.resolveSibling(name))));
     }
 
-    /** The data file beside it. */
+    /** The data file of the index. */
     protected final ByteSource data() {
         return DataSet.source(DataSet.of(set).dataFile());
     }

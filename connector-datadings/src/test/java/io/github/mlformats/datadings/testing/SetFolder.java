@@ -9,17 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A data set that a test makes out of one of the corpus.
+ * A data set that a test derives from one of the corpus.
  *
  * @param data its data file
  */
 public record SetFolder(Path data) {
-    /** A copy of a data file with what stands beside it. */
+    /** Copies a data file with its sidecar files. */
     public static SetFolder copyOf(DataSet set, Path folder) {
         return dataOf(set, folder).with(set, SideFile.values());
     }
 
-    /** A copy of a data file alone. */
+    /** Copies a data file without sidecar files. */
     public static SetFolder dataOf(DataSet set, Path folder) {
         return new SetFolder(folder.resolve(set.dataFile().getFileName())).write(read(set.dataFile()));
     }
@@ -37,7 +37,7 @@ public record SetFolder(Path data) {
                 .offsets(offsets);
     }
 
-    /** Takes over some of the files that stand beside a data file, as far as they are there. */
+    /** Copies some of the sidecar files of a data file, if they exist. */
     public SetFolder with(DataSet set, SideFile... sides) {
         for (SideFile side : sides) {
             Path original = set.dataFile().resolveSibling(set.dataFile().getFileName() + side.suffix());

@@ -28,7 +28,7 @@ class DatadingsTypesTest extends SparkTypeRoundTrip {
         return List.of("string(id) AS key", "c");
     }
 
-    /** They are arrays of numpy, as which they are read. */
+    /** They are numpy arrays, and are read as such. */
     @Override
     protected Set<String> changed() {
         return Set.of("vector (Spark ML)", "vector (Spark ML), sizes differ");

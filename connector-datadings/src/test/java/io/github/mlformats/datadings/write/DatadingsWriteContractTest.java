@@ -7,9 +7,9 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
-/** What writes of datadings promise. */
+/** The write contract for datadings. */
 class DatadingsWriteContractTest extends WriteContract {
-    /** A file has index files next to it, which appear with it. */
+    /** A data file has sidecar index files, which are published with it. */
     @Override
     protected Stream<WriteCase> cases() {
         return Stream.of(

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * All six files of a set are byte for byte those that the original library writes for the same samples: the digests that it
- * wrote are compared, and the data. {@code written/make.py} made them.
+ * All six files of a data set are byte-identical to those of the Python library for the same samples. Compares the data
+ * and the digests that {@code written/make.py} has recorded.
  */
 class ReferenceTest {
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was read and written again is read as it was. */
+/** Round trips of the corpus: read, write, read again. */
 class RoundTripTest {
     private static final Map<String, String> NO_OPTIONS = Map.of();
 
@@ -60,7 +60,7 @@ class RoundTripTest {
     }
 
     @Test
-    void arraysOfNumpyThatAreArraysOfSpark() {
+    void numpyArraysAsSparkArrays() {
         Map<String, String> arrays = Map.of("ndarray", "array");
         Dataset<Row> original = read(DataSet.of("np_uniform").folder().toString(), null, arrays);
 

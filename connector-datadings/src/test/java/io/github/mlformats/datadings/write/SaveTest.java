@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code df.write.format("datadings")} leaves in a folder, and what it refuses. */
+/** Tests the files that {@code df.write.format("datadings")} writes, and its errors. */
 class SaveTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -64,7 +64,7 @@ class SaveTest {
     }
 
     @Test
-    void aFailedOverwriteLeavesWhatWasThereAndADoneOneReplacesIt() throws IOException {
+    void aFailedOverwriteKeepsOldFilesAndASuccessfulOneReplacesThem() throws IOException {
         save(samples(0, 7, 2));
         List<String> before = FolderContent.below(folder.resolve("data"));
 
@@ -95,9 +95,9 @@ class SaveTest {
     }
 
     @Test
-    void aKeyThatOccursTwiceInASetIsAnError() throws IOException {
+    void aDuplicateKeyInADataSetIsAnError() throws IOException {
         assertThatThrownBy(() -> save(samples(0, 20, 1).selectExpr("if(n = 13, 'k4', key) as key")))
-                .hasStackTraceContaining("row 13: key 'k4' occurs twice: the keys of a set must differ");
+                .hasStackTraceContaining("row 13: key 'k4' occurs twice: the keys of a data set must be unique");
         assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
     }
 
@@ -133,7 +133,7 @@ class SaveTest {
                 .isEqualTo(samples(0, 100, 1).select("key", "n").collectAsList());
     }
 
-    /** Though Spark, bringing equal keys together, loses the order in which rows come. */
+    /** Spark clusters equal keys, which loses the order of the rows. */
     @Test
     void keysThatAreComparedWithinAFolderAreComparedInSortedRowsToo() {
         Dataset<Row> twice = samples(0, 100, 3)
@@ -190,7 +190,7 @@ class SaveTest {
         }
     }
 
-    /** What a table declares, it reads: keys of maps, too, which without a declaration are texts. */
+    /** A table reads its declared types, including map keys, which are strings without a declaration. */
     @Test
     void aTableReadsTheKeysThatItDeclares() {
         String query =
@@ -212,9 +212,9 @@ class SaveTest {
         }
     }
 
-    /** They are written as arrays, as which {@code spark.read} gives them: a table declares vectors, and could not. */
+    /** Vectors are written as numpy arrays, which a table with declared vector columns could not read. */
     @Test
-    void aTableOfVectorsIsRefusedBeforeAnyJob() throws IOException {
+    void aTableOfVectorsIsRejectedBeforeAnyJob() throws IOException {
         spark.createDataFrame(
                         List.of(RowFactory.create("a", Vectors.dense(1, 2))),
                         new StructType().add("key", "string").add("v", SQLDataTypes.VectorType()))
@@ -257,15 +257,15 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a' as x | a sample needs a key: no column 'key'; name it with keyColumn, or add one",
+                "'a' as x | no column 'key', but each sample needs a key: add the column, or name another one with keyColumn",
                 "1 as key | column 'key' must be a string, not int: cast it, or name another one with keyColumn",
-                "'a' as key, 1.5BD as d | column 'd': msgpack has no decimal(2,1); cast it to string, or to double",
-                "'a' as key, current_date() as d | column 'd': msgpack has no date; cast it to string",
-                "'a' as key, named_struct('b', array(null)) as a | column 'a.b': msgpack has no void; cast it to string",
+                "'a' as key, 1.5BD as d | column 'd': MessagePack has no type decimal(2,1): cast it to string, or to double",
+                "'a' as key, current_date() as d | column 'd': MessagePack has no type date: cast it to string",
+                "'a' as key, named_struct('b', array(null)) as a | column 'a.b': MessagePack has no type void: cast it to string",
                 "'a' as key, named_struct('b', 1, 'b', 2) as a | column 'a': a field name occurs twice: 'b'",
-                "'a' as key, map(1.5D, 1) as m | column 'm': keys of a map must be strings, integers, booleans or binary; not double"
+                "'a' as key, map(1.5D, 1) as m | column 'm': map keys must be strings, integers, booleans or binary, not double"
             })
-    void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
+    void unsupportedColumnsAreRejectedBeforeAnyJob(String columns, String message) throws IOException {
         assertThatThrownBy(() -> save(spark.sql("select " + columns)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(message);
@@ -277,11 +277,11 @@ class SaveTest {
             delimiter = '|',
             value = {
                 "keyColumn | n | column 'n' is stored as 'key', but there is a column of that name: drop or rename it",
-                "singleSet | true | there is no option singleSet: one set is written by one task, with df.coalesce(1).write",
+                "singleSet | true | there is no option singleSet: a single data set is written by a single task, with df.coalesce(1).write",
                 "arrays | list,x | option arrays names",
                 "nulls | keep | option nulls is 'keep', but must be: omit or nil"
             })
-    void wrongOptionsAreRefused(String option, String value, String message) {
+    void wrongOptionsAreRejected(String option, String value, String message) {
         assertThatThrownBy(() -> samples(0, 3, 1)
                         .write()
                         .format("datadings")
@@ -300,20 +300,20 @@ class SaveTest {
                         .option("maxRecordsPerFile", "10")
                         .save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("uniqueKeys=all has one set in each task");
+                .hasMessageContaining("uniqueKeys=all writes one data set per task");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '~',
             value = {
-                "array(1, null) as x ~ numpy ~ row 0, column 'x': a null cannot be in a numpy array; set arrays=list",
-                "array(array(1), array(1, 2)) as x ~ numpy ~ arrays of different lengths cannot be one numpy array; set arrays=list",
-                "array(array(1), null) as x ~ x ~ a null cannot be in a numpy array; set arrays=list",
-                "named_struct('dtype', '|O', 'shape', array(1), 'data', X'00') as x ~ list ~ object arrays (pickles) are not written",
-                "named_struct('dtype', '<f4', 'shape', array(2), 'data', X'00') as x ~ list ~ data of 1 bytes, but dtype and shape need 8",
-                "named_struct('dtype', 'so', 'shape', array(2), 'data', X'00') as x ~ list ~ numpy has no dtype 'so'",
-                "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ a length in the shape is null or negative",
+                "array(1, null) as x ~ numpy ~ row 0, column 'x': a numpy array cannot contain a null: set arrays=list",
+                "array(array(1), array(1, 2)) as x ~ numpy ~ arrays of different lengths cannot form one numpy array: set arrays=list",
+                "array(array(1), null) as x ~ x ~ a numpy array cannot contain a null: set arrays=list",
+                "named_struct('dtype', '|O', 'shape', array(1), 'data', X'00') as x ~ list ~ object arrays (pickles) cannot be written",
+                "named_struct('dtype', '<f4', 'shape', array(2), 'data', X'00') as x ~ list ~ data of 1 bytes, but dtype and shape require 8",
+                "named_struct('dtype', 'so', 'shape', array(2), 'data', X'00') as x ~ list ~ unknown numpy dtype 'so'",
+                "named_struct('dtype', '<f4', 'shape', array(-1), 'data', X'00') as x ~ list ~ the shape contains a null or negative length",
                 "named_struct('type', -2Y, 'data', X'00') as x ~ list ~ ext type -2 is outside 0 to 127",
                 "named_struct('seconds', 1L, 'nanos', -1) as x ~ list ~ -1 nanoseconds are outside 0 to 999999999",
                 "18446744073709551616BD as x ~ list ~ integer 18446744073709551616 is outside -2^63 to 2^64-1",

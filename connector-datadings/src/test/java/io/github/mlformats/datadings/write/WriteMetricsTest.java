@@ -12,7 +12,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the Spark UI shows of a write. */
+/** Tests the metrics of a write in the Spark UI. */
 class WriteMetricsTest {
     private static final int SAMPLES = 20_000;
 

@@ -4,34 +4,34 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Names that must not be there twice; of two, leniency takes the first, as primitiv does. */
+/** Detects duplicate names. A lenient read keeps the first occurrence, like primitiv. */
 final class Distinct<T> {
     private final Set<T> seen = new HashSet<>();
     private final ByteWindow window;
-    private final Leniency leniency;
+    private final Leniency strictness;
     private final String what;
 
-    /** @param what they are, such as "statistic of a parameter" */
-    Distinct(ByteWindow window, Leniency leniency, String what) {
+    /** @param what is named, such as "statistic of a parameter", for messages */
+    Distinct(ByteWindow window, Leniency strictness, String what) {
         this.window = window;
-        this.leniency = leniency;
+        this.strictness = strictness;
         this.what = what;
     }
 
     /**
-     * Whether a name is there for the first time.
+     * Returns whether a name occurs for the first time.
      *
-     * @param at its position in the file
-     * @throws io.github.mlformats.core.error.CorruptFileException if it is not, and that is an error
+     * @param at position of the name in the file
+     * @throws io.github.mlformats.core.error.CorruptFileException if it is a duplicate and the read is strict
      */
     boolean isFirst(T name, long at) {
         if (seen.add(name)) {
             return true;
         }
-        if (leniency.isStrict()) {
-            throw window.corrupt(at, "another " + what, "one that was there before");
+        if (strictness.isStrict()) {
+            throw window.corrupt(at, "a unique " + what, "a duplicate");
         }
-        leniency.pass("a second " + what + " of the same name");
+        strictness.pass("a second " + what + " of the same name");
         return false;
     }
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** What a file holds, as its first 15 bytes say: version 0.1 and the type, each as a MessagePack uint32. */
+/** The type of a file, from its 15-byte header: version 0.1 and the type, each as MessagePack uint32. */
 public enum FileType {
     /** A shape without values; no version of primitiv writes one. */
     SHAPE("Shape"),
@@ -20,11 +20,11 @@ public enum FileType {
     /** The settings of an optimizer. */
     OPTIMIZER("Optimizer");
 
-    /** Bytes of the header. */
+    /** Size of the header in bytes. */
     public static final int HEADER_SIZE = 15;
 
     private static final byte[] HEADER = HexFormat.of().parseHex("ce00000000ce00000001ce00000000");
-    /** Where in the header the type is. */
+    /** Position of the type in the header. */
     private static final int TYPE_BYTE = 13;
 
     private final String label;
@@ -33,7 +33,7 @@ public enum FileType {
         this.label = label;
     }
 
-    /** The type that a file's first bytes say; empty if they are no header. */
+    /** Returns the type of a file from its first bytes; empty if they are not a header. */
     public static Optional<FileType> recognize(byte[] start) {
         if (start.length < HEADER_SIZE) {
             return Optional.empty();
@@ -45,7 +45,7 @@ public enum FileType {
         return known ? Optional.of(values()[type]) : Optional.empty();
     }
 
-    /** @throws CorruptFileException if the file does not begin with a header of this version */
+    /** @throws CorruptFileException if the file does not start with a header of this version */
     public static FileType read(ByteSource source) throws IOException {
         byte[] start = new byte[(int) Math.min(HEADER_SIZE, source.size())];
         source.read(0, start, 0, start.length);
@@ -55,27 +55,27 @@ public enum FileType {
                         0,
                         "header",
                         "the 15 bytes of primitiv's format of version 0.1",
-                        start.length == 0 ? "nothing" : HexFormat.of().formatHex(start)));
+                        start.length == 0 ? "an empty file" : HexFormat.of().formatHex(start)));
     }
 
-    /** The first bytes of such a file. */
+    /** Returns the header of a file of this type. */
     public byte[] header() {
         byte[] header = HEADER.clone();
         header[TYPE_BYTE] = (byte) ordinal();
         return header;
     }
 
-    /** Whether there are tensors in such a file. */
+    /** Returns whether files of this type contain tensors with values. */
     public boolean hasTensors() {
         return this == TENSOR || this == PARAMETER || this == MODEL;
     }
 
-    /** Whether its tensors have statistics. */
+    /** Returns whether the tensors have statistics. */
     boolean hasStatistics() {
         return this == PARAMETER || this == MODEL;
     }
 
-    /** The name that primitiv has for it. */
+    /** Returns primitiv's name of the type. */
     @Override
     public String toString() {
         return label;

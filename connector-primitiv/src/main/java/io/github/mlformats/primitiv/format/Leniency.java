@@ -1,10 +1,8 @@
 package io.github.mlformats.primitiv.format;
 
-/**
- * What is done about bytes that mean something, but that primitiv does not write.
- */
+/** How to handle input that is meaningful but that primitiv does not write. */
 public interface Leniency {
-    /** They are errors. */
+    /** Every deviation is an error. */
     Leniency STRICT = new Leniency() {
         @Override
         public boolean isStrict() {
@@ -15,9 +13,9 @@ public interface Leniency {
         public void pass(String what) {}
     };
 
-    /** Whether they are errors. */
+    /** Returns whether deviations are errors. */
     boolean isStrict();
 
-    /** Notes what was read all the same, such as "bytes after the last object". */
+    /** Reports an accepted deviation, such as "bytes after the last object". */
     void pass(String what);
 }

@@ -9,39 +9,39 @@ import java.util.HexFormat;
 import org.msgpack.core.MessagePack.Code;
 
 /**
- * Reads the few kinds of MessagePack objects that there are in primitiv's files, one after another. Lengths may be written
- * in any width; integers only in primitiv's own one, unless the file is read leniently.
+ * Reads the MessagePack types that occur in primitiv files, sequentially. Lengths may have any width; integers must be
+ * uint32 as primitiv writes them, unless the read is lenient. Not thread-safe.
  */
 final class MessageReader {
     private static final long MAX_UINT32 = 0xFFFF_FFFFL;
-    /** Far more than any name has, and less than an array can have. */
+    /** Most bytes of a name; far above real names and below the maximum array length. */
     private static final int MAX_NAME = 1 << 30;
 
     private final ByteWindow window;
     private final ByteCursor in;
-    private final Leniency leniency;
+    private final Leniency strictness;
 
-    MessageReader(ByteWindow window, Leniency leniency) {
+    MessageReader(ByteWindow window, Leniency strictness) {
         this.window = window;
         this.in = new ByteCursor(window, ByteOrder.BIG_ENDIAN);
-        this.leniency = leniency;
+        this.strictness = strictness;
     }
 
-    /** A number from 0 to 2^32-1. */
+    /** Reads a number from 0 to 2^32-1. */
     long uint32(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
         if (code == Code.UINT32) {
             return in.u32();
         }
-        if (leniency.isStrict()) {
+        if (strictness.isStrict()) {
             throw unexpected(at, what + " as uint32 (ce)", code);
         }
         long value = integer(at, code, what);
         if (value < 0 || value > MAX_UINT32) {
             throw window.corrupt(at, what + " from 0 to " + MAX_UINT32, Long.toString(value));
         }
-        leniency.pass("integers in other widths than primitiv writes");
+        strictness.pass("integers in other widths than primitiv writes");
         return value;
     }
 
@@ -69,7 +69,7 @@ final class MessageReader {
         return Float.intBitsToFloat(in.i32());
     }
 
-    /** A str: UTF-8 or, from primitiv's Java binding, modified UTF-8. */
+    /** Reads a str: UTF-8 or, from primitiv's Java binding, modified UTF-8. */
     Name name(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
@@ -84,16 +84,16 @@ final class MessageReader {
         byte[] bytes = in.bytes((int) length, what);
         String text = Names.decode(bytes);
         if (text == null) {
-            if (leniency.isStrict()) {
-                throw window.corrupt(at, what + " in UTF-8", "other bytes");
+            if (strictness.isStrict()) {
+                throw window.corrupt(at, what + " in UTF-8", "invalid UTF-8");
             }
-            leniency.pass("names that are not UTF-8");
+            strictness.pass("names that are not UTF-8");
             text = Names.replace(bytes);
         }
         return new Name(text, bytes);
     }
 
-    /** Bytes of a bin, which follow. */
+    /** Reads the header of a bin; returns the number of bytes that follow. */
     long binary(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
@@ -104,7 +104,7 @@ final class MessageReader {
         return length;
     }
 
-    /** Elements of an array, which follow. */
+    /** Reads the header of an array; returns the number of elements that follow. */
     long array(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
@@ -115,7 +115,7 @@ final class MessageReader {
         return length;
     }
 
-    /** Pairs of a map, which follow. */
+    /** Reads the header of a map; returns the number of pairs that follow. */
     long map(String what) throws IOException {
         long at = window.position();
         byte code = code(what);
@@ -126,15 +126,15 @@ final class MessageReader {
         return length;
     }
 
-    /** Says that the file has to end here. */
+    /** Checks that the file ends here. */
     void end() {
         if (window.remaining() == 0) {
             return;
         }
-        if (leniency.isStrict()) {
+        if (strictness.isStrict()) {
             throw window.corrupt(window.position(), "the end of the file", window.remaining() + " more bytes");
         }
-        leniency.pass("bytes after the last object");
+        strictness.pass("bytes after the last object");
     }
 
     private byte code(String what) throws IOException {
@@ -142,7 +142,7 @@ final class MessageReader {
         return (byte) in.u8();
     }
 
-    /** The length after one of three codes; -1 if it is another one. */
+    /** Reads the length after one of three codes; returns -1 for another code. */
     private long length(byte code, byte code8, byte code16, byte code32) throws IOException {
         if (code == code8 && code8 != 0) {
             return in.u8();

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * A name in a file.
  *
- * @param text what it means
- * @param bytes its bytes as ISO 8859-1: two names are the same to primitiv if these are
+ * @param text the decoded name
+ * @param bytes its bytes as ISO 8859-1; primitiv compares names by their bytes
  */
 record Name(String text, String bytes) {
     Name(String text, byte[] bytes) {

@@ -4,23 +4,23 @@ import io.github.mlformats.core.bytes.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Names, which are any bytes to primitiv: mostly UTF-8; or modified UTF-8, in which its Java binding passes on names with
- * supplementary characters and NUL.
+ * Decodes names, which are arbitrary bytes in primitiv: mostly UTF-8, or modified UTF-8 for names with supplementary
+ * characters or NUL from its Java binding.
  */
 final class Names {
     private Names() {}
 
-    /** The name; null if the bytes are neither kind of UTF-8. */
+    /** Decodes a name; returns null if the bytes are neither UTF-8 nor modified UTF-8. */
     static String decode(byte[] bytes) {
         return Utf8.isValid(bytes, 0, bytes.length) ? new String(bytes, StandardCharsets.UTF_8) : decodeModified(bytes);
     }
 
-    /** The name with U+FFFD for what is not UTF-8. */
+    /** Decodes a name, with U+FFFD for invalid UTF-8. */
     static String replace(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Each char of a Java string in one to three bytes, surrogates one by one. */
+    /** Decodes modified UTF-8: each Java char, including each surrogate, in one to three bytes. */
     private static String decodeModified(byte[] bytes) {
         StringBuilder text = new StringBuilder(bytes.length);
         for (int at = 0; at < bytes.length; ) {

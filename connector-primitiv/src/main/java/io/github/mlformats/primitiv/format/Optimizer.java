@@ -8,22 +8,22 @@ import java.util.stream.Stream;
 /**
  * The settings of an optimizer.
  *
- * @param uints by name, in the file's order, which means nothing
- * @param floats likewise
+ * @param uints integer settings by name, in file order, which has no meaning
+ * @param floats float settings likewise
  */
 public record Optimizer(Map<String, Long> uints, Map<String, Float> floats) {
     private static final String EPOCH = "Optimizer.epoch";
-    /** What all optimizers have. */
+    /** Prefix of the settings that all optimizers have. */
     private static final String COMMON = "Optimizer";
 
     private static final Set<String> CLASSES = Set.of("SGD", "MomentumSGD", "AdaGrad", "RMSProp", "AdaDelta", "Adam");
 
-    /** Number of updates so far; null if the file does not say it. */
+    /** Returns the number of updates so far; null if the file does not contain it. */
     public Long epoch() {
         return uints.get(EPOCH);
     }
 
-    /** The class, as far as the names of its settings tell; null if it is none of primitiv's. */
+    /** Returns the class, derived from the prefix of the setting names; null if it is not one of primitiv's. */
     public String className() {
         List<String> prefixes = Stream.concat(uints.keySet().stream(), floats.keySet().stream())
                 .map(name -> name.substring(0, Math.max(0, name.indexOf('.'))))

@@ -6,29 +6,30 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads the one record of an optimizer's file. */
+/** Reads the single record of an optimizer file. */
 public final class OptimizerReader {
     private final ByteWindow window;
     private final MessageReader in;
-    private final Leniency leniency;
+    private final Leniency strictness;
 
-    public OptimizerReader(ByteSource source, Leniency leniency) {
+    public OptimizerReader(ByteSource source, Leniency strictness) {
         this.window = new ByteWindow(source, FileType.HEADER_SIZE, source.size(), "settings");
-        this.in = new MessageReader(window, leniency);
-        this.leniency = leniency;
+        this.in = new MessageReader(window, strictness);
+        this.strictness = strictness;
     }
 
     /**
-     * The record; null at the second call.
+     * Returns the record; null at the second call, after checking that the file ends.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if it is damaged, or the file does not end after it
+     * @throws io.github.mlformats.core.error.CorruptFileException if the record is damaged, or the file does not end
+     *     after it
      */
     public Optimizer next() throws IOException {
         if (window.position() > FileType.HEADER_SIZE) {
             in.end();
             return null;
         }
-        Distinct<String> names = new Distinct<>(window, leniency, "whole number");
+        Distinct<String> names = new Distinct<>(window, strictness, "whole number");
         Map<String, Long> uints = new LinkedHashMap<>();
         for (long left = in.map("whole numbers by name"); left > 0; left--) {
             long at = window.position();
@@ -38,7 +39,7 @@ public final class OptimizerReader {
                 uints.put(name.text(), value);
             }
         }
-        names = new Distinct<>(window, leniency, "float");
+        names = new Distinct<>(window, strictness, "float");
         Map<String, Float> floats = new LinkedHashMap<>();
         for (long left = in.map("floats by name"); left > 0; left--) {
             long at = window.position();

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Goes through the parameters of a file. Each record is read and checked up to its end before it is given; the values,
- * whose length is all that can be wrong about them, are passed over and can be read afterwards.
+ * Iterates over the parameters of a file. Each record is read and checked to its end before it is returned; its values
+ * are skipped after checking their length, and can be read later by {@link #readValues}. Not thread-safe.
  */
 public final class ParameterReader {
-    /** Bytes of the smallest record, with primitiv's integers and with the shortest ones. */
+    /** Size of the smallest record in bytes, with primitiv's integers and with the shortest integers. */
     private static final int MIN_STRICT_RECORD = 19;
 
     private static final int MIN_RECORD = 11;
 
     private final FileType type;
-    private final Leniency leniency;
+    private final Leniency strictness;
     private final ByteWindow window;
     private final MessageReader in;
     private final TensorReader tensors;
-    /** Records up to this size are in memory as a whole if their values are wanted. */
+    /** Records up to this size are read completely if their values are requested. */
     private final int readAhead;
-    /** Null if the records before are unknown. */
+    /** Null after a seek, when earlier records are unknown. */
     private Distinct<List<String>> paths;
 
     private long count = -1;
@@ -32,27 +32,28 @@ public final class ParameterReader {
     private long ordinal;
 
     /**
-     * Begins with the first record.
+     * Starts at the first record.
      *
-     * @param type of the file, which is not an optimizer
-     * @param wantsValues whether values will be read, too
+     * @param type type of the file, not OPTIMIZER
+     * @param readsValues whether values will be read, so that prefetching pays off
      */
-    public ParameterReader(ByteSource source, FileType type, Leniency leniency, boolean wantsValues) {
+    public ParameterReader(ByteSource source, FileType type, Leniency strictness, boolean readsValues) {
         this.type = type;
-        this.leniency = leniency;
+        this.strictness = strictness;
         this.window = new ByteWindow(source, FileType.HEADER_SIZE, source.size(), "number of parameters");
-        this.in = new MessageReader(window, leniency);
-        this.tensors = new TensorReader(window, in, leniency);
-        this.readAhead = wantsValues ? Math.min(source.readGap(), source.maxWindow()) : 0;
-        this.paths = new Distinct<>(window, leniency, "path of a parameter");
+        this.in = new MessageReader(window, strictness);
+        this.tensors = new TensorReader(window, in, strictness);
+        this.readAhead = readsValues ? Math.min(source.readGap(), source.maxWindow()) : 0;
+        this.paths = new Distinct<>(window, strictness, "path of a parameter");
     }
 
     /**
-     * Goes to another record. It must be in the file: its end is no longer looked for, nor what is there twice.
+     * Moves to another record, which must exist. Afterwards neither the end of the file nor duplicate paths are
+     * checked.
      *
      * @param number of the record
      * @param offset position of its first byte
-     * @param end position from which on nothing is wanted
+     * @param end position after the last byte that will be read
      */
     public void start(long number, long offset, long end) {
         count = Long.MAX_VALUE;
@@ -62,10 +63,10 @@ public final class ParameterReader {
         window.wantUpTo(end);
     }
 
-    /** Number of records, if there is room for so many in the file; empty if it is not to be believed. */
+    /** Returns the number of records; empty if the file is too small to contain that many. */
     public OptionalLong count() throws IOException {
         readCount();
-        long min = leniency.isStrict() ? MIN_STRICT_RECORD : MIN_RECORD;
+        long min = strictness.isStrict() ? MIN_STRICT_RECORD : MIN_RECORD;
         boolean fits = type != FileType.MODEL || count <= window.remaining() / min;
         return fits ? OptionalLong.of(count) : OptionalLong.empty();
     }
@@ -78,10 +79,10 @@ public final class ParameterReader {
     }
 
     /**
-     * The next record; null after the last one.
+     * Returns the next record; null after the last one.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if the record is damaged, or the file does not end after
-     *     the last one
+     * @throws io.github.mlformats.core.error.CorruptFileException if the record is damaged, or the file does not end
+     *     after the last one
      */
     public Parameter next() throws IOException {
         readCount();
@@ -107,7 +108,7 @@ public final class ParameterReader {
     private List<String> path() throws IOException {
         long length = in.array("a path");
         if (length == 0) {
-            throw window.corrupt(next, "a path of at least one name", "none");
+            throw window.corrupt(next, "a path of at least one name", "an empty path");
         }
         if (length > window.remaining()) {
             throw window.corrupt(next, "a path of " + length + " names", window.remaining() + " bytes left");
@@ -131,7 +132,7 @@ public final class ParameterReader {
         }
         long length = in.uint32("the number of statistics");
         List<Statistic> statistics = new ArrayList<>();
-        Distinct<String> names = new Distinct<>(window, leniency, "statistic of a parameter");
+        Distinct<String> names = new Distinct<>(window, strictness, "statistic of a parameter");
         for (long i = 0; i < length; i++) {
             long at = window.position();
             Name name = in.name("the name of a statistic");
@@ -143,7 +144,7 @@ public final class ParameterReader {
         return statistics;
     }
 
-    /** Reads values of a tensor, as little-endian floats, into {@code target} from {@code at} on. */
+    /** Reads values of a tensor into {@code target} from position {@code at} on, as little-endian floats. */
     public void readValues(Tensor tensor, long first, int values, byte[] target, int at) throws IOException {
         window.seek(tensor.positionOf(first));
         window.read(target, at, Float.BYTES * values, "the values of a tensor");

@@ -1,7 +1,7 @@
 package io.github.mlformats.primitiv.format;
 
 /**
- * What an optimizer keeps about a parameter.
+ * A tensor that an optimizer keeps for a parameter.
  *
  * @param name such as {@code Adam.m1}
  */

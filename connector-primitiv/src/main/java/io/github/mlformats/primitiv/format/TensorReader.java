@@ -4,22 +4,22 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Reads shapes and the frames of tensors; passes over their values. */
+/** Reads shapes and headers of tensors, and skips their values. */
 final class TensorReader {
     private static final int MAX_DIMS = 8;
     private static final long MAX_COUNT = 0xFFFF_FFFFL;
 
     private final ByteWindow window;
     private final MessageReader in;
-    private final Leniency leniency;
+    private final Leniency strictness;
 
-    TensorReader(ByteWindow window, MessageReader in, Leniency leniency) {
+    TensorReader(ByteWindow window, MessageReader in, Leniency strictness) {
         this.window = window;
         this.in = in;
-        this.leniency = leniency;
+        this.strictness = strictness;
     }
 
-    /** A shape: dims, then batch. */
+    /** Reads a shape: dims, then batch. */
     Tensor shape() throws IOException {
         long at = window.position();
         long[] dims = dims(at);
@@ -49,7 +49,7 @@ final class TensorReader {
         return Arrays.copyOf(dims, used);
     }
 
-    /** The product; of more than 32 bits only what primitiv keeps of it, if that is allowed. */
+    /** Returns the number of values. If it exceeds 32 bits, a lenient read truncates it like primitiv. */
     private long count(long at, long[] dims, long batch) {
         long volume = 1;
         boolean fits = true;
@@ -58,19 +58,19 @@ final class TensorReader {
             volume = volume * dim & MAX_COUNT;
         }
         if (volume == 0) {
-            // primitiv counts no elements here, and has no shape without any.
+            // Truncated to 0 elements, which no primitiv shape has.
             throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "a multiple of 2^32");
         }
         if (!fits || volume * batch >>> 32 != 0) {
-            if (leniency.isStrict()) {
-                throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more");
+            if (strictness.isStrict()) {
+                throw window.corrupt(at, "a shape of at most " + MAX_COUNT + " elements", "more elements");
             }
-            leniency.pass("shapes whose number of elements primitiv has lost");
+            strictness.pass("shapes whose number of elements overflows");
         }
         return volume * batch & MAX_COUNT;
     }
 
-    /** A shape, then a bin with the values. */
+    /** Reads a shape, then the header of a bin with the values. */
     Tensor tensor() throws IOException {
         Tensor shape = shape();
         long at = window.position();

@@ -15,12 +15,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parameters of a file as a tree, and how much of the file each is. */
+/** Builds charts of the parameters of a file: a tree, and the share of each tensor in the file size. */
 final class ParameterCharts {
     private final List<Outline.Node> nodes = new ArrayList<>();
     private final SharesBuilder shares = new SharesBuilder();
     private List<String> submodel = List.of();
-    private long nodesLeft;
+    private long omittedNodes;
     private long rest;
 
     private ParameterCharts(long fileSize) {
@@ -39,13 +39,13 @@ final class ParameterCharts {
     private void add(Parameter parameter) {
         List<String> path = parameter.path();
         int depth = Math.max(0, path.size() - 1);
-        List<String> above = path.subList(0, depth);
+        List<String> parents = path.subList(0, depth);
         for (int i = 0; i < depth; i++) {
-            if (i >= submodel.size() || !submodel.subList(0, i + 1).equals(above.subList(0, i + 1))) {
+            if (i >= submodel.size() || !submodel.subList(0, i + 1).equals(parents.subList(0, i + 1))) {
                 add(new Outline.Node(i, path.get(i), "", Shares.UNKNOWN));
             }
         }
-        submodel = above;
+        submodel = parents;
         String name = path.isEmpty() ? "(value)" : parameter.name();
         add(depth, name, String.join(" / ", path.isEmpty() ? List.of(name) : path), parameter.value());
         for (Statistic statistic : parameter.statistics()) {
@@ -67,12 +67,12 @@ final class ParameterCharts {
         if (nodes.size() < Outline.MAX_NODES) {
             nodes.add(node);
         } else {
-            nodesLeft++;
+            omittedNodes++;
         }
     }
 
     private List<Chart> charts() {
-        String note = nodesLeft > 0 ? "and " + nodesLeft + " more" : "";
+        String note = omittedNodes > 0 ? "and " + omittedNodes + " more" : "";
         shares.add(new Shares.Share("(names and shapes)", "", Math.max(0, rest), Shares.UNKNOWN));
         return List.of(
                 shares.build("Tensors by size", "Values are read only where a query asks for them."),

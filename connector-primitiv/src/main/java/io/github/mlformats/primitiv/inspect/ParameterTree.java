@@ -17,17 +17,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parameters of a file as a tree: submodels, their parameters, and statistics below these, indented. */
+/** Lists the parameters of a file as an indented tree of submodels, parameters and statistics. */
 final class ParameterTree {
     private static final int INDENT = 2;
-    /** Deeper levels are shown like this one. */
+    /** Deeper levels are indented like this one. */
     private static final int MAX_DEPTH = 40;
 
     private static final int MAX_ROWS = 100_000;
 
     private final List<List<Fact>> rows = new ArrayList<>();
     private List<String> submodel = List.of();
-    private long rowsLeft;
+    private long omittedRows;
     private long parameters;
     private long values;
     private long bytes;
@@ -74,7 +74,7 @@ final class ParameterTree {
         if (rows.size() < MAX_ROWS) {
             rows.add(row);
         } else {
-            rowsLeft++;
+            omittedRows++;
         }
     }
 
@@ -83,8 +83,8 @@ final class ParameterTree {
     }
 
     List<Fact.Labelled> facts() {
-        if (rowsLeft > 0) {
-            rows.add(List.of(text("and " + rowsLeft + " more"), Fact.NONE, Fact.NONE, Fact.NONE));
+        if (omittedRows > 0) {
+            rows.add(List.of(text("and " + omittedRows + " more"), Fact.NONE, Fact.NONE, Fact.NONE));
         }
         return List.of(
                 labelled("parameters", count(parameters)),

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The tree of a model's parameters with their shapes and sizes; the state of an optimizer. */
+/** Inspects files: the tree of a model's parameters with shapes and sizes, or the state of an optimizer. */
 public final class PrimitivInspector extends FileInspector {
     @Override
     public Format format() {
@@ -68,13 +68,13 @@ public final class PrimitivInspector extends FileInspector {
         return new Fact.Table(List.of("name", "value"), rows);
     }
 
-    /** Reads everything, whatever the type of the file. */
+    /** Reads the complete file, of any type. */
     @Override
     protected Verdict verify(FileContext context) throws IOException {
         return new Verification(context).verdict();
     }
 
-    /** None of an optimizer: it is a few numbers. */
+    /** Returns no charts for an optimizer, which is a few numbers. */
     @Override
     protected List<Chart> charts(FileContext context) throws IOException {
         FileType type = FileType.read(context.source());

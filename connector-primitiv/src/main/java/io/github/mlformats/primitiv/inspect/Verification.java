@@ -13,12 +13,15 @@ import io.github.mlformats.primitiv.format.Tensor;
 import java.io.IOException;
 import java.util.List;
 
-/** Reads all of a file, the values too: after a damaged record none can be found, so there is one problem at most. */
+/**
+ * Verifies a file by reading it completely, including values. Reports at most one problem, as no record can be found
+ * after a damaged one.
+ */
 final class Verification {
-    private static final int PIECE = 1 << 20;
+    private static final int CHUNK_VALUES = 1 << 20;
 
     private final FileContext context;
-    private final byte[] bytes = new byte[Float.BYTES * PIECE];
+    private final byte[] bytes = new byte[Float.BYTES * CHUNK_VALUES];
     private long records;
 
     Verification(FileContext context) {
@@ -36,14 +39,14 @@ final class Verification {
 
     private void readAll() throws IOException {
         FileType type = FileType.read(context.source());
-        Leniency leniency = PrimitivOptions.leniency(context);
+        Leniency strictness = PrimitivOptions.leniency(context);
         if (type == FileType.OPTIMIZER) {
-            for (OptimizerReader reader = new OptimizerReader(context.source(), leniency); reader.next() != null; ) {
+            for (OptimizerReader reader = new OptimizerReader(context.source(), strictness); reader.next() != null; ) {
                 records++;
             }
             return;
         }
-        ParameterReader reader = new ParameterReader(context.source(), type, leniency, true);
+        ParameterReader reader = new ParameterReader(context.source(), type, strictness, true);
         for (Parameter parameter; (parameter = reader.next()) != null; records++) {
             for (int i = 0; i < parameter.tensors() && type != FileType.SHAPE; i++) {
                 readValues(reader, parameter.tensor(i));
@@ -52,8 +55,8 @@ final class Verification {
     }
 
     private void readValues(ParameterReader reader, Tensor tensor) throws IOException {
-        for (long first = 0; first < tensor.count(); first += PIECE) {
-            reader.readValues(tensor, first, (int) Math.min(PIECE, tensor.count() - first), bytes, 0);
+        for (long first = 0; first < tensor.count(); first += CHUNK_VALUES) {
+            reader.readValues(tensor, first, (int) Math.min(CHUNK_VALUES, tensor.count() - first), bytes, 0);
         }
     }
 }

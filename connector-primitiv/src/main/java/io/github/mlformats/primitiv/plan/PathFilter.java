@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Which parameters a query wants, as far as its filters speak of paths and names. */
+/** Selects parameters by the filters of a query on the columns {@code path} and {@code name}. */
 public final class PathFilter {
-    /** Null for all. */
+    /** Null if there is no filter on the column. */
     private Set<List<String>> paths;
 
     private Set<String> names;
@@ -21,13 +21,13 @@ public final class PathFilter {
     public PathFilter(LookUps lookUps) {
         for (ValueFilter filter : lookUps.values()) {
             if (filter.column().equals(PrimitivColumns.PATH)) {
-                Set<List<String>> wanted = new HashSet<>();
-                filter.values().forEach(value -> wanted.add(path((ArrayData) value)));
-                paths = common(paths, wanted);
+                Set<List<String>> selected = new HashSet<>();
+                filter.values().forEach(value -> selected.add(path((ArrayData) value)));
+                paths = common(paths, selected);
             } else {
-                Set<String> wanted = new HashSet<>();
-                filter.values().forEach(value -> wanted.add(value.toString()));
-                names = common(names, wanted);
+                Set<String> selected = new HashSet<>();
+                filter.values().forEach(value -> selected.add(value.toString()));
+                names = common(names, selected);
             }
         }
     }

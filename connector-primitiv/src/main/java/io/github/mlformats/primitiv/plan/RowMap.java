@@ -13,24 +13,27 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the rows of a file are: what going through its records has shown. Cuts it into slices. */
+/**
+ * Plans the slices of a file: scans the headers of its records, which locates the rows of the selected parameters, and
+ * divides these rows into slices of equal size.
+ */
 public final class RowMap {
     private final TensorRows rows;
-    private final WantedData wanted;
+    private final WantedData requested;
     private final List<RowRun> runs = new ArrayList<>();
     private long endRow;
     private CorruptFileException damage;
 
-    /** @param wanted what is read of each row */
-    public RowMap(TensorRows rows, WantedData wanted) {
+    /** @param requested the values that are read of each row */
+    public RowMap(TensorRows rows, WantedData requested) {
         this.rows = rows;
-        this.wanted = wanted;
+        this.requested = requested;
     }
 
     /**
-     * Goes through the records of a file until there are enough rows.
+     * Scans the records of a file until there are enough rows.
      *
-     * @param corrupt whether a damaged record ends this, or the query
+     * @param corrupt whether a damaged record ends the scan or fails the query
      */
     public void fill(ParameterReader records, PathFilter filter, long enough, CorruptRecords corrupt)
             throws IOException {
@@ -46,23 +49,26 @@ public final class RowMap {
         }
     }
 
-    private void add(Parameter parameter, boolean isWanted) {
+    private void add(Parameter parameter, boolean isSelected) {
         long recordRow = endRow;
         for (int i = 0; i < rows.tensors(parameter); i++) {
             Tensor tensor = parameter.tensor(i);
             long count = rows.rows(tensor);
-            if (isWanted && count > 0) {
+            if (isSelected && count > 0) {
                 long offset = tensor.offset() < 0 ? parameter.offset() : tensor.offset();
                 long rowBytes = rows.layout() == Layout.PARAMETERS
-                        ? wanted.bytes(parameter)
-                        : wanted.values() ? Float.BYTES * rows.width(tensor) : 0;
+                        ? requested.bytes(parameter)
+                        : requested.values() ? Float.BYTES * rows.width(tensor) : 0;
                 runs.add(new RowRun(parameter, recordRow, endRow, count, offset, rowBytes));
             }
             endRow += count;
         }
     }
 
-    /** Slices of about as many bytes each, at most {@code target} where rows allow it; at least one. */
+    /**
+     * Returns slices of about equal size, at most {@code target} bytes unless a single row is larger; at least one
+     * slice.
+     */
     public List<Slice> cut(long target) {
         long total = runs.stream().mapToLong(RowRun::bytes).sum();
         long slices = Math.max(1, (total + target - 1) / target);
@@ -100,9 +106,9 @@ public final class RowMap {
                 last = to == run.endRow() ? run.parameter().end() : run.offsetOf(to);
             }
         }
-        CorruptFileException told = end == endRow ? damage : null;
+        CorruptFileException reported = end == endRow ? damage : null;
         if (begin == null) {
-            return new RecordSlice(end, end, 0, FileType.HEADER_SIZE, end, 0, FileType.HEADER_SIZE, 0, told);
+            return new RecordSlice(end, end, 0, FileType.HEADER_SIZE, end, 0, FileType.HEADER_SIZE, 0, reported);
         }
         return new RecordSlice(
                 Math.max(first, begin.firstRow()),
@@ -113,6 +119,6 @@ public final class RowMap {
                 begin.offsetOf(Math.max(first, begin.firstRow())),
                 last,
                 bytes,
-                told);
+                reported);
     }
 }

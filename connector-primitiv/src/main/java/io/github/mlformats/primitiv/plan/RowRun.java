@@ -3,14 +3,14 @@ package io.github.mlformats.primitiv.plan;
 import io.github.mlformats.primitiv.format.Parameter;
 
 /**
- * Rows of one tensor.
+ * Consecutive rows of one tensor.
  *
- * @param parameter the record they are of
+ * @param parameter the record of the tensor
  * @param recordRow number in the file of the record's first row
- * @param firstRow number in the file of the first of them
- * @param rows how many they are
- * @param offset position of the first one's values
- * @param rowBytes bytes of each that are read
+ * @param firstRow number in the file of the first row
+ * @param rows number of rows
+ * @param offset position of the first row's values
+ * @param rowBytes bytes that are read of each row
  */
 record RowRun(Parameter parameter, long recordRow, long firstRow, long rows, long offset, long rowBytes) {
     long endRow() {
@@ -21,7 +21,7 @@ record RowRun(Parameter parameter, long recordRow, long firstRow, long rows, lon
         return rows * rowBytes;
     }
 
-    /** Position of a row's values. */
+    /** Returns the position of a row's values. */
     long offsetOf(long row) {
         return offset + (row - firstRow) * rowBytes;
     }

@@ -9,13 +9,13 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Which values are read.
+ * Which tensor values a query reads.
  *
- * @param values those of the rows' own tensors
- * @param statistics those of their statistics in a column of maps
+ * @param values whether the values of the rows' own tensors are read
+ * @param statistics whether the values of their statistics, in the map column, are read
  */
 public record WantedData(boolean values, boolean statistics) {
-    /** Those that columns show. */
+    /** Returns the values that a projection requires. */
     public static WantedData of(StructType columns) {
         boolean values = false;
         boolean statistics = false;
@@ -35,7 +35,7 @@ public record WantedData(boolean values, boolean statistics) {
         return values || statistics;
     }
 
-    /** Bytes of a parameter that are read. */
+    /** Returns the bytes that are read of a parameter. */
     public long bytes(Parameter parameter) {
         long bytes = values ? parameter.value().length() : 0;
         for (Statistic statistic : parameter.statistics()) {

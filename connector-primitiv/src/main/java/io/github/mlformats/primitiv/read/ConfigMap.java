@@ -8,14 +8,14 @@ import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The settings of one optimizer as a map from their names. */
+/** A map vector with the settings of one optimizer by name. */
 final class ConfigMap {
     private final Texts names = new Texts();
     private final LongVector longs = new LongVector();
     private final FloatVector floats = new FloatVector();
     private final MapVector map;
 
-    /** @param isWhole whether they are longs, not floats */
+    /** @param isWhole whether the values are longs instead of floats */
     ConfigMap(boolean isWhole) {
         ColumnVector values = isWhole ? longs : floats;
         map = new MapVector(

@@ -7,9 +7,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * The rows of a file that is passed over: none.
+ * The reader of a skipped file, without rows.
  *
- * @param request the columns that would have been read
+ * @param request the requested columns
  */
 public record NoBatches(ReadRequest request) implements BatchReader {
     @Override

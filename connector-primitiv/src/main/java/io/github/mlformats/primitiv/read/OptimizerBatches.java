@@ -17,7 +17,7 @@ import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads the one row of an optimizer. */
+/** Reads the single row of an optimizer file. */
 public final class OptimizerBatches implements BatchReader {
     private final OptimizerReader records;
     private final CorruptRecords corrupt;
@@ -69,7 +69,7 @@ public final class OptimizerBatches implements BatchReader {
         };
     }
 
-    /** It is the first record of its file, and has no tensor. */
+    /** Returns row index 0 and null positions, as the only record has no tensor. */
     @Override
     public ColumnVector rowField(String name) {
         return new ConstantVector(DataTypes.LongType, name.equals(RowFields.ROW_INDEX) ? 0L : null);

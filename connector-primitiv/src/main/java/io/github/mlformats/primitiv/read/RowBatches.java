@@ -19,9 +19,12 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads rows of tensors, whatever a row is: several tensors in a batch if they are small. */
+/**
+ * Reads rows of tensors in all layouts but OPTIMIZER. A batch contains rows of several tensors if they are small, and
+ * has consecutive row numbers.
+ */
 public final class RowBatches implements BatchReader {
-    /** What Spark can hold of a row. */
+    /** Most bytes of a row that Spark can hold. */
     private static final long MAX_ROW_BYTES = Integer.MAX_VALUE - (1 << 20);
 
     private final ReadPlan plan;
@@ -31,7 +34,7 @@ public final class RowBatches implements BatchReader {
     private final ReadMetrics metrics;
     private long first;
 
-    /** @param slice null for all of the file */
+    /** @param slice rows to read; null for the whole file */
     public RowBatches(ReadPlan plan, RecordSlice slice, ReadRequest request) {
         this.plan = plan;
         this.selection = request.rows();
@@ -72,7 +75,7 @@ public final class RowBatches implements BatchReader {
         return rows;
     }
 
-    /** Bytes of values that are read for a row of the tensor. */
+    /** Returns the bytes of values that are read for a row of a tensor; fails if a row is too large for Spark. */
     private long rowBytes(Parameter parameter, Tensor tensor) {
         boolean shapes = plan.rows().layout() == Layout.SHAPES;
         if (!shapes && Arrays.stream(tensor.dims()).anyMatch(dim -> dim > Integer.MAX_VALUE)) {
@@ -82,7 +85,7 @@ public final class RowBatches implements BatchReader {
                 ? plan.wanted().bytes(parameter)
                 : plan.wanted().values() ? Float.BYTES * plan.rows().width(tensor) : 0;
         if (bytes > MAX_ROW_BYTES / (plan.rows().vectors() == Vectors.ML ? 2 : 1)) {
-            throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which makes several rows of it");
+            throw tooLarge(parameter, bytes + " bytes in a row", "layout=tensors, which splits it into several rows");
         }
         return bytes;
     }

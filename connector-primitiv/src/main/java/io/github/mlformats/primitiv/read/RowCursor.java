@@ -10,7 +10,7 @@ import io.github.mlformats.primitiv.plan.RecordSlice;
 import io.github.mlformats.primitiv.schema.TensorRows;
 import java.io.IOException;
 
-/** Goes through the tensors whose rows are wanted: what it stands at are the next rows to read. */
+/** Iterates over the tensors of the selected parameters; its position is the next row to read. */
 final class RowCursor {
     private final ParameterReader records;
     private final TensorRows rows;
@@ -33,7 +33,7 @@ final class RowCursor {
         this.corrupt = corrupt;
     }
 
-    /** Goes to rows whose place is known. */
+    /** Moves to the rows of a slice. */
     void start(RecordSlice slice) {
         records.start(slice.record(), slice.recordOffset(), slice.end());
         from = slice.firstRow();
@@ -44,7 +44,7 @@ final class RowCursor {
         }
     }
 
-    /** Goes to the next tensor with wanted rows, unless some are left of this one; false at the end. */
+    /** Moves to the next tensor with selected rows, unless rows of this one remain; returns false at the end. */
     boolean next() throws IOException {
         while (row == endRow) {
             index++;
@@ -66,7 +66,7 @@ final class RowCursor {
         return true;
     }
 
-    /** The next record; null at the end, and where the rest of the file is left out. */
+    /** Returns the next record; null at the end, or if the rest of the file is skipped. */
     private Parameter read() throws IOException {
         try {
             return records.next();
@@ -80,7 +80,7 @@ final class RowCursor {
         return parameter;
     }
 
-    /** Number of the tensor among those of the parameter, as {@link Parameter#tensor(int)} takes it. */
+    /** Returns the index of the tensor in its parameter, see {@link Parameter#tensor(int)}. */
     int index() {
         return index;
     }
@@ -89,22 +89,22 @@ final class RowCursor {
         return parameter.tensor(index);
     }
 
-    /** Number in the file of the tensor's first row. */
+    /** Returns the number in the file of the tensor's first row. */
     long firstRow() {
         return firstRow;
     }
 
-    /** Number in the file of the next row. */
+    /** Returns the number in the file of the next row. */
     long row() {
         return row;
     }
 
-    /** Number after that of the tensor's last wanted row. */
+    /** Returns the number after the tensor's last selected row. */
     long endRow() {
         return endRow;
     }
 
-    /** Goes on to another row of the tensor, or to the end of its rows. */
+    /** Moves forward to another row of the tensor, or to the end of its rows. */
     void moveTo(long next) {
         row = next;
     }

@@ -6,7 +6,7 @@ import io.github.mlformats.primitiv.format.FileType;
 public enum Layout {
     /** A parameter with its statistics. */
     PARAMETERS,
-    /** A tensor, a value or a statistic; several rows where it is huge. */
+    /** A tensor, which is a value or a statistic; several rows if it is very large. */
     TENSORS,
     /** A column of a tensor, such as a word of an embedding. */
     COLUMNS,
@@ -17,7 +17,7 @@ public enum Layout {
     /** An optimizer. */
     OPTIMIZER;
 
-    /** Whether files of a type can be shown so. */
+    /** Returns whether files of a type can be read in this layout. */
     public boolean shows(FileType type) {
         return switch (this) {
             case OPTIMIZER -> type == FileType.OPTIMIZER;

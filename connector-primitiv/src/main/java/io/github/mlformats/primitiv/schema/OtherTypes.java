@@ -1,9 +1,9 @@
 package io.github.mlformats.primitiv.schema;
 
-/** What becomes of files whose type a layout cannot show. */
+/** How files are handled whose type the layout does not support. */
 public enum OtherTypes {
-    /** They are an error. */
+    /** The read fails. */
     FAIL,
-    /** They are passed over. */
+    /** They are skipped. */
     SKIP
 }

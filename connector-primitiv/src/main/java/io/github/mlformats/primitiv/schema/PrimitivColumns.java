@@ -6,7 +6,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of each layout, which are the same for all files. */
+/** The columns of each layout. They are the same for all files. */
 public final class PrimitivColumns {
     public static final String PATH = "path";
     public static final String NAME = "name";

@@ -4,29 +4,29 @@ import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
 
 /**
- * Which values of a tensor make a row of the table: neighbouring ones, as many in each row but the last.
+ * Maps tensors to rows: each row has the same number of consecutive values, except the last one.
  *
- * @param layout not that of optimizers
- * @param vectors how values appear
- * @param maxElements most values of a row of {@link Layout#TENSORS}; whole columns, if they appear as matrices
+ * @param layout any layout except OPTIMIZER
+ * @param vectors how values are represented
+ * @param maxElements most values of a row of {@link Layout#TENSORS}; rounded to complete columns for matrices
  */
 public record TensorRows(Layout layout, Vectors vectors, long maxElements) {
-    /** Tensors of a parameter that have rows of their own. */
+    /** Returns the number of tensors of a parameter that have rows of their own. */
     public int tensors(Parameter parameter) {
         return layout == Layout.PARAMETERS ? 1 : parameter.tensors();
     }
 
-    /** Values of a row. */
+    /** Returns the number of values of a row. */
     public long width(Tensor tensor) {
         return switch (layout) {
             case ELEMENTS -> 1;
             case COLUMNS -> tensor.columnLength();
-            case TENSORS -> pieceLength(tensor);
+            case TENSORS -> tensorRowWidth(tensor);
             case PARAMETERS, SHAPES, OPTIMIZER -> tensor.count();
         };
     }
 
-    private long pieceLength(Tensor tensor) {
+    private long tensorRowWidth(Tensor tensor) {
         long column = vectors == Vectors.ML ? tensor.columnLength() : 1;
         long most = Math.max(column, maxElements / column * column);
         return Math.min(tensor.count(), most);
@@ -44,7 +44,7 @@ public record TensorRows(Layout layout, Vectors vectors, long maxElements) {
         return layout == Layout.TENSORS ? 1 : 0;
     }
 
-    /** Values of one of the rows. */
+    /** Returns the number of values of a row, which may be less for the last one. */
     public long width(Tensor tensor, long row) {
         return Math.min(width(tensor), tensor.count() - row * width(tensor));
     }

@@ -1,9 +1,9 @@
 package io.github.mlformats.primitiv.schema;
 
-/** How values appear. */
+/** How tensor values are represented. */
 public enum Vectors {
     /** Arrays of floats. */
     ARRAY,
-    /** Vectors of Spark ML for columns, matrices for tensors. */
+    /** Spark ML vectors for columns, Spark ML matrices for tensors. */
     ML
 }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Writes the file of a model or a parameter: records into a spool, for their number stands before them. */
+/** Writes a file of a model or parameter. Records are spooled, as their number precedes them in the file. */
 final class ModelFileWriter implements FileWriter {
     private final RowWriter rows;
     private final OutputFile file;

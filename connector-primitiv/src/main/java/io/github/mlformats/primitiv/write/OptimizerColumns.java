@@ -16,7 +16,7 @@ import org.apache.spark.sql.catalyst.util.MapData;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The columns of {@code layout=optimizer}. */
+/** Converts rows of {@code layout=optimizer} to optimizer files. */
 final class OptimizerColumns {
     private static final Logger LOG = LoggerFactory.getLogger(OptimizerColumns.class);
 
@@ -30,22 +30,25 @@ final class OptimizerColumns {
         floats = columns.needed(PrimitivColumns.FLOAT_CONFIGS, "map<string,float>", WrittenColumns.maps(Reals::of));
     }
 
-    /** The file of a row. */
+    /** Returns the file of a row. */
     byte[] write(InternalRow row) {
         Long updates =
                 row.isNullAt(epoch.position()) ? null : (Long) epoch.reader().get(row, epoch.position());
         List<Setting<Long>> numbers = settings(row, uints.position(), uints.reader()::get);
-        warnOfAnother(updates, numbers);
+        warnIfDifferent(updates, numbers);
         return OptimizerWriter.write(updates, numbers, settings(row, floats.position(), floats.reader()::get));
     }
 
-    /** To change the column of an optimizer that was read is the obvious edit; the map still has the old number then. */
-    private static void warnOfAnother(Long updates, List<Setting<Long>> numbers) {
+    /**
+     * Warns if the column and the map differ. Users edit the column of an optimizer that was read; the map then still
+     * contains the old number.
+     */
+    private static void warnIfDifferent(Long updates, List<Setting<Long>> numbers) {
         for (Setting<Long> one : numbers) {
             boolean isEpoch = new String(one.name(), StandardCharsets.UTF_8).equals(OptimizerWriter.EPOCH);
             if (isEpoch && updates != null && !updates.equals(one.value())) {
                 LOG.warn(
-                        "Column epoch is {}, and {} in uint_configs is {}: the column is written. To write the number of the"
+                        "Column epoch is {}, but {} in uint_configs is {}: the column is written. To write the value of the"
                                 + " map, set the column to null",
                         updates,
                         OptimizerWriter.EPOCH,

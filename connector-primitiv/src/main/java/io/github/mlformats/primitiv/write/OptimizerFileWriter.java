@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Writes the file of an optimizer, which is one row. */
+/** Writes an optimizer file from exactly one row. */
 final class OptimizerFileWriter implements FileWriter {
     private final OptimizerColumns columns;
     private final OutputFile file;
@@ -24,7 +24,7 @@ final class OptimizerFileWriter implements FileWriter {
     public boolean write(InternalRow row) {
         if (bytes != null) {
             throw new UsageException(
-                    "more than one row: a file holds one optimizer; name one for each with a column 'file'");
+                    "more than one row, but a file contains one optimizer: name a file for each row in a column 'file'");
         }
         bytes = columns.write(row);
         return false;
@@ -33,7 +33,7 @@ final class OptimizerFileWriter implements FileWriter {
     @Override
     public Map<String, String> finish() throws IOException {
         if (bytes == null) {
-            throw new UsageException("no row: a file holds one optimizer");
+            throw new UsageException("no rows, but a file contains one optimizer: write one row");
         }
         try (ByteSink target = file.create()) {
             target.write(bytes, 0, bytes.length);

@@ -15,22 +15,22 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as a model, a parameter or an optimizer (primitiv.md, section 8). */
+/** Plans a write of rows as a model, parameter or optimizer file (primitiv.md, section 8). */
 public record PrimitivWriting(StructType columns, WriteChoices choices) implements FileWriting {
     private static final long serialVersionUID = 1L;
-    /** The column that gives files their names. */
+    /** The optional column with file names. */
     private static final String FILE = "file";
 
-    /** @throws UsageException if the columns are not what the layout needs: it says what to do */
+    /** @throws UsageException if the columns do not match the layout */
     public PrimitivWriting {
         WrittenColumns written = new WrittenColumns(columns, "");
         if (choices.layout() == Layout.SHAPES) {
-            throw new UsageException("layout=shapes has no values, and a model without them is none: write with"
+            throw new UsageException("layout=shapes has no values, which a model requires: write with"
                     + " layout=parameters, tensors, columns or elements");
         }
         if (names(written).isPresent() && choices.singleFile()) {
             throw new UsageException(
-                    "column 'file' names several files, and singleFile makes one: drop the column, or leave out the option");
+                    "column 'file' names several files, but singleFile writes one: drop the column, or remove the option");
         }
         if (choices.layout() == Layout.OPTIMIZER) {
             new OptimizerColumns(written);

@@ -4,10 +4,10 @@ import io.github.mlformats.primitiv.schema.Layout;
 import java.io.Serializable;
 
 /**
- * What the user chose about writing.
+ * The resolved write options.
  *
  * @param layout what a row is
- * @param singleFile whether one file is written at the path, and no folder
+ * @param singleFile whether one file is written at the path instead of a folder
  */
 public record WriteChoices(Layout layout, boolean singleFile) implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
-/** A tensor of more bytes than an array of Java has, written piece by piece. */
+/** A tensor larger than a Java array, written in chunks. */
 class LargePayloadTest {
     private static final int PIECE = 1 << 20;
     private static final int PIECES = 700;
@@ -52,7 +52,7 @@ class LargePayloadTest {
         }
     }
 
-    /** Remembers the first bytes and how many there were: the others are zeros. */
+    /** Records the first bytes and the total number: the others are zeros. */
     private static final class Head implements Spool {
         private final byte[] head = new byte[64];
         private long position;

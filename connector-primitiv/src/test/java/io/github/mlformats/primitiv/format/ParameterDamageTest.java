@@ -7,7 +7,10 @@ import io.github.mlformats.primitiv.testing.Case;
 import java.io.IOException;
 import java.util.stream.Stream;
 
-/** Every byte of small files changed, every cut, read strictly and leniently, and in windows of 8 bytes. */
+/**
+ * Changes every byte of small files and truncates them at every position; reads them strictly, leniently, and with
+ * windows of 8 bytes.
+ */
 class ParameterDamageTest extends DamageSweep {
     private static final Leniency LENIENT = new Leniency() {
         @Override

@@ -81,7 +81,7 @@ class InspectorTest {
     }
 
     @Test
-    void damageIsAnAnswer() throws IOException {
+    void damageIsReported() throws IOException {
         Verdict verdict = inspector.verify(context(new Case("bad/trunc_model_mid_record").bytes()));
 
         assertThat(verdict.records()).isEqualTo(2);

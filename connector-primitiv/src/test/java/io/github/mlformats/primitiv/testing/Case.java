@@ -42,7 +42,7 @@ public record Case(String name) {
         return good().filter(one -> one.name().startsWith("shape_"));
     }
 
-    /** All that something is odd about. */
+    /** All invalid files. */
     public static Stream<Case> bad() {
         return folders("bad/");
     }
@@ -85,7 +85,7 @@ public record Case(String name) {
         return expected.path("primitiv").isObject() ? expected.get("primitiv") : expected;
     }
 
-    /** What we do with a bad file. */
+    /** The expected handling of an invalid file. */
     public JsonNode ours() {
         return json("ours.json");
     }

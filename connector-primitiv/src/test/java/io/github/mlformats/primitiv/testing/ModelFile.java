@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Composes a model with the very bytes that primitiv writes. */
+/** Composes a model byte by byte as primitiv writes it. */
 public final class ModelFile {
     private final ByteArrayOutputStream records = new ByteArrayOutputStream();
     private int count;

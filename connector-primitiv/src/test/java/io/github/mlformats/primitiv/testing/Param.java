@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.apache.spark.sql.Row;
 
-/** A parameter as the corpus or a row says it, in one form to compare. Zeros lose their sign, which the corpus omits. */
+/** A parameter of the corpus or of a row, in a normalized form. Zeros lose their sign, which the corpus omits. */
 public record Param(List<String> path, List<Long> dims, long batch, List<Float> values, Map<String, Param> stats) {
-    /** What an {@code expected.json} says. */
+    /** Converts an {@code expected.json}. */
     public static List<Param> of(JsonNode file) {
         List<Param> params = new ArrayList<>();
         if (file.has("params")) {
@@ -40,7 +40,7 @@ public record Param(List<String> path, List<Long> dims, long batch, List<Float> 
                 stats);
     }
 
-    /** What a row of {@code layout=parameters} says. */
+    /** Converts a row of {@code layout=parameters}. */
     public static Param of(Row row) {
         Map<String, Param> stats = new HashMap<>();
         row.<String, Row>getJavaMap(row.fieldIndex("stats"))

@@ -7,7 +7,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
-/** What writes of primitiv promise. */
+/** The write contract for primitiv. */
 class PrimitivWriteContractTest extends WriteContract {
     /** Files that tasks name, files that rows name, and one file. */
     @Override

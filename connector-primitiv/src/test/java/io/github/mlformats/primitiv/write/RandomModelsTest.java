@@ -26,7 +26,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 
-/** Models of random parameters are read as they were written; their tensors and elements make the same file, in any order. */
+/** Round trips of random models; their tensors and elements yield the same file in any order. */
 class RandomModelsTest {
     private static final int MAX_DIM = 4;
     private static final String[] CHARACTERS = {"a", "~", "é", "\uffff", "\ud83d\ude00", ".", "\u0000"};
@@ -77,7 +77,7 @@ class RandomModelsTest {
                 .load(file.toString());
     }
 
-    /** Its number in the last name keeps paths apart: none is the beginning of another. */
+    /** A number in the last name makes paths distinct, and none a prefix of another. */
     private static Row parameter(int number, Random random) {
         List<String> path = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever the order of the rows, the bytes are those of the reference writer, whose files primitiv itself has loaded. */
+/** For any order of the rows, the bytes equal those of the reference writer, whose files primitiv has loaded. */
 class ReferenceTest extends Written {
     @ParameterizedTest
     @MethodSource("io.github.mlformats.primitiv.write.Reference#all")

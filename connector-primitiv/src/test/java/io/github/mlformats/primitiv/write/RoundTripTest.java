@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What primitiv has written is read, written and read again, all files of the corpus in one write: nothing changes. */
+/** Round trips of the corpus: read, write in one job, read again. */
 class RoundTripTest extends Written {
     private static final String CASE = "element_at(split(_metadata.file_path, '/'), -2) file";
     private static final String SAME =
@@ -34,7 +34,7 @@ class RoundTripTest extends Written {
     @ParameterizedTest
     @CsvSource({"parameters, true", "tensors, true", "elements, true", "columns, size(dims) <= 2 and batch = 1"})
     void parametersAndModels(String layout, String kept) {
-        // A value has batch 1; a layout without dims tells nothing of others.
+        // A value has batch 1; layouts without dims have no other batch.
         Dataset<Row> all = corpus(reader("parameters"), Case.tensors());
         Dataset<Row> original = all.join(
                 all.groupBy("file")
@@ -100,7 +100,7 @@ class RoundTripTest extends Written {
                 .hasBinaryContent(new Case("opt_custom_empty_maps").bytes());
     }
 
-    /** The number of updates is in the column, and in the map, which the edit leaves alone. */
+    /** The number of updates is in the column and in the map, which the edit does not change. */
     @Test
     void theColumnEpochOfAnOptimizerCanBeChanged() {
         Dataset<Row> original = corpus(reader("optimizer"), Stream.of(new Case("opt_adam_after3")));

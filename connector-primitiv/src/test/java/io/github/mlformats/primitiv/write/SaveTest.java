@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code df.write.format("primitiv")} leaves in a folder, at a path and in a table. */
+/** Tests the files that {@code df.write.format("primitiv")} writes to a folder, a path and a table. */
 class SaveTest extends Written {
     /** Parameters {@code p0}, {@code p1} and so on, in several partitions, last ones first. */
     private Dataset<Row> parameters(int count) {
@@ -32,7 +32,7 @@ class SaveTest extends Written {
     }
 
     @Test
-    void aSaveIsOneFileHoweverManyTasksHaveRows() throws IOException {
+    void aSaveWritesOneFileForAnyNumberOfTasks() throws IOException {
         write(parameters(20)).save(path());
 
         assertThat(names()).hasSize(2).contains("_SUCCESS").anyMatch(name -> name.endsWith("-c000.model"));
@@ -72,7 +72,7 @@ class SaveTest extends Written {
     }
 
     @Test
-    void namesThatAreTakenAreReplacedByOverwriteOnly() throws IOException {
+    void existingNamesAreReplacedByOverwriteOnly() throws IOException {
         Dataset<Row> rows = parameters(3).selectExpr("*", "if(path[0] = 'p1', 'new.model', 'a.model') file");
         write(parameters(1).selectExpr("*", "explode(array('a.model', 'b.model')) file"))
                 .save(path());
@@ -95,7 +95,7 @@ class SaveTest extends Written {
 
     @ParameterizedTest
     @ValueSource(strings = {"'.hidden'", "'_x'", "'a/b'", "''", "'ä'", "string(null)", "'..'"})
-    void namesThatAreNoneAreRefused(String name) throws IOException {
+    void invalidNamesAreRejected(String name) throws IOException {
         assertThatThrownBy(() ->
                         write(parameters(1).selectExpr("*", name + " file")).save(path()))
                 .hasStackTraceContaining("which names no file");
@@ -115,7 +115,7 @@ class SaveTest extends Written {
     }
 
     @Test
-    void aSingleFileIsReplacedOnlyWhereTheModeSaysSo() throws IOException {
+    void aSingleFileIsReplacedOnlyInModeOverwrite() throws IOException {
         write(parameters(3), "singleFile", "true").save(path());
 
         assertThatThrownBy(() -> write(parameters(2), "singleFile", "true").save(path()))
@@ -127,7 +127,7 @@ class SaveTest extends Written {
         assertThatThrownBy(() -> write(parameters(2).selectExpr("*", "'x' file"), "singleFile", "true")
                         .mode(SaveMode.Overwrite)
                         .save(path()))
-                .hasMessageContaining("column 'file' names several files, and singleFile makes one");
+                .hasMessageContaining("column 'file' names several files, but singleFile writes one");
         assertThatThrownBy(() -> write(
                                 parameters(9).selectExpr("path", "array(int(values[0]) % 3) dims", "values"),
                                 "singleFile",
@@ -145,7 +145,7 @@ class SaveTest extends Written {
     }
 
     @Test
-    void tablesAreFilled() throws IOException {
+    void tablesAreWritten() throws IOException {
         spark.sql("create table models using primitiv location '" + path()
                 + "' as select array('a') path, array(1) dims, array(1f) values");
         try {
@@ -165,7 +165,7 @@ class SaveTest extends Written {
 
     /** The table has the columns of its layout, as reading finds them. */
     @Test
-    void aTableOfALayoutIsFilledInIt() throws IOException {
+    void aTableIsWrittenInItsLayout() throws IOException {
         write(
                         spark.sql("select array('e') path, col, array(float(col), 1f) values from range(3) as r(col)"),
                         "layout",

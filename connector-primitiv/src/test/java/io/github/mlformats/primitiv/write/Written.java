@@ -12,7 +12,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that write into a folder and look at what is there. */
+/** Base class of tests that write to a folder and inspect its files. */
 abstract class Written {
     final SparkSession spark = SparkSessions.shared();
 

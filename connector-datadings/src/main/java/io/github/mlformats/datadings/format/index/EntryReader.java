@@ -8,14 +8,17 @@ import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePackException;
 import org.msgpack.core.MessageUnpacker;
 
-/** Streams an index file that is one MessagePack array or map: its header, then entry after entry. */
+/**
+ * Streams an index file that is a single MessagePack array or map: the header, then entry by entry. Every length is
+ * checked against the file size before it is used. Not thread-safe.
+ */
 final class EntryReader {
     private static final MessagePack.UnpackerConfig STRICT =
             new MessagePack.UnpackerConfig().withAllowReadingBinaryAsString(false);
 
     private final ByteSource source;
     private final MessageUnpacker unpacker;
-    private byte[] key = new byte[256];
+    private byte[] keyBuffer = new byte[256];
     private int length;
 
     EntryReader(ByteSource source) {
@@ -23,7 +26,7 @@ final class EntryReader {
         this.unpacker = STRICT.newUnpacker(new WindowInput(source));
     }
 
-    /** Something an unpacker reads. */
+    /** A read from the unpacker. */
     private interface Step<T> {
         T read() throws IOException;
     }
@@ -33,7 +36,7 @@ final class EntryReader {
         try {
             return step.read();
         } catch (MessagePackException e) {
-            throw corrupt(at, expected, e.getMessage() == null ? "a broken value" : e.getMessage());
+            throw corrupt(at, expected, e.getMessage() == null ? "a malformed value" : e.getMessage());
         }
     }
 
@@ -56,29 +59,29 @@ final class EntryReader {
         return count;
     }
 
-    /** Reads a key; {@link #bytes()} and {@link #length()} give it until the next one. */
+    /** Reads a key; {@link #bytes()} and {@link #length()} return it until the next call. */
     void key() throws IOException {
         long at = unpacker.getTotalReadBytes();
         int count = read("a str", unpacker::unpackRawStringHeader);
         if (count > source.size() - unpacker.getTotalReadBytes()) {
             throw corrupt(at, "a str of " + count + " bytes", "the end of the file");
         }
-        if (count > key.length) {
-            key = new byte[Math.max(count, 2 * Math.min(key.length, 1 << 20))];
+        if (count > keyBuffer.length) {
+            keyBuffer = new byte[Math.max(count, 2 * Math.min(keyBuffer.length, 1 << 20))];
         }
         read("a str", () -> {
-            unpacker.readPayload(key, 0, count);
+            unpacker.readPayload(keyBuffer, 0, count);
             return count;
         });
         length = count;
-        if (!Utf8.isValid(key, 0, length)) {
-            throw corrupt(at, "UTF-8 text", "bytes that are none");
+        if (!Utf8.isValid(keyBuffer, 0, length)) {
+            throw corrupt(at, "UTF-8 text", "invalid UTF-8");
         }
     }
 
-    /** Holds the key at {@code [0, length())}. */
+    /** Returns a buffer with the last key as UTF-8 at {@code [0, length())}. The buffer is reused. */
     byte[] bytes() {
-        return key;
+        return keyBuffer;
     }
 
     int length() {
@@ -94,7 +97,7 @@ final class EntryReader {
         return offset;
     }
 
-    /** Says that the file has to end here. */
+    /** Checks that the file ends here. */
     void end() {
         if (unpacker.getTotalReadBytes() != source.size()) {
             throw corrupt(unpacker.getTotalReadBytes(), "the end of the file", "more bytes");

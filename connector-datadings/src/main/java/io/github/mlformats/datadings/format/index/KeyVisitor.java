@@ -1,11 +1,11 @@
 package io.github.mlformats.datadings.format.index;
 
-/** Is shown the keys of an index. */
+/** Receives the keys of an index. */
 @FunctionalInterface
 public interface KeyVisitor {
     /**
      * @param sample number of the sample
-     * @param key holds the key's UTF-8 at {@code [0, length)}, until this returns
+     * @param key buffer with the key as UTF-8 at {@code [0, length)}; it is reused and must not be retained
      */
     void key(long sample, byte[] key, int length);
 }

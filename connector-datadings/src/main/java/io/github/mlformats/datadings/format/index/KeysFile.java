@@ -5,7 +5,10 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The file {@code .keys}: one array of str in the samples' order (datadings.md, section 3). Read from front to back, never whole. */
+/**
+ * The file {@code .keys}: one array of str in the samples' order (datadings.md, section 3). It is read sequentially and
+ * never held in memory.
+ */
 public final class KeysFile implements KeyStream {
     private final ByteSource source;
     private final EntryReader entries;
@@ -13,10 +16,10 @@ public final class KeysFile implements KeyStream {
     private long next;
 
     /**
-     * Opens the file and closes it with this.
+     * Opens the file, which is closed with this object.
      *
-     * @param samples number of keys it has to have
-     * @throws CorruptFileException if its header says anything else
+     * @param samples expected number of keys
+     * @throws CorruptFileException if the header contains another number
      */
     public KeysFile(ByteSource source, long samples) throws IOException {
         this(source);
@@ -31,7 +34,7 @@ public final class KeysFile implements KeyStream {
         this.count = entries.array();
     }
 
-    /** Opens the keys of a data file of which nobody knows how many samples it has. */
+    /** Opens the keys of a data file whose number of samples is unknown. */
     static KeysFile ofUnknownCount(ByteSource source) throws IOException {
         return new KeysFile(source);
     }
@@ -52,7 +55,7 @@ public final class KeysFile implements KeyStream {
         return Arrays.copyOf(entries.bytes(), entries.length());
     }
 
-    /** Goes through all keys that were not asked for yet. */
+    /** Visits all keys after the last one that was read, and checks that the file ends there. */
     public void forEach(KeyVisitor visitor) throws IOException {
         for (; next < count; next++) {
             entries.key();

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The file {@code .index} of versions up to 3.0.2: a map of keys to offsets (datadings.md, section 7). Opening it reads only how many
- * there are; the offsets, sorted, are held in memory as soon as one is wanted, 8 bytes a sample. The keys are streamed.
+ * The file {@code .index} of versions up to 3.0.2: a map from keys to offsets (datadings.md, section 7). Opening it
+ * reads only the number of entries. The first access to an offset reads all of them, sorts them and keeps them in
+ * memory, 8 bytes per sample. Keys are streamed in file order, and only held in memory if that differs from the order
+ * of the samples.
  */
 public final class LegacyIndex implements SampleTable {
     private final ByteSource source;
@@ -16,14 +18,15 @@ public final class LegacyIndex implements SampleTable {
     private final boolean tolerant;
     private final Notices notices;
     private final long samples;
-    private long[] borders;
+    private long[] boundaries;
     private boolean sorted;
 
     /**
      * Opens the file.
      *
-     * @param tolerant whether offsets that do not cover the data file cost only the samples they touch
-     * @throws CorruptFileException if the file does not begin with a map, or is an empty one beside samples
+     * @param tolerant whether offsets that do not cover the data file invalidate only the samples they belong to
+     * @throws CorruptFileException if the file does not start with a map, or has no entries although the data file is
+     *     not empty
      */
     public LegacyIndex(ByteSource source, ByteSource data, boolean tolerant, Notices notices) throws IOException {
         this.source = source;
@@ -43,20 +46,20 @@ public final class LegacyIndex implements SampleTable {
         }
     }
 
-    /** A writer that was cut off, or an old index beside new data: samples would be lost silently. */
+    /** The index is incomplete, from an aborted writer or older than the data: using it would lose samples silently. */
     private CorruptFileException uncovered(long from) {
         return new CorruptFileException(
                 source.name(),
                 source.size(),
                 "index",
                 "offsets of all samples in the " + data.size() + " bytes of the data file",
-                "none from byte " + from + " on (the data file can be read without its .index, if that is moved away)");
+                "no offsets from byte " + from + " on (to read the data file without its .index, move that file away)");
     }
 
     /**
-     * This index, if it has as many samples as there are.
+     * Returns this index after checking its number of samples.
      *
-     * @throws CorruptFileException if it has not
+     * @throws CorruptFileException if the number differs
      */
     public LegacyIndex of(long expected) {
         if (samples != expected) {
@@ -65,7 +68,7 @@ public final class LegacyIndex implements SampleTable {
         return this;
     }
 
-    /** Name of the file. */
+    /** Returns the name of the index file. */
     public String name() {
         return source.name();
     }
@@ -75,9 +78,9 @@ public final class LegacyIndex implements SampleTable {
         return samples;
     }
 
-    /** The sorted offsets, then the size of the data file. */
-    private long[] borders() throws IOException {
-        if (borders == null) {
+    /** Returns the sorted offsets, followed by the size of the data file. */
+    private long[] boundaries() throws IOException {
+        if (boundaries == null) {
             long[] found = new long[(int) samples + 1];
             EntryReader entries = new EntryReader(source);
             entries.map();
@@ -93,16 +96,19 @@ public final class LegacyIndex implements SampleTable {
             if (!tolerant && samples > 0) {
                 checkCovers(found[0], found[(int) samples - 1]);
             }
-            borders = found;
+            boundaries = found;
         }
-        return borders;
+        return boundaries;
     }
 
-    /** As there is no offset after the last sample, that one is walked over to see where it ends. */
+    /**
+     * Checks that the samples cover the data file. There is no offset after the last sample, so that sample is scanned
+     * to find its end.
+     */
     private void checkCovers(long first, long last) throws IOException {
         if (first != 0) {
             throw new CorruptFileException(
-                    source.name(), 0, "index", "a sample that begins at byte 0", "byte " + first + " as the first");
+                    source.name(), 0, "index", "a sample that begins at byte 0", "byte " + first + " as the first offset");
         }
         if (last >= data.size()) {
             throw new CorruptFileException(source.name(), 0, "index", "offsets below " + data.size(), "offset " + last);
@@ -115,12 +121,12 @@ public final class LegacyIndex implements SampleTable {
     }
 
     /**
-     * Number of samples, once all offsets were read.
+     * Returns the number of samples, after reading and checking all offsets.
      *
-     * @throws CorruptFileException if the file, or what it says of the data file, is corrupt
+     * @throws CorruptFileException if the file is corrupt or its offsets do not fit the data file
      */
     long count() throws IOException {
-        borders();
+        boundaries();
         return samples;
     }
 
@@ -135,7 +141,7 @@ public final class LegacyIndex implements SampleTable {
     @Override
     public Slots slots(long first, int count) throws IOException {
         Slots.Origin origin = new Slots.Origin(source.name(), data.name(), data.size(), -1);
-        return new Slots(origin, first, Arrays.copyOfRange(borders(), (int) first, (int) first + count + 1));
+        return new Slots(origin, first, Arrays.copyOfRange(boundaries(), (int) first, (int) first + count + 1));
     }
 
     @Override
@@ -143,9 +149,9 @@ public final class LegacyIndex implements SampleTable {
         return sampleAt(position);
     }
 
-    /** The number of the first sample that begins at or behind an offset. */
+    /** Returns the number of the first sample that starts at or after an offset. */
     private int sampleAt(long offset) throws IOException {
-        long[] offsets = borders();
+        long[] offsets = boundaries();
         int at = Arrays.binarySearch(offsets, 0, (int) samples, offset);
         while (at > 0 && offsets[at - 1] == offset) {
             at--;
@@ -153,9 +159,9 @@ public final class LegacyIndex implements SampleTable {
         return at >= 0 ? at : -at - 1;
     }
 
-    /** Goes through all keys, in the order of the file. */
+    /** Visits all keys, in file order. */
     public void forEachKey(KeyVisitor visitor) throws IOException {
-        borders();
+        boundaries();
         EntryReader entries = new EntryReader(source);
         entries.map();
         for (long i = 0; i < samples; i++) {
@@ -165,9 +171,9 @@ public final class LegacyIndex implements SampleTable {
         }
     }
 
-    /** The keys in the samples' order. Of an index in another order they are held in memory. */
+    /** Returns the keys in the samples' order. If the file has another order, they are held in memory. */
     public KeyStream keys() throws IOException {
-        borders();
+        boundaries();
         return sorted ? new Streamed() : new Collected();
     }
 

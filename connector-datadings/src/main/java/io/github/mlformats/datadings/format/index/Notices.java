@@ -1,11 +1,11 @@
 package io.github.mlformats.datadings.format.index;
 
-/** Hears of what was found wrong with an index file and did no harm. */
+/** Receives problems of index files that do not fail the read. */
 @FunctionalInterface
 public interface Notices {
     /**
      * @param file name of the index file
-     * @param reason what is wrong with it and what was done about that
+     * @param reason what is wrong and how it is handled, to follow the file name in a sentence
      */
     void warn(String file, String reason);
 }

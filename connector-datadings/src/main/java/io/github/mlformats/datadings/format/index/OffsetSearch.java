@@ -3,8 +3,8 @@ package io.github.mlformats.datadings.format.index;
 import java.io.IOException;
 
 /**
- * Finds an offset in a sorted file of offsets with few small reads: looks where it would be if all samples had the same
- * size, and halves the rest where that does not help. On offsets that are not sorted it ends as soon, with some number.
+ * Searches a sorted offsets file with few small reads, alternating interpolation search and bisection. On unsorted
+ * (corrupt) offsets it terminates as fast, with an arbitrary entry number.
  */
 final class OffsetSearch {
     /** Most entries per read. */
@@ -25,12 +25,12 @@ final class OffsetSearch {
         this.highOffset = lastOffset;
     }
 
-    /** The number of the first entry not below a position; the last if none is. */
+    /** Returns the number of the first entry that is not below a position; the last entry if there is none. */
     long firstAt(long position) throws IOException {
         if (position <= 0) {
             return 0;
         }
-        // Invariant: entry `low` is below the position, entry `high` is taken to be not below it.
+        // Invariant: entry `low` is below the position, entry `high` is not.
         for (boolean guess = true; high - low > 1; guess = !guess) {
             long middle = guess ? interpolated(position) : low + (high - low) / 2;
             int count = (int) Math.min(page, high - low - 1);

@@ -7,8 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The file {@code .offsets}: the start of every sample and the size of the data file (datadings.md, section 2). Only its first and last
- * entry are read when it is opened, others when they are asked for.
+ * The file {@code .offsets}: the start of every sample, then the size of the data file (datadings.md, section 2).
+ * Opening it reads the first and last entry; others are read on request. If the last entry is less than the size of the
+ * data file and the file is opened tolerantly, the remaining bytes form one more slot, which is reported as corrupt.
  */
 public final class OffsetsFile implements SampleTable {
     private static final int MAX_CHUNK = 1 << 17;
@@ -29,8 +30,8 @@ public final class OffsetsFile implements SampleTable {
      * Opens the file.
      *
      * @param data name and size of the data file
-     * @param tolerant whether entries that do not fit the data file cost only the samples they touch
-     * @throws CorruptFileException if it does not fit; of a tolerant opening, if it has no entry
+     * @param tolerant whether entries that do not fit the data file invalidate only the samples they belong to
+     * @throws CorruptFileException if it does not fit the data file; if opened tolerantly, only if it has no entry
      */
     public static OffsetsFile open(ByteSource source, ByteSource data, boolean tolerant, Notices notices)
             throws IOException {
@@ -40,7 +41,7 @@ public final class OffsetsFile implements SampleTable {
             throw corrupt(source, 0, "entries of 8 bytes, one more than samples", source.size() + " bytes");
         }
         if (!whole) {
-            notices.warn(source.name(), "has " + source.size() % Long.BYTES + " bytes behind its last whole entry");
+            notices.warn(source.name(), "has " + source.size() % Long.BYTES + " bytes after its last complete entry");
         }
         long first = entry(source, 0);
         long last = entries == 1 ? first : entry(source, entries - 1);
@@ -51,13 +52,13 @@ public final class OffsetsFile implements SampleTable {
             String expected = data.size() + ", the size of the data file, as last entry";
             throw corrupt(source, (entries - 1) * Long.BYTES, expected, Long.toUnsignedString(last));
         }
-        boolean ownerless = Long.compareUnsigned(last, data.size()) < 0;
-        Slots.Origin origin = new Slots.Origin(source.name(), data.name(), data.size(), ownerless ? entries - 1 : -1);
+        boolean hasUnclaimedSlot = Long.compareUnsigned(last, data.size()) < 0;
+        Slots.Origin origin = new Slots.Origin(source.name(), data.name(), data.size(), hasUnclaimedSlot ? entries - 1 : -1);
         return new OffsetsFile(source, origin, entries, last);
     }
 
     private static CorruptFileException corrupt(ByteSource source, long at, String expected, String found) {
-        String way = " (the data file can be read without its .offsets, if that is moved away)";
+        String way = " (to read the data file without its .offsets, move that file away)";
         return new CorruptFileException(source.name(), at, "offsets", expected, found + way);
     }
 
@@ -72,20 +73,23 @@ public final class OffsetsFile implements SampleTable {
         return origin.ownerless() < 0 ? entries - 1 : entries;
     }
 
-    /** Number of samples that have an end, too: what the other index files speak of. */
+    /**
+     * Returns the number of samples in the index, which the other index files have to match. Without the slot of
+     * unindexed bytes.
+     */
     long indexed() {
         return entries - 1;
     }
 
     @Override
     public Slots slots(long first, int count) throws IOException {
-        boolean ownerless = first + count == entries;
-        long[] borders = new long[count + 1];
-        read(first, borders, ownerless ? count : count + 1);
-        if (ownerless) {
-            borders[count] = origin.dataSize();
+        boolean hasUnclaimedSlot = first + count == entries;
+        long[] boundaries = new long[count + 1];
+        read(first, boundaries, hasUnclaimedSlot ? count : count + 1);
+        if (hasUnclaimedSlot) {
+            boundaries[count] = origin.dataSize();
         }
-        return new Slots(origin, first, borders);
+        return new Slots(origin, first, boundaries);
     }
 
     private void read(long first, long[] target, int count) throws IOException {
@@ -104,7 +108,7 @@ public final class OffsetsFile implements SampleTable {
         return new OffsetSearch(this, entries, last, source.maxWindow() / Long.BYTES).firstAt(position);
     }
 
-    /** Entries {@code [first, first + count)}. */
+    /** Returns entries {@code [first, first + count)}. */
     long[] entries(long first, int count) throws IOException {
         long[] found = new long[count];
         read(first, found, count);

@@ -2,17 +2,17 @@ package io.github.mlformats.datadings.format.index;
 
 import java.io.IOException;
 
-/** Where the samples of a data file are. */
+/** The positions of the samples of a data file. */
 public interface SampleTable {
-    /** Number of slots; of a damaged table, with the one of the bytes that belong to no sample. */
+    /** Returns the number of slots. For a damaged table this includes a slot of bytes that belong to no sample. */
     long samples();
 
-    /** The slots {@code [first, first + count)}, which have to exist. */
+    /** Returns the slots {@code [first, first + count)}, which must exist. */
     Slots slots(long first, int count) throws IOException;
 
     /**
-     * The number of the first sample that begins at or behind a position of the data file; {@link #samples()} if none
-     * does. Of damaged offsets it is some number in that range.
+     * Returns the number of the first sample that starts at or after a position of the data file; {@link #samples()} if
+     * there is none. For damaged offsets it is an arbitrary number in that range.
      */
     long firstAt(long position) throws IOException;
 }

@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A data file and what stands beside it. Every side file is opened when it is first needed. Offsets, or without them a
- * legacy index, say alone where samples are; any other file that does not fit is left out with one warning.
+ * A data file with its sidecar files, which are opened on first use. {@code .offsets}, or in its absence
+ * {@code .index}, is the only source of sample positions: if it is corrupt, so is the shard. Any other sidecar file
+ * that does not fit is ignored with one warning, and reads fall back to slower access. Not thread-safe.
  */
 public final class Shard implements Closeable {
     private final ByteSource data;
@@ -22,7 +23,7 @@ public final class Shard implements Closeable {
     private Optional<SampleTable> table;
 
     /**
-     * @param data closed by whoever opened it
+     * @param data the data file; not closed with the shard
      * @param tolerant whether damaged offsets cost only the samples they touch
      */
     public Shard(ByteSource data, SideFiles sideFiles, boolean tolerant, Notices notices) {
@@ -37,7 +38,7 @@ public final class Shard implements Closeable {
     }
 
     /**
-     * Where the samples are; empty for a data file alone.
+     * Returns the positions of the samples; empty for a data file without an index.
      *
      * @throws CorruptFileException if the offsets contradict the data file
      */
@@ -57,10 +58,11 @@ public final class Shard implements Closeable {
     }
 
     /**
-     * Whether the index that writers make last is there and fits the data file: without it, nobody knows whether more is to
-     * come. The hashes and the filter of keys may still be missing; nothing but looking up keys is slower without.
+     * Returns whether the index is complete and fits the data file. Writers create the index after the data, so without
+     * it more samples may follow. The key hashes and the filter may still be missing, as they only speed up key
+     * lookups.
      *
-     * @throws CorruptFileException if what is there of the index does not fit, be it unfinished or damaged
+     * @throws CorruptFileException if the index does not fit, whether incomplete or damaged
      */
     public boolean isComplete() throws IOException {
         if (table().isEmpty()) {
@@ -73,7 +75,7 @@ public final class Shard implements Closeable {
         return keys.isPresent();
     }
 
-    /** Number of rows, if an index says it; the header of the keys is held against it. */
+    /** Returns the number of rows, if there is an index; a mismatch with the header of {@code .keys} is warned of. */
     public OptionalLong count() throws IOException {
         Optional<SampleTable> found = table();
         if (found.isEmpty()) {
@@ -81,7 +83,7 @@ public final class Shard implements Closeable {
         }
         if (found.get() instanceof OffsetsFile) {
             try (KeyStream keys = keysFile().orElse(null)) {
-                // Opening it has compared the counts.
+                // Opening compares the counts.
             }
         }
         return OptionalLong.of(
@@ -91,10 +93,10 @@ public final class Shard implements Closeable {
     }
 
     /**
-     * The keys of the index in the samples' order: of {@code .keys}, without that file of {@code .index}. Empty if there
-     * is neither.
+     * Returns the keys of the index in the samples' order: from {@code .keys}, or in its absence from {@code .index}.
+     * Empty if there is neither.
      *
-     * @throws CorruptFileException if what is there is unusable
+     * @throws CorruptFileException if the file is unusable and there is no other
      */
     public Optional<KeyStream> keys() throws IOException {
         Optional<ByteSource> source = sideFiles.open(SideFile.KEYS);
@@ -118,7 +120,7 @@ public final class Shard implements Closeable {
         return index.isPresent() ? Optional.of(index.get().keys()) : Optional.empty();
     }
 
-    /** The file {@code .keys}; empty, and warned of, if it does not fit. */
+    /** Returns the file {@code .keys}; empty, with a warning, if it does not fit. */
     Optional<KeysFile> keysFile() throws IOException {
         Optional<ByteSource> source = sideFiles.open(SideFile.KEYS);
         if (source.isEmpty()) {
@@ -142,9 +144,9 @@ public final class Shard implements Closeable {
     }
 
     /**
-     * The file {@code .index}, whether or not it is what says where samples are.
+     * Returns the file {@code .index}, whether or not the positions of samples come from it.
      *
-     * @throws CorruptFileException if it speaks of another number of samples than the offsets
+     * @throws CorruptFileException if its number of samples differs from that of the offsets
      */
     public Optional<LegacyIndex> legacyIndex() throws IOException {
         if (table().orElse(null) instanceof LegacyIndex index) {
@@ -158,7 +160,7 @@ public final class Shard implements Closeable {
         return Optional.of(table().isPresent() ? index.of(samples()) : index);
     }
 
-    /** Opens a side file; it is closed with the shard. */
+    /** Opens a sidecar file, which is closed with the shard. Empty if there is none. */
     public Optional<ByteSource> open(SideFile file) throws IOException {
         Optional<ByteSource> source = sideFiles.open(file);
         source.ifPresent(opened::add);
@@ -166,20 +168,20 @@ public final class Shard implements Closeable {
     }
 
     /**
-     * Number of samples that the other index files have to have, if an index counts them: of damaged offsets, without the
-     * slot of bytes that belong to no sample.
+     * Returns the number of samples that the other index files have to match. For damaged offsets this excludes the
+     * slot of bytes that belong to no sample. Requires an index.
      */
     public long samples() throws IOException {
         SampleTable found = table().orElseThrow();
         return found instanceof OffsetsFile offsets ? offsets.indexed() : found.samples();
     }
 
-    /** Says something of the data file. */
+    /** Reports a warning about the data file. */
     public void warn(String reason) {
         notices.warn(data.name(), reason);
     }
 
-    /** Says, once a file, that it is not used. */
+    /** Reports that an index file is ignored. */
     public void ignore(CorruptFileException reason) {
         notices.warn(reason.file(), "is ignored: " + reason.getMessage());
     }

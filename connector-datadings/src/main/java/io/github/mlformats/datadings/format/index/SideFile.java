@@ -1,13 +1,13 @@
 package io.github.mlformats.datadings.format.index;
 
-/** The files beside a data file: its name and a suffix (datadings.md, section 1). */
+/** The sidecar files of a data file, named by its name and a suffix (datadings.md, section 1). */
 public enum SideFile {
     OFFSETS(".offsets"),
     KEYS(".keys"),
     KEY_HASHES(".key_hashes"),
     FILTER(".filter"),
     MD5(".md5"),
-    /** Offsets and keys in one, as versions up to 3.0.2 wrote them. */
+    /** Offsets and keys in one file, as written by versions up to 3.0.2. */
     INDEX(".index");
 
     private final String suffix;
@@ -20,7 +20,7 @@ public enum SideFile {
         return suffix;
     }
 
-    /** Whether a file is not a data file but one beside it. */
+    /** Returns whether a file name is that of a sidecar file. */
     public static boolean isSideFile(String name) {
         for (SideFile file : values()) {
             if (name.endsWith(file.suffix)) {

@@ -4,9 +4,9 @@ import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Opens the files beside one data file, each only when it is asked for. */
+/** Opens the sidecar files of one data file. */
 @FunctionalInterface
 public interface SideFiles {
-    /** The file, to be closed by the caller; empty if there is none. */
+    /** Opens a file, which the caller must close; empty if it does not exist. */
     Optional<ByteSource> open(SideFile file) throws IOException;
 }

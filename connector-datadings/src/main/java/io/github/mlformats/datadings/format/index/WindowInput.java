@@ -6,7 +6,9 @@ import java.io.IOException;
 import org.msgpack.core.buffer.MessageBuffer;
 import org.msgpack.core.buffer.MessageBufferInput;
 
-/** Feeds a file to an unpacker, as much at a time as a window holds: the head of a file costs little. */
+/**
+ * Feeds a file to a MessagePack unpacker window by window. The first read is small, so that reading a header is cheap.
+ */
 final class WindowInput implements MessageBufferInput {
     private static final int HEAD = 4 << 10;
 
@@ -29,7 +31,7 @@ final class WindowInput implements MessageBufferInput {
         return buffer;
     }
 
-    /** Nothing: the source belongs to whoever opened it. */
+    /** Does nothing: the caller closes the source. */
     @Override
     public void close() {}
 }

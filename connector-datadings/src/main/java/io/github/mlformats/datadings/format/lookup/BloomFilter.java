@@ -6,10 +6,13 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The file {@code .filter}: simplebloom's filter of all keys (datadings.md, section 5). Says which keys are certainly not there. */
+/**
+ * The file {@code .filter}: a Bloom filter of all keys in the format of simplebloom (datadings.md, section 5). Not
+ * thread-safe.
+ */
 public final class BloomFilter {
     private static final int HEADER = FilterSize.HEADER;
-    /** Larger filters are asked bit by bit. */
+    /** Largest filter that is loaded into memory; larger ones are read bit by bit. */
     private static final int MAX_LOADED = 64 << 20;
 
     private final ByteSource source;
@@ -26,10 +29,10 @@ public final class BloomFilter {
     }
 
     /**
-     * Opens a filter, which reads the file unless it is very large.
+     * Opens a filter, and loads it unless it is larger than 64 MiB or a read window.
      *
-     * @param samples number of samples it has to be made for
-     * @throws CorruptFileException if the file is no such filter
+     * @param samples number of samples it must have been created for
+     * @throws CorruptFileException if the file is not such a filter
      */
     public static BloomFilter open(ByteSource source, long samples) throws IOException {
         byte[] header = new byte[HEADER];
@@ -38,7 +41,7 @@ public final class BloomFilter {
         }
         source.read(0, header, 0, HEADER);
         if (Arrays.mismatch(header, FilterSize.MAGIC) < FilterSize.MAGIC.length) {
-            throw corrupt(source, 0, "SIMPBLOO", "something else");
+            throw corrupt(source, 0, "SIMPBLOO", "other bytes");
         }
         expect(source, 8, source.size(), BigEndian.i64(header, 8), "bytes of the file");
         long elements = FilterSize.elements(samples);
@@ -71,7 +74,7 @@ public final class BloomFilter {
         return new CorruptFileException(source.name(), at, "filter", expected, found);
     }
 
-    /** Whether the key at {@code [0, length)} may be there. */
+    /** Returns false if the key at {@code [0, length)} is certainly absent. */
     public boolean mayContain(byte[] key, int length) throws IOException {
         hash.update(key, length);
         long position = hash.first();

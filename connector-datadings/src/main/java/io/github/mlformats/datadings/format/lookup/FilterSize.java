@@ -3,22 +3,22 @@ package io.github.mlformats.datadings.format.lookup;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How large simplebloom makes a filter (datadings.md, section 5).
+ * The dimensions of a simplebloom filter (datadings.md, section 5).
  *
- * @param elements number of keys it is made for
- * @param falsePositives share of other keys that it takes for one of these
+ * @param elements number of keys it is created for
+ * @param falsePositives false positive rate
  * @param bits a multiple of 8
- * @param hashes number of bits that are set for a key
+ * @param hashes number of bits set per key
  */
 public record FilterSize(long elements, double falsePositives, long bits, int hashes) {
     public static final byte[] MAGIC = "SIMPBLOO".getBytes(StandardCharsets.US_ASCII);
-    /** Bytes of a filter's header: the magic, its size, elements, share of false positives. */
+    /** Size of the header in bytes: magic, file size, number of elements, false positive rate. */
     public static final int HEADER = 32;
 
     private static final double LN2_SQUARED = -0.4804530139182015;
     private static final double LN2 = 0.6931471805599453;
 
-    /** As datadings makes it for some samples. */
+    /** Returns the dimensions that datadings uses for a number of samples. */
     public static FilterSize of(long samples) {
         long elements = elements(samples);
         return of(elements, 1.0 / elements);
@@ -29,7 +29,7 @@ public record FilterSize(long elements, double falsePositives, long bits, int ha
         return new FilterSize(elements, falsePositives, (long) bits, (int) Math.rint(bits / elements * LN2));
     }
 
-    /** The number of elements that a filter for some samples says it is made for. */
+    /** Returns the number of elements in the header of a filter for a number of samples, at least 2. */
     static long elements(long samples) {
         return Math.max(2, samples);
     }

@@ -2,13 +2,13 @@ package io.github.mlformats.datadings.format.lookup;
 
 import java.util.Arrays;
 
-/** Samples that an index gives for keys. */
+/** Pairs of a key and a sample that an index lookup has matched. */
 final class Hits {
     private long[] samples = new long[16];
     private int[] keyOf = new int[16];
     private int count;
 
-    /** @param key number of the key */
+    /** @param key index of the key in the request */
     void add(int key, long sample) {
         if (count == samples.length) {
             samples = Arrays.copyOf(samples, 2 * count);
@@ -28,15 +28,15 @@ final class Hits {
         return count;
     }
 
-    long sample(int hit) {
-        return samples[hit];
+    long sample(int match) {
+        return samples[match];
     }
 
-    int key(int hit) {
-        return keyOf[hit];
+    int key(int match) {
+        return keyOf[match];
     }
 
-    /** The samples of a range, each once, in order. */
+    /** Returns the distinct samples in a range, ascending. */
     long[] samples(SampleRange range) {
         return Arrays.stream(samples, 0, count)
                 .filter(range::contains)

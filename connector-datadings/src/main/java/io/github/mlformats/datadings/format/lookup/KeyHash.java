@@ -5,9 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.bouncycastle.crypto.digests.Blake2sDigest;
 
-/** BLAKE2s of keys as the index files use it: always a digest of 32 bytes, of which the first ones count (datadings.md, section 4). */
+/**
+ * BLAKE2s hash of keys as the index files use it: a 32-byte digest, of which the first bytes are used (datadings.md,
+ * section 4). Not thread-safe.
+ */
 public final class KeyHash {
-    /** Bytes of a salt. */
+    /** Size of a salt in bytes. */
     public static final int SALT = 8;
 
     private static final int DIGEST = 32;
@@ -19,17 +22,17 @@ public final class KeyHash {
         this.digest = digest;
     }
 
-    /** As {@code .key_hashes} has it. */
+    /** Returns the salted hash of {@code .key_hashes}. */
     public static KeyHash salted(byte[] salt) {
         return new KeyHash(new Blake2sDigest(null, DIGEST, salt, null));
     }
 
-    /** As {@code .filter} has it. */
+    /** Returns the unsalted hash of {@code .filter}. */
     public static KeyHash plain() {
         return new KeyHash(new Blake2sDigest(null, DIGEST, null, null));
     }
 
-    /** The salt that the writer tries first, second and so on. */
+    /** Returns the salt that the writer tries at its n-th attempt, from 0 on. */
     public static byte[] salt(int attempt) {
         KeyHash plain = plain();
         byte[] text = String.valueOf(attempt).getBytes(StandardCharsets.US_ASCII);
@@ -37,24 +40,24 @@ public final class KeyHash {
         return Arrays.copyOf(plain.hash, SALT);
     }
 
-    /** Takes in the key at {@code [0, length)}. */
+    /** Hashes the key at {@code [0, length)}. */
     public KeyHash update(byte[] key, int length) {
         return update(key, 0, length);
     }
 
-    /** Takes in the key at {@code [at, at + length)}. */
+    /** Hashes the key at {@code [at, at + length)}. */
     public KeyHash update(byte[] key, int at, int length) {
         digest.update(key, at, length);
         digest.doFinal(hash, 0);
         return this;
     }
 
-    /** The first 8 bytes of the hash. */
+    /** Returns the first 8 bytes of the hash. */
     public long first() {
         return BigEndian.i64(hash, 0);
     }
 
-    /** The 8 bytes behind them. */
+    /** Returns bytes 8 to 15 of the hash. */
     public long second() {
         return BigEndian.i64(hash, Long.BYTES);
     }

@@ -5,7 +5,10 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
-/** The file {@code .key_hashes}: a salt, then the hash of every sample's key in the samples' order (datadings.md, section 4). */
+/**
+ * The file {@code .key_hashes}: a salt, then the 8-byte hash of every sample's key in the samples' order (datadings.md,
+ * section 4).
+ */
 public final class KeyHashes {
     private static final int MAX_CHUNK = 1 << 20;
 
@@ -19,7 +22,7 @@ public final class KeyHashes {
         this.hash = hash;
     }
 
-    /** @throws CorruptFileException if the file has not the size that so many samples need */
+    /** @throws CorruptFileException if the file size does not match the number of samples */
     public static KeyHashes open(ByteSource source, long samples) throws IOException {
         long size = KeyHash.SALT + Long.BYTES * samples;
         if (source.size() != size) {
@@ -35,20 +38,20 @@ public final class KeyHashes {
         return new KeyHashes(source, samples, KeyHash.salted(salt));
     }
 
-    /** The hash that a key has in this file. */
+    /** Returns the hash of a key with the salt of this file. */
     public long hash(byte[] key, int length) {
         return hash.update(key, length).first();
     }
 
-    /** The hash that the file has for a sample. */
+    /** Returns the stored hash of a sample. */
     public long of(long sample) throws IOException {
         byte[] stored = new byte[Long.BYTES];
         source.read(KeyHash.SALT + sample * Long.BYTES, stored, 0, stored.length);
         return BigEndian.i64(stored, 0);
     }
 
-    /** Finds the samples of a range whose hash is that of a wanted key. Looks at each of them. */
-    void find(WantedHashes wanted, SampleRange range, Hits hits) throws IOException {
+    /** Adds the samples of a range whose hash equals that of a requested key. Scans all hashes of the range. */
+    void find(WantedHashes requested, SampleRange range, Hits matches) throws IOException {
         long end = Math.min(samples, range.end());
         int most = Math.min(MAX_CHUNK, source.maxWindow()) / Long.BYTES;
         byte[] chunk = new byte[(int) Math.min(most, end - range.first()) * Long.BYTES];
@@ -57,8 +60,8 @@ public final class KeyHashes {
             source.read(KeyHash.SALT + first * Long.BYTES, chunk, 0, count * Long.BYTES);
             for (int i = 0; i < count; i++) {
                 long stored = BigEndian.i64(chunk, i * Long.BYTES);
-                if (wanted.mayContain(stored)) {
-                    wanted.collect(stored, first + i, hits);
+                if (requested.mayContain(stored)) {
+                    requested.collect(stored, first + i, matches);
                 }
             }
             first += count;

@@ -14,10 +14,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds samples by key without reading the samples (datadings.md, section 10): filter, then key hashes, then the keys themselves. A file
- * that is unusable, or does not know the probes, is left out with a warning, and the next one is asked.
+ * Finds samples by key without reading the samples (datadings.md, section 10). Steps: the Bloom filter removes keys
+ * that are certainly absent; a scan of the key hashes yields candidate samples; without usable hashes, the list of all
+ * keys is scanned. A file that is corrupt, or does not contain the keys of three probed samples, is ignored with a
+ * warning, and the next step is taken.
  *
- * <p>What is found may be samples with another key, as two keys can have the same hash: whoever reads them has to look.
+ * <p>The result may contain samples with other keys, as hashes collide: the caller has to compare the keys of the
+ * samples. It never misses a sample with a requested key, unless the index is wrong and {@code verifyMisses} is off.
  */
 public final class KeyLookUp {
     private final Shard shard;
@@ -25,7 +28,7 @@ public final class KeyLookUp {
     private final boolean verifyMisses;
     private Probes probes;
 
-    /** @param verifyMisses whether a key that was not found is looked for in the keys themselves, too */
+    /** @param verifyMisses whether a key without a match is searched in the list of all keys as well */
     public KeyLookUp(Shard shard, SampleKeys sampleKeys, boolean verifyMisses) {
         this.shard = shard;
         this.sampleKeys = sampleKeys;
@@ -33,8 +36,9 @@ public final class KeyLookUp {
     }
 
     /**
-     * The numbers of the samples of a range that may have one of the keys, in order; empty if no index can tell, so that all of these
-     * have to be read. Only the pass over the key hashes becomes shorter by a range: other files are read from the front.
+     * Returns the numbers of the samples of a range that may have one of the keys, ascending; empty if no index is
+     * usable, so that all samples of the range have to be read. A range only shortens the scan of the key hashes: other
+     * files are read from the beginning.
      *
      * @param keys distinct keys as UTF-8
      */
@@ -48,12 +52,12 @@ public final class KeyLookUp {
         if (probes == null) {
             probes = new Probes(sampleKeys, shard.samples());
         }
-        int[] possible = filter(keys);
-        Hits hits = new Hits();
-        boolean found = hashes(keys, possible, range, hits)
-                ? !verifyMisses || confirm(keys, hits)
-                : keys(keys, verifyMisses ? all(keys) : possible, hits);
-        return found ? Optional.of(hits.samples(range)) : Optional.empty();
+        int[] possible = applyFilter(keys);
+        Hits matches = new Hits();
+        boolean found = scanHashes(keys, possible, range, matches)
+                ? !verifyMisses || confirm(keys, matches)
+                : scanKeys(keys, verifyMisses ? all(keys) : possible, matches);
+        return found ? Optional.of(matches.samples(range)) : Optional.empty();
     }
 
     private static int[] all(List<byte[]> keys) {
@@ -62,8 +66,8 @@ public final class KeyLookUp {
         return all;
     }
 
-    /** The numbers of the keys that are not certainly missing. */
-    private int[] filter(List<byte[]> keys) throws IOException {
+    /** Returns the indices of the keys that the filter does not rule out. */
+    private int[] applyFilter(List<byte[]> keys) throws IOException {
         Optional<ByteSource> source = shard.open(SideFile.FILTER);
         if (source.isEmpty()) {
             return all(keys);
@@ -82,9 +86,9 @@ public final class KeyLookUp {
         }
     }
 
-    /** Looks the keys up by their hashes; false if that file cannot be used. */
-    private boolean hashes(List<byte[]> keys, int[] wanted, SampleRange range, Hits hits) throws IOException {
-        if (wanted.length == 0) {
+    /** Looks up keys by their hashes; returns false if the file is missing or unusable. */
+    private boolean scanHashes(List<byte[]> keys, int[] requested, SampleRange range, Hits matches) throws IOException {
+        if (requested.length == 0) {
             return true;
         }
         Optional<ByteSource> source = shard.open(SideFile.KEY_HASHES);
@@ -94,7 +98,7 @@ public final class KeyLookUp {
         try {
             KeyHashes file = KeyHashes.open(source.get(), shard.samples());
             probes.check(source.get().name(), (sample, key) -> file.of(sample) == file.hash(key, key.length));
-            file.find(new WantedHashes(keys, wanted, file), range, hits);
+            file.find(new WantedHashes(keys, requested, file), range, matches);
             return true;
         } catch (CorruptFileException e) {
             shard.ignore(e);
@@ -102,37 +106,37 @@ public final class KeyLookUp {
         }
     }
 
-    /** Looks for the keys that no sample found so far has; false if that cannot be done without reading all samples. */
-    private boolean confirm(List<byte[]> keys, Hits hits) throws IOException {
+    /** Searches the keys that no matched sample has; returns false if that requires reading all samples. */
+    private boolean confirm(List<byte[]> keys, Hits matches) throws IOException {
         BitSet missing = new BitSet();
         missing.set(0, keys.size());
-        for (int i = 0; i < hits.count(); i++) {
-            if (has(hits.sample(i), keys.get(hits.key(i)))) {
-                missing.clear(hits.key(i));
+        for (int i = 0; i < matches.count(); i++) {
+            if (has(matches.sample(i), keys.get(matches.key(i)))) {
+                missing.clear(matches.key(i));
             }
         }
-        return missing.isEmpty() || keys(keys, missing.stream().toArray(), hits);
+        return missing.isEmpty() || scanKeys(keys, missing.stream().toArray(), matches);
     }
 
     private boolean has(long sample, byte[] key) throws IOException {
         try {
             return Arrays.equals(sampleKeys.key(sample), key);
         } catch (CorruptFileException e) {
-            return true; // Reading it will tell.
+            return true; // Counts as a match: reading the sample reports the error.
         }
     }
 
-    /** Looks the keys up in the list of all keys; false if there is none that can be used. */
-    private boolean keys(List<byte[]> keys, int[] wanted, Hits hits) throws IOException {
+    /** Looks up keys in the list of all keys; returns false if there is no usable list. */
+    private boolean scanKeys(List<byte[]> keys, int[] requested, Hits matches) throws IOException {
         WantedKeys table =
-                new WantedKeys(Arrays.stream(wanted).mapToObj(keys::get).toList());
+                new WantedKeys(Arrays.stream(requested).mapToObj(keys::get).toList());
         Hits found = new Hits();
         Probes.Watch watch = probes.new Watch();
         KeyVisitor visitor = (sample, key, length) -> {
             watch.see(sample, key, length);
-            int hit = table.find(key, 0, length);
-            if (hit >= 0) {
-                found.add(wanted[hit], sample);
+            int match = table.find(key, 0, length);
+            if (match >= 0) {
+                found.add(requested[match], sample);
             }
         };
         try {
@@ -145,11 +149,11 @@ public final class KeyLookUp {
             shard.ignore(e);
             return false;
         }
-        hits.addAll(found);
+        matches.addAll(found);
         return true;
     }
 
-    /** Shows all keys of the index; the name of the file that has them, if there is one. */
+    /** Visits all keys of the index; returns the name of the file they are in, empty if there is none. */
     private Optional<String> visitKeys(KeyVisitor visitor) throws IOException {
         Optional<ByteSource> source = shard.open(SideFile.KEYS);
         if (source.isPresent()) {

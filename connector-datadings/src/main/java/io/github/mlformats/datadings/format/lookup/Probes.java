@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The keys of the first, the middle and the last sample: an index file that has not even these is not believed when it
- * says that a key is missing (datadings.md, section 10).
+ * The keys of the first, middle and last sample. Every index file must contain them before its answer that a key is
+ * missing is trusted: this detects index files that belong to other data (datadings.md, section 10).
  */
 final class Probes {
     private final Map<Long, byte[]> keys = new TreeMap<>();
 
-    /** Reads the keys; a sample that cannot be decoded or has none is left out. */
+    /** Reads the keys. Samples that cannot be decoded or have no key are skipped. */
     Probes(SampleKeys samples, long count) throws IOException {
         for (long sample : new long[] {0, count / 2, count - 1}) {
             try {
@@ -22,30 +22,30 @@ final class Probes {
                     keys.put(sample, key);
                 }
             } catch (CorruptFileException e) {
-                // Says nothing about the index.
+                // A corrupt sample is no evidence against the index.
             }
         }
     }
 
-    /** Asks an index file about one probe. */
+    /** Checks whether an index file contains a probe. */
     interface Test {
         boolean knows(long sample, byte[] key) throws IOException;
     }
 
-    /** @throws CorruptFileException unless there are probes and the file knows all */
+    /** @throws CorruptFileException unless there are probes and the file contains all of them */
     void check(String file, Test test) throws IOException {
         if (keys.isEmpty()) {
-            throw new CorruptFileException(file, 0, "index", "a sample to hold it against", "none that has a key");
+            throw new CorruptFileException(file, 0, "index", "a sample with a key to verify it", "no sample with a key");
         }
         for (Map.Entry<Long, byte[]> probe : keys.entrySet()) {
             if (!test.knows(probe.getKey(), probe.getValue())) {
                 String expected = "the key of sample " + probe.getKey();
-                throw new CorruptFileException(file, 0, "index", expected, "another one, or none");
+                throw new CorruptFileException(file, 0, "index", expected, "another key, or none");
             }
         }
     }
 
-    /** Notes which probes the keys of an index match, while these go by. */
+    /** Records which probes match the keys of an index during a scan. */
     final class Watch {
         private final Map<Long, Boolean> matches = new TreeMap<>();
 

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** The hashes of the keys that are looked for. */
+/** The hashes of the requested keys. */
 final class WantedHashes {
-    /** Hashes are spread evenly, so that their first bits tell most others apart. */
+    /** Bits of the prefix table, which rejects most other hashes with one memory access. */
     private static final int PREFIX_BITS = 16;
 
     private final BitSet prefixes = new BitSet(1 << PREFIX_BITS);
@@ -14,7 +14,7 @@ final class WantedHashes {
     private final long[] hashes;
     private final int[] keys;
 
-    /** @param keys numbers of the keys looked for, in {@code all} */
+    /** @param keys indices of the requested keys in {@code all} */
     WantedHashes(List<byte[]> all, int[] keys, KeyHashes file) {
         this.keys = keys;
         this.hashes = new long[keys.length];
@@ -35,14 +35,14 @@ final class WantedHashes {
         return prefixes.get(prefix(hash));
     }
 
-    /** Notes a sample for every key that has its hash. */
-    void collect(long hash, long sample, Hits hits) {
+    /** Adds a match for every requested key with this hash. */
+    void collect(long hash, long sample, Hits matches) {
         if (Arrays.binarySearch(sorted, hash) < 0) {
             return;
         }
         for (int i = 0; i < hashes.length; i++) {
             if (hashes[i] == hash) {
-                hits.add(keys[i], sample);
+                matches.add(keys[i], sample);
             }
         }
     }

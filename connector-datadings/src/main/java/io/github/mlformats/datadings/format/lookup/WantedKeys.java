@@ -3,10 +3,10 @@ package io.github.mlformats.datadings.format.lookup;
 import java.util.Arrays;
 import java.util.List;
 
-/** A hash table of the keys that are looked for, to be asked with bytes of a buffer. */
+/** An open-addressing hash table of the requested keys, queried with bytes of a buffer. */
 public final class WantedKeys {
     private final byte[][] keys;
-    /** Numbers of keys, plus one; 0 for an empty place. */
+    /** Indices of keys, plus one; 0 for an empty bucket. */
     private final int[] places;
 
     /** @param keys distinct keys as UTF-8 */
@@ -23,7 +23,7 @@ public final class WantedKeys {
         }
     }
 
-    /** The number of the key that lies at {@code [start, start + length)}; -1 if it is not wanted. */
+    /** Returns the index of the key at {@code [start, start + length)}; -1 if it is not requested. */
     public int find(byte[] data, int start, int length) {
         int place = place(data, start, length);
         while (places[place] != 0) {

@@ -7,20 +7,20 @@ import java.io.IOException;
 import org.msgpack.core.MessagePack.Code;
 
 /**
- * Finds where samples end in a data file that has no index: walks over the messages by their framing. MessagePack has no
- * marks to find a message's beginning by, so this goes from front to back.
+ * Finds sample boundaries in a data file without an index, by skipping over the framing of the messages. MessagePack
+ * has no sync markers, so the scan is sequential from a known boundary. Not thread-safe.
  */
 public final class BorderScanner {
     private final String file;
     private final ByteCursor bytes;
 
-    /** @param from first byte of a sample */
+    /** @param from position of the first byte of a sample */
     public BorderScanner(ByteSource data, long from) {
         this.file = data.name();
         this.bytes = new ByteCursor(data, from, data.size(), "data");
     }
 
-    /** The position of the next sample's first byte. */
+    /** Returns the position of the next sample's first byte. */
     public long position() {
         return bytes.position();
     }
@@ -29,7 +29,7 @@ public final class BorderScanner {
         return bytes.remaining() == 0;
     }
 
-    /** Passes over a sample. */
+    /** Skips a sample. */
     public void skip() throws IOException {
         skip(0);
     }
@@ -74,7 +74,7 @@ public final class BorderScanner {
             case Code.MAP32 -> values(2 * unsigned(4), depth);
             default ->
                 throw new CorruptFileException(
-                        file, start, "data", "the first byte of a MessagePack value", "0xc1, which never is one");
+                        file, start, "data", "the first byte of a MessagePack value", "the reserved byte 0xc1");
         }
     }
 
@@ -84,7 +84,7 @@ public final class BorderScanner {
 
     private void values(long count, int depth) throws IOException {
         if (depth == MessageCursor.MAX_DEPTH) {
-            String expected = "at most " + MessageCursor.MAX_DEPTH + " containers in each other";
+            String expected = "at most " + MessageCursor.MAX_DEPTH + " nested containers";
             throw new CorruptFileException(file, bytes.position(), "data", expected, "more");
         }
         if (count > bytes.remaining()) {

@@ -3,11 +3,11 @@ package io.github.mlformats.datadings.format.message;
 import java.util.Arrays;
 
 /**
- * Remembers where large containers of a sample end, so that passing over one again costs nothing: readers look into maps
- * before they read them, and without this maps in each other would be gone through as often as they are deep.
+ * Caches the end positions of large containers of a sample. Readers inspect maps before they decode them; without the
+ * cache, nested maps would be scanned once per nesting level, which is quadratic.
  *
- * <p>A container is remembered only if it has some bytes outside those of its parts that are remembered. So there are
- * never more entries than one for every {@value #MIN_OWN_BYTES} bytes.
+ * <p>A container is cached only if it has at least {@value #MIN_OWN_BYTES} bytes outside of cached children, which
+ * bounds the number of entries by the size of the sample.
  */
 final class ContainerEnds {
     private static final int MIN_OWN_BYTES = 128;
@@ -18,7 +18,7 @@ final class ContainerEnds {
     private int count;
     private long covered;
 
-    /** Begins a sample. */
+    /** Starts a sample. */
     void clear() {
         if (count > 0) {
             starts = new int[0];
@@ -28,7 +28,7 @@ final class ContainerEnds {
         covered = 0;
     }
 
-    /** Where the container that begins at {@code start} ends; -1 if that is not known. */
+    /** Returns the end of the container that starts at {@code start}; -1 if it is not cached. */
     int of(int start) {
         return count == 0 ? EMPTY : known(start);
     }
@@ -42,14 +42,14 @@ final class ContainerEnds {
         return ends[place];
     }
 
-    /** Begins to pass over a container; the answer is for {@link #leave}. */
+    /** Starts skipping a container; returns a token for {@link #leave}. */
     long enter() {
         long before = covered;
         covered = 0;
         return before;
     }
 
-    /** @param before what {@link #enter()} gave */
+    /** @param before the token that {@link #enter()} returned */
     void leave(long before, int start, int end) {
         if (end - start - covered >= MIN_OWN_BYTES) {
             put(start, end);
@@ -83,7 +83,7 @@ final class ContainerEnds {
         }
     }
 
-    /** Where a start is, or would be put. */
+    /** Returns the bucket of a start. */
     private int place(int start) {
         int hash = start * 0x9E3779B1;
         int place = (hash ^ hash >>> 16) & starts.length - 1;

@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings.format.message;
 
-/** Strings in JSON of nothing but ASCII. */
+/** Writes JSON strings in pure ASCII. */
 public final class JsonString {
     private JsonString() {}
 

@@ -1,6 +1,6 @@
 package io.github.mlformats.datadings.format.message;
 
-/** What a MessagePack value is, whatever width it is stored in. */
+/** The type of a MessagePack value, independent of its encoding. */
 public enum Kind {
     NIL("nil"),
     BOOL("bool"),
@@ -22,7 +22,7 @@ public enum Kind {
         this.label = label;
     }
 
-    /** The name MessagePack has for it. */
+    /** Returns the name in the MessagePack specification. */
     @Override
     public String toString() {
         return label;

@@ -7,16 +7,17 @@ import java.io.IOException;
 import org.msgpack.core.MessagePack.Code;
 
 /**
- * Reads one MessagePack message of a data file, value by value, without making objects (datadings.md, section 8).
+ * Reads a MessagePack message of a data file value by value, without allocating objects (datadings.md, section 8). Not
+ * thread-safe.
  *
- * <p>{@link #next()} reads the head of a value and leaves what it says in this cursor: {@link #integer()} of an integer
- * or boolean, {@link #float64()} of a float, {@link #length()} of a str, bin or ext (bytes, which {@link #start()} or
- * {@link #copy()} give), of an array (elements) or of a map (pairs), whose content follows. Every length is compared with
- * the bytes that are left before it is believed: a str, bin or ext lies inside the message, an array has no more elements
- * than bytes follow. The bytes of a value that nobody asks for are not even read from the file, if they are many.
+ * <p>{@link #next()} reads the header of a value; its properties are then available: {@link #integer()} for an integer
+ * or boolean, {@link #float64()} for a float, {@link #length()} for a str, bin or ext in bytes (which {@link #start()}
+ * or {@link #copy()} return), for an array in elements, and for a map in pairs, whose content follows. Every length is
+ * checked against the remaining bytes before it is used: a str, bin or ext is inside the message, and an array has no
+ * more elements than bytes follow. Large values that are not requested are not read from the file.
  */
 public final class MessageCursor {
-    /** Most containers in each other, the sample counted: what the original decodes. */
+    /** Maximum nesting depth of containers, including the sample: that of the Python library. */
     public static final int MAX_DEPTH = 1024;
 
     private final ByteWindow window;
@@ -25,16 +26,17 @@ public final class MessageCursor {
     private long sample;
     private int depth;
 
-    // Positions in the sample: of the next value, of the bytes in memory, of the bytes of a str, bin or ext.
+    // Positions in the sample: of the next value, of the bytes in memory, of the payload of a str, bin or ext.
     private int at;
     private int loadedFrom;
     private int loaded;
     private int payload;
-    /** Position in {@link #data} less position in the sample. */
+    /** Position in {@link #data} minus position in the sample. */
     private int shift;
 
     private final ContainerEnds ends = new ContainerEnds();
-    // Of the containers that are being skipped, by their depth: where they start, and the values that are left in them.
+    // Of the containers being skipped, by depth: their starts, their remaining values and their tokens of
+    // {@link #ends}.
     private final int[] starts = new int[MAX_DEPTH + 1];
     private final long[] valuesLeft = new long[MAX_DEPTH + 1];
     private final long[] marks = new long[MAX_DEPTH + 1];
@@ -49,11 +51,11 @@ public final class MessageCursor {
     }
 
     /**
-     * Goes to the first byte of a sample.
+     * Moves to the first byte of a sample.
      *
-     * @param position the sample's first byte in the file
-     * @param size its bytes
-     * @param sample its number
+     * @param position position of the sample's first byte in the file
+     * @param size size of the sample in bytes
+     * @param sample number of the sample, for messages
      */
     public void open(long position, int size, long sample) {
         this.position = position;
@@ -65,7 +67,7 @@ public final class MessageCursor {
         attach();
     }
 
-    /** Finds out which bytes of the sample are in memory. */
+    /** Determines which bytes of the sample are in the window. */
     private void attach() {
         long start = window.position() - window.at();
         long from = Math.max(0, start - position);
@@ -83,7 +85,7 @@ public final class MessageCursor {
 
     private void load(int from, int bytes) throws IOException {
         if (size - from < bytes) {
-            throw corrupt(from, "a whole message", "the end of the sample");
+            throw corrupt(from, "a complete message", "the end of the sample");
         }
         window.seek(position + from);
         window.hold(bytes, "a sample");
@@ -93,12 +95,12 @@ public final class MessageCursor {
         at = here;
     }
 
-    /** Where the next value begins, from the sample's first byte on. */
+    /** Returns the position of the next value, relative to the sample's first byte. */
     public int at() {
         return at;
     }
 
-    /** Goes back, or on, to the beginning of a value in the same container. */
+    /** Moves to the start of a value in the same container, backward or forward. */
     public void seek(int to) {
         at = to;
         if (to < loadedFrom) {
@@ -107,30 +109,32 @@ public final class MessageCursor {
         }
     }
 
-    /** The value of an {@link Kind#INT}, the bits of a {@link Kind#UINT64}, 1 or 0 of a {@link Kind#BOOL}. */
+    /**
+     * Returns the value of an {@link Kind#INT}, the bits of a {@link Kind#UINT64}, or 1 or 0 for a {@link Kind#BOOL}.
+     */
     public long integer() {
         return integer;
     }
 
-    /** The value of a {@link Kind#FLOAT32} or {@link Kind#FLOAT64}. */
+    /** Returns the value of a {@link Kind#FLOAT32} or {@link Kind#FLOAT64}. */
     public double float64() {
         return float64;
     }
 
-    /** Bytes of a str, bin or ext; elements of an array; pairs of a map. */
+    /** Returns the bytes of a str, bin or ext, the elements of an array, or the pairs of a map. */
     public int length() {
         return length;
     }
 
-    /** The type code of a {@link Kind#EXT}. */
+    /** Returns the type code of a {@link Kind#EXT}. */
     public byte extension() {
         return extension;
     }
 
-    /** Brings the bytes of a str, bin or ext into memory and says where in {@link #data()} they begin. */
+    /** Loads the bytes of a str, bin or ext into memory and returns their start in {@link #data()}. */
     public int start() throws IOException {
         if (length == 0) {
-            return 0; // Where there may be nothing in memory.
+            return 0; // There may be no bytes in memory.
         }
         if (payload < loadedFrom || payload + length > loaded) {
             load(payload, length);
@@ -138,12 +142,12 @@ public final class MessageCursor {
         return payload + shift;
     }
 
-    /** Holds the bytes that {@link #start()} has told the place of, until the next call of any other method. */
+    /** Returns the buffer that {@link #start()} refers to; valid until the next call of any other method. */
     public byte[] data() {
         return data;
     }
 
-    /** The bytes of a str, bin or ext, in an array of their own. */
+    /** Returns a copy of the bytes of a str, bin or ext. */
     public byte[] copy() throws IOException {
         byte[] bytes = new byte[length];
         window.seek(position + payload);
@@ -152,11 +156,11 @@ public final class MessageCursor {
         return bytes;
     }
 
-    /** Notes that the reader goes into the array or map it met last; {@link #leave()} ends it. */
+    /** Enters the array or map whose header was read last; {@link #leave()} leaves it. */
     public void enter() {
         depth++;
         if (depth > MAX_DEPTH) {
-            throw corrupt(at - 1, "at most " + MAX_DEPTH + " containers in each other", "more");
+            throw corrupt(at - 1, "at most " + MAX_DEPTH + " nested containers", "more");
         }
     }
 
@@ -165,8 +169,8 @@ public final class MessageCursor {
     }
 
     /**
-     * Passes over the next value, whatever it is: its framing is checked, its content is not. Goes down no further than
-     * {@link #MAX_DEPTH}, and not by calling itself: readers that do may be that deep already.
+     * Skips the next value of any type: checks its framing, not its content. Nesting is limited to {@link #MAX_DEPTH}.
+     * Iterative, because recursive callers may already be that deep on the stack.
      */
     public void skip() throws IOException {
         int outer = depth;
@@ -182,7 +186,7 @@ public final class MessageCursor {
         }
     }
 
-    /** Passes over a value, or goes into it if it is an array or map whose end is not known. */
+    /** Skips a value, or enters it if it is an array or map whose end is not cached. */
     private void skipHead() throws IOException {
         int start = at;
         Kind kind = next();
@@ -201,22 +205,22 @@ public final class MessageCursor {
         valuesLeft[depth] = kind == Kind.MAP ? 2L * length : length;
     }
 
-    /** Says that the message has to end here. */
+    /** Checks that the message ends here. */
     public void end() {
         if (at != size) {
-            throw corrupt(at, "the end of the sample behind its message", (size - at) + " more bytes");
+            throw corrupt(at, "the end of the sample after its message", (size - at) + " more bytes");
         }
     }
 
-    /** What the next value is, without moving. */
+    /** Returns the type of the next value without moving. */
     public Kind peek() throws IOException {
         int before = at;
         Kind kind = next();
-        seek(before); // Its head may have gone from memory while the rest of it was read.
+        seek(before); // Its header may have left the window while the rest was read.
         return kind;
     }
 
-    /** Reads the head of the next value, and all of it unless it is an array or map. */
+    /** Reads the header of the next value and moves past it; for a str, bin or ext also past its payload. */
     public Kind next() throws IOException {
         require(1);
         byte code = data[shift + at++];
@@ -265,7 +269,7 @@ public final class MessageCursor {
             case Code.EXT8 -> extension(u8());
             case Code.EXT16 -> extension(u16());
             case Code.EXT32 -> extension(u32());
-            default -> throw corrupt(at - 1, "the first byte of a MessagePack value", "0xc1, which never is one");
+            default -> throw corrupt(at - 1, "the first byte of a MessagePack value", "the reserved byte 0xc1");
         };
     }
 
@@ -342,12 +346,12 @@ public final class MessageCursor {
         }
     }
 
-    /** File and sample, for messages. */
+    /** Returns the file and sample, for messages. */
     public String place() {
         return window.file() + ", sample " + sample;
     }
 
-    /** The exception for something wrong at a place of the sample, counted as {@link #at()} is. */
+    /** Returns an exception for a position in the sample, relative to its first byte like {@link #at()}. */
     public CorruptFileException corrupt(int where, String expected, String found) {
         return new CorruptFileException(window.file(), position + where, "sample " + sample, expected, found);
     }

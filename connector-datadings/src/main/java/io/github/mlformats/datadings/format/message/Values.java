@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * Checks and decodes the value whose head a {@link MessageCursor} has just read. A value that is passed over is not
- * checked; whoever looks into one asks here first.
- */
+/** Checks and decodes the value whose header a {@link MessageCursor} has just read. Skipped values are not checked. */
 public final class Values {
     /** The extension code of a timestamp. */
     public static final byte TIMESTAMP = -1;
@@ -22,7 +19,7 @@ public final class Values {
     public static void checkText(MessageCursor cursor) throws IOException {
         int start = cursor.start();
         if (!Utf8.isValid(cursor.data(), start, start + cursor.length())) {
-            throw cursor.corrupt(cursor.at() - cursor.length(), "UTF-8 text", "bytes that are none");
+            throw cursor.corrupt(cursor.at() - cursor.length(), "UTF-8 text", "invalid UTF-8");
         }
     }
 
@@ -40,7 +37,9 @@ public final class Values {
         return Arrays.equals(cursor.data(), start, start + cursor.length(), expected, 0, expected.length);
     }
 
-    /** @throws io.github.mlformats.core.error.CorruptFileException unless the ext is a timestamp or has a code from 0 on */
+    /**
+     * @throws io.github.mlformats.core.error.CorruptFileException unless the ext is a timestamp or has a code from 0 on
+     */
     public static void checkExtension(MessageCursor cursor) throws IOException {
         byte code = cursor.extension();
         if (code >= 0) {
@@ -59,7 +58,7 @@ public final class Values {
         }
     }
 
-    /** Seconds since 1970 of a timestamp. */
+    /** Returns the seconds since 1970 of a timestamp. */
     public static long seconds(MessageCursor cursor) throws IOException {
         int start = cursor.start();
         byte[] data = cursor.data();
@@ -70,7 +69,10 @@ public final class Values {
         };
     }
 
-    /** Nanoseconds of a timestamp, from 0 on, to be added to its seconds. */
+    /**
+     * Returns the nanoseconds of a timestamp, to be added to its seconds; 0 to 999,999,999 after
+     * {@link #checkExtension}.
+     */
     public static int nanos(MessageCursor cursor) throws IOException {
         int start = cursor.start();
         byte[] data = cursor.data();

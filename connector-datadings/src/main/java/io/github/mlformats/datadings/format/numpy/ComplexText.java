@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Python's text of a complex number, such as {@code (1+2j)}, {@code 1j} or {@code (nan+0j)}. */
+/** A complex number in Python's text form, such as {@code (1+2j)}, {@code 1j} or {@code (nan+0j)}. */
 record ComplexText(double re, double im) {
     private static final int MAX_LENGTH = 1000;
     private static final String DIGITS = "(?:\\d++(?:\\.\\d*+)?+|\\.\\d++)(?:[eE][+-]?+\\d++)?+";
@@ -30,7 +30,7 @@ record ComplexText(double re, double im) {
         return REAL.matcher(bare).matches() ? Optional.of(new ComplexText(number(bare), 0)) : Optional.empty();
     }
 
-    /** A number, or the sign alone that means one. */
+    /** Parses a number; a sign alone means 1. */
     private static double number(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         double sign = lower.startsWith("-") ? -1 : 1;

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 /**
  * A numpy data type (datadings.md, section 9).
  *
- * @param text numpy's own short form, such as {@code <f4} or {@code |u1}; of a record type the JSON of its fields
- * @param element what an element is
- * @param itemSize bytes of an element
- * @param bigEndian whether numbers are stored most significant byte first
+ * @param text numpy's short form, such as {@code <f4} or {@code |u1}; for a structured type the JSON of its fields
+ * @param element type of an element
+ * @param itemSize size of an element in bytes
+ * @param bigEndian whether numbers are big-endian
  */
 public record DType(String text, Element element, long itemSize, boolean bigEndian) {
-    /** Python objects: the data is a pickle, which is never opened. */
+    /** Python objects: the data is a pickle, which is never loaded. */
     public static final DType OBJECT = new DType("|O", Element.OTHER, 0, false);
 
     private static final Pattern SHORT_FORM = Pattern.compile("([<>=|]?)([biufcSaUV])(\\d{1,9})");
@@ -56,7 +56,7 @@ public record DType(String text, Element element, long itemSize, boolean bigEndi
             entry("complex256", "<c32"),
             entry("clongdouble", "<c32"));
 
-    /** The type that numpy understands by a text; empty if by none. */
+    /** Parses a numpy type name; empty if numpy has no such type. */
     public static Optional<DType> parse(String text) {
         String form = NAMES.getOrDefault(text, text);
         Matcher time = TIME.matcher(form);
@@ -100,7 +100,9 @@ public record DType(String text, Element element, long itemSize, boolean bigEndi
         return element == null ? Optional.empty() : Optional.of(of(order, element, kind + size, size));
     }
 
-    /** With the byte order that numpy shows: none for single bytes, little-endian for the machine's own. */
+    /**
+     * Creates a type with an explicit byte order as numpy prints it: none for single bytes, little-endian for native.
+     */
     private static DType of(String order, Element element, String form, long size) {
         boolean big = order.equals(">") && size > 1;
         String bare = form.startsWith(order) ? form.substring(order.length()) : form;

@@ -3,7 +3,7 @@ package io.github.mlformats.datadings.format.numpy;
 import io.github.mlformats.core.bytes.BigEndian;
 import io.github.mlformats.core.bytes.LittleEndian;
 
-/** What the elements of an array are, their byte order aside. */
+/** The type of the elements of an array, without byte order. */
 public enum Element {
     BOOL(1),
     INT8(1),
@@ -19,7 +19,7 @@ public enum Element {
     FLOAT64(8),
     COMPLEX64(8),
     COMPLEX128(16),
-    /** Text, bytes, times, records, extended precision, objects: given as they are stored. */
+    /** Text, bytes, times, structured types, extended precision, objects: returned as stored. */
     OTHER(0);
 
     private final int bytes;
@@ -28,12 +28,12 @@ public enum Element {
         this.bytes = bytes;
     }
 
-    /** Bytes of one element; 0 of {@link #OTHER}, whose type says it. */
+    /** Returns the size of an element in bytes; 0 for {@link #OTHER}, whose {@link DType} has it. */
     public int bytes() {
         return bytes;
     }
 
-    /** Whether an element is one boolean or number. */
+    /** Returns whether an element is a single boolean or real number. */
     public boolean isNumber() {
         return ordinal() < COMPLEX64.ordinal();
     }
@@ -46,7 +46,9 @@ public enum Element {
         return this == COMPLEX64 || this == COMPLEX128;
     }
 
-    /** The element at {@code at} of a boolean (1 or 0) or integer type; of {@link #UINT64} its bits. */
+    /**
+     * Returns the element at position {@code at} of a boolean (1 or 0) or integer type; for {@link #UINT64} its bits.
+     */
     public long integer(byte[] data, int at, boolean bigEndian) {
         return switch (this) {
             case BOOL -> data[at] == 0 ? 0 : 1;
@@ -61,7 +63,7 @@ public enum Element {
         };
     }
 
-    /** The element at {@code at} of a float type. */
+    /** Returns the element at position {@code at} of a floating-point type. */
     public double real(byte[] data, int at, boolean bigEndian) {
         return switch (this) {
             case FLOAT16 -> half(bigEndian ? BigEndian.i16(data, at) : LittleEndian.i16(data, at));
@@ -72,7 +74,7 @@ public enum Element {
         };
     }
 
-    /** A binary16 number, exactly. */
+    /** Converts a binary16 number exactly. */
     static float half(short bits) {
         int sign = (bits & 0x8000) << 16;
         int exponent = bits >>> 10 & 0x1F;

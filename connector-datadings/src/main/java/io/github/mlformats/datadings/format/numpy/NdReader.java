@@ -11,8 +11,9 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Recognises and reads what msgpack-numpy stores (datadings.md, section 9): maps with a bin key {@code nd} or {@code complex}. A map
- * that lacks one of the other keys stays an ordinary map, as in the original; one whose values have no meaning is corrupt.
+ * Recognizes and reads values of msgpack-numpy (datadings.md, section 9): maps with a bin key {@code nd} or
+ * {@code complex}. A map that lacks one of the other keys is an ordinary map, as in the Python library; one with
+ * invalid values is corrupt. Not thread-safe.
  */
 public final class NdReader {
     private static final byte[] ND = "nd".getBytes(US_ASCII);
@@ -39,9 +40,10 @@ public final class NdReader {
     }
 
     /**
-     * Reads the map at the cursor; of an array not the elements, which {@link #load} or {@link #copy} give.
+     * Reads the map at the cursor. The elements of an array are only located; {@link #load} or {@link #copy} reads
+     * them.
      *
-     * @return whether it is something of numpy's; then the cursor is behind it, otherwise still before it
+     * @return whether it is a numpy value; the cursor is then after it, otherwise still before it
      */
     public boolean read(NdValue target) throws IOException {
         int start = cursor.at();
@@ -57,7 +59,7 @@ public final class NdReader {
         return found;
     }
 
-    /** Notes where the values of the known keys are; of a key that is there twice, the last. */
+    /** Records the positions of the values of the known keys; if a key occurs twice, the last one wins. */
     private void locate() throws IOException {
         nd = complex = type = kind = shape = data = ABSENT;
         cursor.next();
@@ -181,7 +183,7 @@ public final class NdReader {
         return lastType;
     }
 
-    /** Finds the elements: bytes, or those of another array, as masked arrays store them. */
+    /** Locates the elements: a bin, or the elements of a nested array, as masked arrays store them. */
     private void data(NdValue target) throws IOException {
         cursor.seek(data);
         if (cursor.peek() != Kind.MAP) {
@@ -209,7 +211,7 @@ public final class NdReader {
         target.length = cursor.length();
     }
 
-    /** Brings the elements of an array into memory, where they stay until the cursor moves. */
+    /** Loads the elements of an array into memory, where they stay until the cursor moves. */
     public void load(NdValue array) throws IOException {
         int here = cursor.at();
         cursor.seek(array.value);
@@ -219,7 +221,7 @@ public final class NdReader {
         cursor.seek(here);
     }
 
-    /** The elements of an array or scalar, in an array of their own. */
+    /** Returns a copy of the elements of an array or scalar. */
     public byte[] copy(NdValue array) throws IOException {
         int here = cursor.at();
         cursor.seek(array.value);

@@ -1,17 +1,14 @@
 package io.github.mlformats.datadings.format.numpy;
 
-/**
- * An array, scalar or complex number of numpy as it lies in a sample. Filled by {@link NdReader} and used again for the
- * next one.
- */
+/** A numpy array, scalar or complex number in a sample. Filled by {@link NdReader} and reused for the next one. */
 public final class NdValue {
-    /** What a map stands for. */
+    /** The form of a value. */
     public enum Form {
         /** A shape and its elements. */
         ARRAY,
         /** One element, without a shape. */
         SCALAR,
-        /** A complex number of Python. */
+        /** A Python complex number. */
         COMPLEX
     }
 
@@ -21,7 +18,7 @@ public final class NdValue {
     DType dtype;
     int rank;
     final int[] shape = new int[MAX_RANK];
-    /** Where in the sample the elements are: the head of the bin. */
+    /** Position in the sample of the header of the bin with the elements. */
     int value;
 
     byte[] data;
@@ -34,22 +31,25 @@ public final class NdValue {
         return form;
     }
 
-    /** The type of an array or scalar. */
+    /** Returns the type of an array or scalar; null for a complex number. */
     public DType dtype() {
         return dtype;
     }
 
-    /** Number of dimensions; 0 of a scalar. */
+    /** Returns the number of dimensions; 0 for a scalar. */
     public int rank() {
         return rank;
     }
 
-    /** The length of dimension {@code i}. */
+    /** Returns the length of dimension {@code i}. */
     public int shape(int i) {
         return shape[i];
     }
 
-    /** Holds the elements of a scalar, or of an array that was loaded, at {@code [start, start + length)}, the last dimension fastest. */
+    /**
+     * Returns a buffer with the elements of a scalar or loaded array at {@code [start, start + length)}, in row-major
+     * order.
+     */
     public byte[] data() {
         return data;
     }
@@ -58,7 +58,7 @@ public final class NdValue {
         return start;
     }
 
-    /** Bytes of all elements; of Python objects, of the pickle. */
+    /** Returns the size of all elements in bytes; for Python objects, of the pickle. */
     public int length() {
         return length;
     }
@@ -71,13 +71,13 @@ public final class NdValue {
         return im;
     }
 
-    /** A boolean or integer element, by {@link Element#integer}. */
+    /** Returns a boolean or integer element, see {@link Element#integer}. */
     public long integer(int index) {
         Element element = dtype.element();
         return element.integer(data, start + index * element.bytes(), dtype.bigEndian());
     }
 
-    /** A float element. */
+    /** Returns a floating-point element. */
     public double real(int index) {
         Element element = dtype.element();
         return element.real(data, start + index * element.bytes(), dtype.bigEndian());

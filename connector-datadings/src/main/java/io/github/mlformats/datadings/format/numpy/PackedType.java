@@ -13,16 +13,16 @@ import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 
 /**
- * A type of numpy as samples have it: a text, or the fields of a record.
+ * A numpy type encoded as in samples: a str, or an array of fields for a structured type.
  *
  * @param message the type as a MessagePack message
- * @param isRecord whether it is a list of fields
- * @param itemSize bytes of an element
+ * @param isRecord whether it is a structured type
+ * @param itemSize size of an element in bytes
  */
 public record PackedType(byte[] message, boolean isRecord, long itemSize) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** @param text as {@link DType#text()} has it; empty for objects of Python and for what is no type */
+    /** Encodes a type as {@link DType#text()} returns it; empty for Python objects and for an invalid type. */
     public static Optional<PackedType> of(String text) {
         boolean record = text.startsWith("[");
         try (MessageBufferPacker packer = MessagePack.newDefaultBufferPacker()) {

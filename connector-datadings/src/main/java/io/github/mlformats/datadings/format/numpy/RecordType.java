@@ -8,8 +8,8 @@ import io.github.mlformats.datadings.format.message.Values;
 import java.io.IOException;
 
 /**
- * Reads the type of structured arrays: a list of fields, each {@code [name, type]} or {@code [name, type, shape]}, where a
- * type is a text or again such a list. Its text is that list as JSON.
+ * Reads structured types: a list of fields, each {@code [name, type]} or {@code [name, type, shape]}, where a type is a
+ * str or a nested list of fields. The text of the resulting {@link DType} is the list as JSON.
  */
 final class RecordType {
     private final MessageCursor cursor;
@@ -19,14 +19,14 @@ final class RecordType {
         this.cursor = cursor;
     }
 
-    /** The type whose list begins at the cursor; goes behind it. */
+    /** Reads the type at the cursor and moves past it. */
     static DType read(MessageCursor cursor) throws IOException {
         RecordType reader = new RecordType(cursor);
         long size = reader.type();
         return new DType(reader.json.toString(), Element.OTHER, size, false);
     }
 
-    /** Bytes of a value of the type at the cursor. */
+    /** Reads a type; returns the size of a value in bytes. */
     private long type() throws IOException {
         int at = cursor.at();
         Kind kind = cursor.next();
@@ -62,7 +62,7 @@ final class RecordType {
     private long field() throws IOException {
         int at = cursor.at();
         if (cursor.next() != Kind.ARRAY || cursor.length() < 2 || cursor.length() > 3) {
-            throw cursor.corrupt(at, "a field of a record type: [name, type] or [name, type, shape]", "something else");
+            throw cursor.corrupt(at, "a field of a record type: [name, type] or [name, type, shape]", "another value");
         }
         boolean shaped = cursor.length() == 3;
         cursor.enter();
@@ -88,7 +88,7 @@ final class RecordType {
         JsonString.append(json, Values.text(cursor));
     }
 
-    /** The number of elements of a shape: a length, or a list of them. */
+    /** Reads a shape, a length or a list of lengths; returns its number of elements. */
     private long shape() throws IOException {
         int at = cursor.at();
         if (cursor.next() != Kind.ARRAY) {
@@ -109,7 +109,7 @@ final class RecordType {
     private long dimension() throws IOException {
         int at = cursor.at();
         if (cursor.next() != Kind.INT || cursor.integer() < 0) {
-            throw cursor.corrupt(at, "a length in the shape of a field", "something else");
+            throw cursor.corrupt(at, "a length in the shape of a field", "another value");
         }
         json.append(cursor.integer());
         return cursor.integer();
@@ -125,7 +125,7 @@ final class RecordType {
 
     private long checked(long a, long b, boolean fits, long result) {
         if (!fits) {
-            throw cursor.corrupt(cursor.at(), "a record type of a size below 2^63", a + " times or plus " + b);
+            throw cursor.corrupt(cursor.at(), "a record type of a size below 2^63", "the sizes " + a + " and " + b);
         }
         return result;
     }

@@ -4,7 +4,7 @@ import io.github.mlformats.datadings.format.message.Kind;
 import io.github.mlformats.datadings.format.message.MessageCursor;
 import java.io.IOException;
 
-/** Reads the shape of an array and holds it against the bytes that are there. */
+/** Reads the shape of an array and checks it against the size of its data. */
 final class ShapeReader {
     private final MessageCursor cursor;
     private final int at;
@@ -14,7 +14,9 @@ final class ShapeReader {
         this.at = at;
     }
 
-    /** Sets rank and shape of an array whose type and data are known, and cuts its data to what the shape needs. */
+    /**
+     * Sets rank and shape of an array whose type and data are known, and truncates its data to the size of the shape.
+     */
     void read(NdValue target) throws IOException {
         int open = lengths(target);
         if (target.dtype == DType.OBJECT) {
@@ -28,7 +30,7 @@ final class ShapeReader {
         target.length = (int) needed;
     }
 
-    /** Reads the lengths; the number of the one that is -1 and to be worked out, or -1. */
+    /** Reads the lengths. Returns the index of a dimension of length -1, which is derived from the data size, or -1. */
     private int lengths(NdValue target) throws IOException {
         cursor.seek(at);
         Kind kind = cursor.next();
@@ -52,7 +54,7 @@ final class ShapeReader {
         return open;
     }
 
-    /** Bytes of the shape without the open dimension. */
+    /** Returns the size in bytes of the shape without the open dimension. */
     private long size(NdValue target, int open) {
         long size = target.dtype.itemSize();
         for (int i = 0; i < target.rank; i++) {

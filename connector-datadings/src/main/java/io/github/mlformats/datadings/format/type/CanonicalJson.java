@@ -14,8 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Writes values as text: what fields of several types and keys of maps appear as. JSON has no bytes, no NaN, no numpy
- * arrays: these are objects with one field whose name begins with {@code $}, such as <code>{"$bytes":"/w=="}</code>.
+ * Converts values to canonical text, for fields with several types and for keys of maps. Values that JSON lacks (bytes,
+ * NaN, numpy arrays) are objects with one field whose name starts with {@code $}, such as
+ * <code>{"$bytes":"/w=="}</code>. Iterative, as samples may be nested deeper than the stack allows. Not thread-safe.
  */
 public final class CanonicalJson {
     private final MessageCursor cursor;
@@ -29,7 +30,10 @@ public final class CanonicalJson {
         this.numpy = new NdReader(cursor);
     }
 
-    /** The text of the next value: a str as it is, a boolean or number of numpy as that, anything else as JSON. */
+    /**
+     * Returns the text of the next value: a str as it is, a numpy boolean or number as plain text, any other value as
+     * JSON.
+     */
     public String text() throws IOException {
         Kind kind = cursor.peek();
         if (kind == Kind.STR) {
@@ -42,7 +46,7 @@ public final class CanonicalJson {
         return json();
     }
 
-    /** The next value as JSON. */
+    /** Returns the next value as JSON. */
     public String json() throws IOException {
         StringBuilder json = new StringBuilder();
         open.clear();
@@ -59,8 +63,8 @@ public final class CanonicalJson {
     }
 
     /**
-     * The next value as JSON for variants: numbers and booleans of numpy are plain ones, and -0.0 is written so that it is
-     * not taken for a decimal, which has no such thing.
+     * Returns the next value as JSON for variants: numpy numbers and booleans are plain values, and -0.0 is written
+     * with an exponent, so that it is not parsed as a decimal, which has no negative zero.
      */
     public String plain() throws IOException {
         plain = true;
@@ -75,7 +79,7 @@ public final class CanonicalJson {
         return plain && value == 0 && 1 / value < 0 ? "-0.0e0" : FloatText.json(value);
     }
 
-    /** Writes the next value; of an array or map only how it begins. */
+    /** Writes the next value; for an array or map only its start, and pushes it on the stack. */
     private void begin(StringBuilder json) throws IOException {
         int at = cursor.at();
         switch (cursor.next()) {
@@ -122,7 +126,10 @@ public final class CanonicalJson {
         return new OpenContainer.Elements(count);
     }
 
-    /** An object if all keys are plain names, else a list of pairs; of a key that is there twice, the last value. */
+    /**
+     * Starts an object if all keys are plain names, otherwise a list of pairs. If a key occurs twice, the last value
+     * wins.
+     */
     private OpenContainer map(StringBuilder json) throws IOException {
         cursor.next();
         int pairs = cursor.length();
@@ -132,7 +139,7 @@ public final class CanonicalJson {
         for (int i = 0; i < pairs; i++) {
             Kind kind = cursor.peek();
             if (kind == Kind.ARRAY || kind == Kind.MAP) {
-                throw cursor.corrupt(cursor.at(), "a key that is no container", kind.toString());
+                throw cursor.corrupt(cursor.at(), "a key that is not a container", kind.toString());
             }
             StringBuilder text = new StringBuilder();
             begin(text);
@@ -149,7 +156,7 @@ public final class CanonicalJson {
         return nd.form() == NdValue.Form.SCALAR && nd.dtype().element().isNumber();
     }
 
-    /** A boolean or number of numpy. */
+    /** Returns the text of a numpy boolean or number. */
     private String number() {
         return switch (nd.dtype().element()) {
             case BOOL -> String.valueOf(nd.integer(0) == 1);
@@ -182,7 +189,7 @@ public final class CanonicalJson {
         return json.append("}}").toString();
     }
 
-    /** The text of a record type is JSON already. */
+    /** Writes a type; the text of a structured type is JSON already. */
     private static void dtype(StringBuilder json, String text) {
         if (text.startsWith("[")) {
             json.append(text);

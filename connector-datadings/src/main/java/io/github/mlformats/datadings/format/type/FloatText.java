@@ -3,14 +3,14 @@ package io.github.mlformats.datadings.format.type;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Floats as Python writes them: the fewest digits that give the number back. */
+/** Formats floats as Python does, with the fewest digits that parse to the same number. */
 public final class FloatText {
-    /** Digits that suffice for any double. */
+    /** Digits that suffice for every double. */
     private static final int MAX_DIGITS = 17;
 
     private FloatText() {}
 
-    /** As JSON; what JSON has no number for as an object. */
+    /** Returns a number as JSON; NaN and infinities as an object. */
     static String json(double value) {
         return Double.isFinite(value) ? text(value) : "{\"$float\":\"" + value + "\"}";
     }
@@ -20,7 +20,10 @@ public final class FloatText {
         return digits.contains(".") || digits.contains("e") ? digits : digits + ".0";
     }
 
-    /** As Python's {@code repr} of a complex number has its parts: a whole number without a point, {@code inf}, {@code nan}. */
+    /**
+     * Returns a number as in the parts of Python's {@code repr} of a complex number: integers without a decimal point,
+     * {@code inf}, {@code nan}.
+     */
     public static String repr(double value) {
         if (!Double.isFinite(value)) {
             return Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";

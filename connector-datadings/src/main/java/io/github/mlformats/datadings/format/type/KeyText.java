@@ -5,11 +5,14 @@ import io.github.mlformats.datadings.format.message.MessageCursor;
 import io.github.mlformats.datadings.format.message.Values;
 import java.io.IOException;
 
-/** Keys of maps as text. */
+/** Converts keys of maps to text. */
 public final class KeyText {
     private KeyText() {}
 
-    /** The text of the next value, which is passed: a str as it is, any other value as {@link CanonicalJson} has it. */
+    /**
+     * Reads the next value and returns its text: a str as it is, any other value by {@link CanonicalJson}. Containers
+     * are corrupt keys.
+     */
     public static String read(MessageCursor cursor) throws IOException {
         int at = cursor.at();
         Kind kind = cursor.next();
@@ -17,7 +20,7 @@ public final class KeyText {
             return Values.text(cursor);
         }
         if (kind == Kind.ARRAY || kind == Kind.MAP) {
-            throw cursor.corrupt(at, "a key that is no container", kind.toString());
+            throw cursor.corrupt(at, "a key that is not a container", kind.toString());
         }
         cursor.seek(at);
         return new CanonicalJson(cursor).text();

@@ -1,8 +1,8 @@
 package io.github.mlformats.datadings.format.type;
 
-/** How maps with text keys appear. */
+/** How maps with string keys are read. */
 public enum MapRule {
-    /** As structs, unless there are more than {@value TypeMerge#MAX_FIELDS} names. */
+    /** As structs, or as maps if there are more than {@value TypeMerge#MAX_FIELDS} distinct names. */
     AUTO,
     STRUCT,
     MAP

@@ -5,14 +5,14 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * An array or map of which only a part is written. Containers in each other are a stack of these and no methods that call
- * each other: a sample may be deeper than a thread's stack is.
+ * An array or map that is partially written. Nested containers are an explicit stack of these instead of recursive
+ * calls, as a sample may be nested deeper than the thread's stack allows.
  */
 interface OpenContainer {
     /**
-     * Goes to the next value and writes what stands before it.
+     * Advances to the next value and writes the text before it.
      *
-     * @return false at the end, after how the container ends was written and the cursor is behind it
+     * @return false at the end, after the end of the container was written and the cursor moved past it
      */
     boolean next(StringBuilder json, MessageCursor cursor);
 
@@ -45,7 +45,7 @@ interface OpenContainer {
         private boolean begun;
 
         /**
-         * @param entries keys as JSON with the positions of their values
+         * @param entries keys as JSON, with the positions of their values
          * @param names whether the keys are plain names
          * @param end position after the map
          */

@@ -6,17 +6,17 @@ import io.github.mlformats.datadings.format.message.Values;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The key that a sample has of itself: a text field {@code key} of a map with text keys. */
+/** Reads the embedded key of a sample: the string field {@code key} of a map with string keys. */
 public final class OwnKey {
     private static final byte[] NAME = SampleColumns.KEY.getBytes(StandardCharsets.US_ASCII);
 
     private OwnKey() {}
 
     /**
-     * The key as UTF-8; null if the sample has none. Passes over all of the sample.
+     * Returns the key as UTF-8; null if the sample has none. Scans the whole sample.
      *
-     * @param caseSensitive whether a field of another case, such as {@code Key}, is no key
-     * @throws io.github.mlformats.core.error.CorruptFileException if the sample is not framed well
+     * @param caseSensitive whether a field in another case, such as {@code Key}, is not the key
+     * @throws io.github.mlformats.core.error.CorruptFileException if the framing of the sample is corrupt
      */
     public static byte[] of(MessageCursor cursor, boolean caseSensitive) throws IOException {
         byte[] found = null;
@@ -38,7 +38,7 @@ public final class OwnKey {
         return textKeys ? found : null;
     }
 
-    /** Passes over a field; the key if this is its field, else what was found before. */
+    /** Skips a field; returns the key if it is the key field, otherwise the previous result. */
     private static byte[] fieldKey(MessageCursor cursor, boolean textName, boolean caseSensitive, byte[] before)
             throws IOException {
         if (!textName) {

@@ -9,21 +9,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The columns of samples beside {@code key}: the fields of those that are maps with text keys, and {@value #VALUE} for all
- * others.
+ * The inferred columns of samples without {@code key}: the fields of samples that are maps with string keys, and
+ * {@value #VALUE} for all other samples.
  *
  * @param types by name, in order of first appearance
  */
 public record SampleColumns(Map<String, ValueType> types) implements Serializable {
-    /** The column of the samples' keys, which is not among these. */
+    /** The name of the key column, which is not included. */
     public static final String KEY = "key";
-    /** The column of samples that are no maps with text keys. */
+    /** The name of the column of samples that are not maps with string keys. */
     public static final String VALUE = "value";
 
     public static final SampleColumns NONE = new SampleColumns(Map.of());
 
     /**
-     * The columns of one sample.
+     * Infers the columns of the sample at the cursor.
      *
      * @throws io.github.mlformats.core.error.CorruptFileException if it cannot be decoded
      */
@@ -56,7 +56,7 @@ public record SampleColumns(Map<String, ValueType> types) implements Serializabl
         return new SampleColumns(types);
     }
 
-    /** The columns of these and other samples. */
+    /** Returns the columns of these and other samples, merged. */
     public SampleColumns merge(SampleColumns others, TypeMerge merge) {
         return new SampleColumns(merge.union(types, others.types));
     }

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Finds the type that holds the values of two types (datadings.md, section 10). */
+/** Merges inferred types to the narrowest type that represents the values of both (datadings.md, section 10). */
 public record TypeMerge(MapRule maps) implements Serializable {
-    /** Most names that maps may have together to be structs. */
+    /** Most distinct names of maps that become structs in mode AUTO. */
     static final int MAX_FIELDS = 200;
 
     public ValueType merge(ValueType a, ValueType b) {
@@ -49,19 +49,19 @@ public record TypeMerge(MapRule maps) implements Serializable {
         return Simple.FLOAT64;
     }
 
-    /** Fields by name; a map if they are too many, so that what is remembered stays small. */
+    /** Merges fields by name; to a map if they are too many, which bounds the size of the type. */
     private ValueType fields(Fields a, Fields b) {
         Map<String, ValueType> union = union(a.fields(), b.fields());
         return struct(new Fields(union));
     }
 
-    /** The form that the rule gives a map with text keys. */
+    /** Returns a map with string keys as struct or map, as the option says. */
     ValueType struct(Fields fields) {
         boolean many = fields.fields().size() > MAX_FIELDS;
         return maps == MapRule.MAP || maps == MapRule.AUTO && many ? new MapOf(entry(fields)) : fields;
     }
 
-    /** The union of two sets of fields, those of the first before those that only the second has. */
+    /** Returns the union of two sets of fields: those of the first, then those that only the second has. */
     Map<String, ValueType> union(Map<String, ValueType> a, Map<String, ValueType> b) {
         Map<String, ValueType> union = new LinkedHashMap<>(a);
         b.forEach((name, type) -> union.merge(name, type, this::merge));

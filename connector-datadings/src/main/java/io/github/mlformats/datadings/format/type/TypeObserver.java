@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Finds the types of the values of a sample, and checks every value on the way. */
+/** Infers the types of the values of a sample, and validates every value. */
 public final class TypeObserver {
-    /** Containers in each other that become types in each other; deeper values are given as text. */
+    /** Maximum nesting depth of inferred types; deeper values are read as text. */
     static final int MAX_LEVELS = 50;
 
     private static final Conflict DEEP =
@@ -39,9 +39,9 @@ public final class TypeObserver {
     }
 
     /**
-     * The type of the next value, which is passed.
+     * Reads the next value and returns its type.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if the value has no meaning
+     * @throws io.github.mlformats.core.error.CorruptFileException if the value is invalid
      */
     ValueType observe() throws IOException {
         int at = cursor.at();
@@ -116,7 +116,7 @@ public final class TypeObserver {
         return new MapOf(all);
     }
 
-    /** The text of the next value as the key of a map. */
+    /** Reads a key of a map as text. */
     private String key() throws IOException {
         return KeyText.read(cursor);
     }

@@ -5,19 +5,19 @@ import java.io.Serializable;
 import java.util.Map;
 import java.util.SortedSet;
 
-/** What the values of a field are, over all samples that were looked at (datadings.md, section 10). */
+/** The inferred type of a field over all sampled values (datadings.md, section 10). */
 public sealed interface ValueType extends Serializable {
-    /** Types without parts. */
+    /** Types without components. */
     enum Simple implements ValueType {
-        /** Nothing but nil, or no value at all. */
+        /** Only nil, or no value. */
         NOTHING,
         BOOL,
-        /** Whole numbers, each including the ones before it; only numpy's scalars are narrower than INT64. */
+        /** Integers, each type including the previous ones; only numpy scalars are narrower than INT64. */
         INT8,
         INT16,
         INT32,
         INT64,
-        /** Whole numbers beyond 2^63-1 among them. */
+        /** Integers, some above 2^63-1. */
         UINT64,
         FLOAT32,
         FLOAT64,
@@ -37,31 +37,31 @@ public sealed interface ValueType extends Serializable {
         }
     }
 
-    /** Arrays of MessagePack. */
+    /** MessagePack arrays. */
     record ListOf(ValueType element) implements ValueType {}
 
     /**
-     * Maps with text keys as structs.
+     * Maps with string keys as structs.
      *
      * @param fields by name, in order of first appearance
      */
     record Fields(Map<String, ValueType> fields) implements ValueType {}
 
-    /** Maps with any keys, or with too many to be fields. */
+    /** Maps with arbitrary keys, or with too many distinct keys for a struct. */
     record MapOf(ValueType value) implements ValueType {}
 
     /**
-     * Arrays of numpy, and scalars that are no number.
+     * Numpy arrays, and numpy scalars that are not numbers.
      *
-     * @param element the type of all elements; {@link Element#OTHER} if it differs or is no boolean or number
-     * @param rank the number of dimensions of all arrays; -1 if it differs
+     * @param element the type of all elements; {@link Element#OTHER} if types differ or are not boolean or numeric
+     * @param rank the number of dimensions of all arrays; -1 if they differ
      */
     record NdArray(Element element, int rank) implements ValueType {}
 
     /**
-     * Values of types that have no type in common.
+     * Values without a common type.
      *
-     * @param types what was met
+     * @param types the labels of the types found, for messages
      */
     record Conflict(SortedSet<String> types) implements ValueType {
         @Override

@@ -20,7 +20,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds the keys of the index, their hashes and their filter against each other and against the samples' own keys. */
+/**
+ * Compares the keys of the index, their hashes and the Bloom filter with each other and with the embedded keys of the
+ * samples.
+ */
 final class KeyChecks implements Closeable {
     private final SideFiles sideFiles;
     private final ByteSource data;
@@ -53,7 +56,7 @@ final class KeyChecks implements Closeable {
         T open(ByteSource source) throws IOException;
     }
 
-    /** An index file; null if there is none, or if it was found unusable and reported. */
+    /** Opens an index file; null if there is none, or if it is unusable, which is reported. */
     private <T> T open(SideFile file, Opening<T> opening) throws IOException {
         Optional<ByteSource> source = sideFiles.open(file);
         if (source.isEmpty()) {
@@ -68,10 +71,10 @@ final class KeyChecks implements Closeable {
         }
     }
 
-    /** @param own the sample's own key; null if it has none or is corrupt */
+    /** @param own the embedded key of the sample; null if it has none or is corrupt */
     void sample(long sample, byte[] own) throws IOException {
         if (sample >= samples) {
-            return; // Bytes that belong to no sample have no key.
+            return; // The slot of bytes that belong to no sample has no key.
         }
         byte[] stored = stored(sample);
         if (stored != null && own != null && !Arrays.equals(stored, own)) {
@@ -110,7 +113,7 @@ final class KeyChecks implements Closeable {
         return "'" + new String(key, StandardCharsets.UTF_8) + "'";
     }
 
-    /** Reports keys that occur twice, of as many samples as an array holds, and what stands behind the keys. */
+    /** Reports duplicate keys, among as many samples as an array can contain, and trailing bytes in {@code .keys}. */
     private void finish() throws IOException {
         if (keys instanceof KeysFile file) {
             try {

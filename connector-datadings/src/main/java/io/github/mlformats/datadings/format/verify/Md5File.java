@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The file {@code .md5}: what {@code md5sum} writes, for text or binary files (datadings.md, section 6). */
+/** The file {@code .md5}: output of {@code md5sum}, in text or binary mode (datadings.md, section 6). */
 final class Md5File {
     private static final int MAX_BYTES = 1 << 20;
     private static final int MAX_CHUNK = 1 << 20;
@@ -22,7 +22,7 @@ final class Md5File {
 
     private Md5File() {}
 
-    /** The digests in lower-case hexadecimal digits by file name, without folder. */
+    /** Reads the digests, in lower-case hexadecimal, by file name without folder. */
     static Map<String, String> read(ByteSource source) throws IOException {
         if (source.size() > MAX_BYTES) {
             throw corrupt(source, 0, "a file of at most " + MAX_BYTES + " bytes", source.size() + " bytes");

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Compares everything that a data set says of itself: digests, offsets, key hashes, filter, keys, and decodes every
- * sample. Reads all bytes; of the keys 8 bytes each are held in memory.
+ * Verifies a data set: compares digests, offsets, key hashes, filter and keys, and decodes every sample. Reads all
+ * files completely; holds 8 bytes per key in memory.
  */
 public final class ShardVerifier {
     private static final int MAX_SLOTS = 4096;
@@ -40,7 +40,7 @@ public final class ShardVerifier {
     }
 
     /**
-     * Checks a data file and what stands beside it.
+     * Verifies a data file and its sidecar files.
      *
      * @return the number of samples
      */
@@ -113,7 +113,7 @@ public final class ShardVerifier {
         try {
             Optional<SampleTable> table = shard.table();
             if (table.isPresent()) {
-                table.get().slots(0, 0); // Reads a legacy index whole.
+                table.get().slots(0, 0); // Reads a legacy index completely.
             }
             return true;
         } catch (CorruptFileException e) {
@@ -122,7 +122,7 @@ public final class ShardVerifier {
         }
     }
 
-    /** Decodes a sample; its own key, null if it has none or is corrupt. */
+    /** Decodes a sample; returns its embedded key, or null if it has none or is corrupt. */
     private byte[] sample(Slots slots, int i) throws IOException {
         CorruptFileException fault = slots.fault(i);
         if (fault != null) {
@@ -149,14 +149,14 @@ public final class ShardVerifier {
         }
     }
 
-    /** A data file alone: the first bad byte ends what can be told apart. */
+    /** Verifies a data file without an index, up to the first malformed byte. */
     private void stream() throws IOException {
-        BorderScanner borders = new BorderScanner(data, 0);
+        BorderScanner boundaries = new BorderScanner(data, 0);
         try {
-            while (!borders.atEnd()) {
-                long start = borders.position();
-                borders.skip();
-                sample(start, borders.position() - start, samples++);
+            while (!boundaries.atEnd()) {
+                long start = boundaries.position();
+                boundaries.skip();
+                sample(start, boundaries.position() - start, samples++);
             }
         } catch (CorruptFileException e) {
             report(e);

@@ -6,12 +6,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Takes the MD5 digest of what goes into a file. */
+/** Computes the MD5 digest of the bytes written to a file. */
 final class DigestSink implements ByteSink {
     private final ByteSink target;
     private final MessageDigest md5;
 
-    /** @param digested whether the digest is taken */
+    /** @param digested whether the digest is computed */
     DigestSink(ByteSink target, boolean digested) {
         this.target = target;
         this.md5 = digested ? md5() : null;
@@ -38,7 +38,7 @@ final class DigestSink implements ByteSink {
         target.write(data, offset, length);
     }
 
-    /** A line of {@code .md5}, once all was written; empty if the digest is not taken. */
+    /** Returns the line of {@code .md5} after all bytes were written; empty if the digest is not computed. */
     String line(String name) {
         return md5 == null ? "" : HexFormat.of().formatHex(md5.digest()) + "  " + name + "\n";
     }

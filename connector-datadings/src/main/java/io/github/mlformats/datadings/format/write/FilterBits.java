@@ -6,7 +6,7 @@ import io.github.mlformats.datadings.format.lookup.FilterSize;
 import io.github.mlformats.datadings.format.lookup.KeyHash;
 import java.io.IOException;
 
-/** simplebloom's filter of some keys, while it is made (datadings.md, section 5). */
+/** Builds a Bloom filter of keys in the format of simplebloom (datadings.md, section 5). */
 final class FilterBits {
     private final FilterSize size;
     private final byte[] bits;

@@ -13,7 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The keys of a set: their list, their hashes, their filter (datadings.md, sections 3 to 5). Holds some 16 bytes a key. */
+/**
+ * Builds the key files of a data set: {@code .keys}, {@code .key_hashes} and {@code .filter} (datadings.md, sections 3
+ * to 5). Keys and hashes are spooled; a set of hashes, about 16 bytes per key, detects duplicates. Equal hashes are
+ * resolved at the end by comparing the keys: equal keys fail the write, and a collision of distinct keys selects
+ * another salt.
+ */
 final class KeyIndex implements Closeable {
     private static final int ATTEMPTS = 1000;
     private static final int CHUNK = 64 << 10;
@@ -21,7 +26,7 @@ final class KeyIndex implements Closeable {
     private final BufferedSpool keys;
     private final MessageWriter packed;
     private final BufferedSpool hashes;
-    /** Which bits of a hash count. */
+    /** The bits of a hash that are used. */
     private final long mask;
 
     private final KeyHash first = KeyHash.salted(KeyHash.salt(0));
@@ -30,7 +35,7 @@ final class KeyIndex implements Closeable {
     private boolean hasRepeated;
     private int count;
 
-    /** @param mask all bits, but in tests */
+    /** @param mask all bits, except in tests */
     KeyIndex(SetFiles files, long mask) throws IOException {
         this.keys = new BufferedSpool(files.spool());
         this.packed = new MessageWriter(keys.buffer());
@@ -42,7 +47,7 @@ final class KeyIndex implements Closeable {
         return count;
     }
 
-    /** Adds the key of the next sample, well-formed UTF-8. */
+    /** Adds the key of the next sample, which must be valid UTF-8. */
     void add(byte[] bytes, int at, int length) throws IOException {
         int target = packed.beginText(length);
         System.arraycopy(bytes, at, keys.buffer().bytes(), target, length);
@@ -62,7 +67,7 @@ final class KeyIndex implements Closeable {
         return hash.update(bytes, at, length).first() & mask;
     }
 
-    /** Writes {@code .keys}: an array of all. */
+    /** Writes {@code .keys}: an array of all keys. */
     void writeKeys(ByteSink target) throws IOException {
         ByteBuilder head = new ByteBuilder();
         new MessageWriter(head).array(count);
@@ -71,7 +76,7 @@ final class KeyIndex implements Closeable {
     }
 
     /**
-     * Writes {@code .key_hashes}: the first salt under which all keys have hashes of their own, and these.
+     * Writes {@code .key_hashes}: the first salt without hash collisions, then the hashes.
      *
      * @throws UsageException if a key occurs twice
      */
@@ -108,7 +113,7 @@ final class KeyIndex implements Closeable {
                 String key = new String(bytes, at, length, StandardCharsets.UTF_8);
                 if (!alike.add(key)) {
                     throw new UsageException("row " + row[0] + ": key '" + PlainText.cut(key)
-                            + "' occurs twice: the keys of a set must differ");
+                            + "' occurs twice: the keys of a data set must be unique");
                 }
             }
             row[0]++;
@@ -126,10 +131,10 @@ final class KeyIndex implements Closeable {
                 return salt;
             }
         }
-        throw new UsageException("no salt without collision in 1000 attempts: write fewer samples to a set");
+        throw new UsageException("no salt without collisions found in 1000 attempts: write fewer samples to a data set");
     }
 
-    /** Writes {@code .filter}. Holds all of it, 29 bits a key for a million. */
+    /** Writes {@code .filter}, which is held in memory: 29 bits per key for a million keys. */
     void writeFilter(ByteSink target) throws IOException {
         FilterBits filter = new FilterBits(count);
         forEach(filter::add);

@@ -6,11 +6,11 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import java.io.IOException;
 import org.msgpack.core.MessagePack.Code;
 
-/** Takes keys, packed one after the other and cut anywhere, and gives them one by one. */
+/** Splits a byte stream of packed keys, written in arbitrary chunks, into single keys. */
 final class KeyParser implements ByteSink {
-    /** Is given a key. */
+    /** Receives the keys. */
     interface Visitor {
-        /** @param bytes holds it as UTF-8, until this returns */
+        /** @param bytes buffer with the key as UTF-8; it is reused and must not be retained */
         void visit(byte[] bytes, int at, int length) throws IOException;
     }
 
@@ -43,7 +43,7 @@ final class KeyParser implements ByteSink {
         rest.removeFirst(at);
     }
 
-    /** Bytes of the head of the key at a place; 0 if not all of it is there. */
+    /** Returns the size of the header of the key at a position; 0 if it is incomplete. */
     private int head(int at) {
         if (at == rest.size()) {
             return 0;

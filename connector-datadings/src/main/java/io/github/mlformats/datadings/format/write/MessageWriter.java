@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.msgpack.core.MessagePack.Code;
 
 /**
- * Appends MessagePack in its shortest forms, integers from 0 on as unsigned, as msgpack-python packs (datadings.md, section 8).
- * What is in a text, a binary or an extension goes straight into {@link #out()}.
+ * Appends MessagePack values in their shortest encoding, non-negative integers as unsigned, like msgpack-python
+ * (datadings.md, section 8). Payloads may be written directly into {@link #out()}.
  */
 public final class MessageWriter {
     private static final BigInteger MAX_UINT64 =
@@ -67,7 +67,7 @@ public final class MessageWriter {
         }
     }
 
-    /** @throws UsageException if the number is outside of -2^63 to 2^64-1 */
+    /** @throws UsageException if the number is outside of [-2^63, 2^64-1] */
     public void integer(BigInteger value) {
         if (value.compareTo(MIN_INT64) < 0 || value.compareTo(MAX_UINT64) > 0) {
             throw new UsageException("integer " + value + " is outside -2^63 to 2^64-1: cast it to string");
@@ -87,17 +87,17 @@ public final class MessageWriter {
         head(Code.FLOAT64, Double.BYTES, Double.doubleToRawLongBits(value));
     }
 
-    /** The head of an array. @param count of elements that follow */
+    /** Writes the header of an array, whose {@code count} elements follow. */
     public void array(int count) {
         sized(count, MAX_FIX, Code.FIXARRAY_PREFIX, (byte) 0, Code.ARRAY16, Code.ARRAY32);
     }
 
-    /** The head of a map. @param count of pairs that follow */
+    /** Writes the header of a map, whose {@code count} pairs follow. */
     public void map(int count) {
         sized(count, MAX_FIX, Code.FIXMAP_PREFIX, (byte) 0, Code.MAP16, Code.MAP32);
     }
 
-    /** The head of a binary. @param length of the bytes that follow */
+    /** Writes the header of a bin, whose {@code length} bytes follow. */
     public void binary(int length) {
         sized(length, -1, (byte) 0, Code.BIN8, Code.BIN16, Code.BIN32);
     }
@@ -107,7 +107,7 @@ public final class MessageWriter {
         out.add(value, 0, value.length);
     }
 
-    /** The head of an extension. @param length of the bytes that follow */
+    /** Writes the header of an extension, whose {@code length} bytes follow. */
     public void extension(int type, int length) {
         switch (length) {
             case 1 -> out.i8(Code.FIXEXT1);
@@ -127,9 +127,9 @@ public final class MessageWriter {
     }
 
     /**
-     * Begins a text of some bytes, which go into the array of {@link #out()}; {@link #endText} ends it.
+     * Starts a str. The caller writes its bytes into the array of {@link #out()} and calls {@link #endText}.
      *
-     * @return where they go
+     * @return the position of the bytes
      */
     public int beginText(int length) {
         textHead(length);
@@ -137,10 +137,10 @@ public final class MessageWriter {
     }
 
     /**
-     * Ends a text. Each sequence of bytes that is no UTF-8 is replaced by U+FFFD.
+     * Ends a str. Invalid UTF-8 sequences are replaced by U+FFFD.
      *
-     * @param at where it begins
-     * @return its bytes, which are the last ones now
+     * @param at position of its bytes
+     * @return its length in bytes; it is at the end of the buffer
      */
     public int endText(int at, int length) {
         if (Utf8.isValid(out.bytes(), at, at + length)) {
@@ -166,10 +166,10 @@ public final class MessageWriter {
     }
 
     /**
-     * A head with a number of elements or bytes.
+     * Writes a header with a number of elements or bytes.
      *
-     * @param most number that fits into the first byte
-     * @param one the code before a number of one byte; 0 if there is none
+     * @param most largest number that fits into the first byte
+     * @param one the code for a one-byte number; 0 if there is none
      */
     private void sized(int count, int most, byte fix, byte one, byte two, byte four) {
         if (count <= most) {
@@ -183,7 +183,7 @@ public final class MessageWriter {
         }
     }
 
-    /** A code and a big-endian number behind it. */
+    /** Writes a code, then a big-endian number. */
     private void head(byte code, int width, long value) {
         out.i8(code);
         switch (width) {

@@ -2,7 +2,9 @@ package io.github.mlformats.datadings.format.write;
 
 import io.github.mlformats.datadings.format.type.FloatText;
 
-/** Appends what msgpack-numpy makes of numpy's arrays and numbers and of complex numbers (datadings.md, section 9). */
+/**
+ * Appends numpy arrays, numpy numbers and complex numbers in the encoding of msgpack-numpy (datadings.md, section 9).
+ */
 public final class NumpyWriter {
     private static final byte[] ND = {'n', 'd'};
     private static final byte[] TYPE = {'t', 'y', 'p', 'e'};
@@ -16,11 +18,11 @@ public final class NumpyWriter {
     private NumpyWriter() {}
 
     /**
-     * An array up to its data, of which the bytes follow, row by row.
+     * Writes an array up to its data; the caller appends the bytes in row-major order.
      *
-     * @param type the type of its elements, as a message
-     * @param record whether that is a list of fields
-     * @param dataLength number of the bytes
+     * @param type the element type as a MessagePack message
+     * @param record whether it is a structured type
+     * @param dataLength size of the data in bytes
      */
     public static void array(MessageWriter out, byte[] type, boolean record, int[] shape, int dataLength) {
         out.map(5);
@@ -39,7 +41,7 @@ public final class NumpyWriter {
         out.binary(dataLength);
     }
 
-    /** A number of numpy's type float32. */
+    /** Writes a numpy float32 scalar. */
     public static void float32(MessageWriter out, float value) {
         out.map(3);
         out.binary(ND);
@@ -51,7 +53,7 @@ public final class NumpyWriter {
         out.out().i32(Float.floatToRawIntBits(value));
     }
 
-    /** A complex number of Python. */
+    /** Writes a Python complex number. */
     public static void complex(MessageWriter out, double re, double im) {
         out.map(2);
         out.binary(COMPLEX);
@@ -60,7 +62,7 @@ public final class NumpyWriter {
         out.text(complexText(re, im));
     }
 
-    /** As Python's {@code repr} has it: without parentheses and real part where that is 0. */
+    /** Returns a complex number like Python's {@code repr}: without parentheses and real part if that is +0. */
     static String complexText(double re, double im) {
         if (Double.doubleToRawLongBits(re) == 0) {
             return FloatText.repr(im) + "j";

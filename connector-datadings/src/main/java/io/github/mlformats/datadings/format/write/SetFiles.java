@@ -4,12 +4,12 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import java.io.IOException;
 
-/** The files of a data set that is being written. */
+/** Creates the files of a data set that is being written. */
 public interface SetFiles {
-    /** The data file's name, without folder. */
+    /** Returns the data file's name, without folder. */
     String name();
 
-    /** Opens a file, once each. @param suffix of its name; empty for the data file */
+    /** Creates a file, at most once per suffix. The suffix is empty for the data file. */
     ByteSink create(String suffix) throws IOException;
 
     Spool spool() throws IOException;

@@ -10,18 +10,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes a data set: samples straight into the data file, keys and offsets into spools, from which the files beside it are
- * made at the end. All files are those that the original writes (datadings.md, sections 1 to 6).
+ * Writes a data set. Samples are written directly to the data file, keys and offsets to spools, from which
+ * {@link #finish} creates the sidecar files. All files are byte-identical to those of the Python library (datadings.md,
+ * sections 1 to 6). Not thread-safe.
  */
 public final class SetWriter implements Closeable {
-    /** As many samples as a filter, an array of at most 2 GiB, can be made for. */
+    /** Most samples of a data set: the filter is an array of at most 2 GiB. */
     public static final int MAX_SAMPLES = 1 << 28;
-    /** Bytes of a sample that the original can read. */
+    /** Most bytes of a sample that the Python library can read. */
     public static final int MAX_SAMPLE = 2147479552;
 
     private static final int CHUNK = 64 << 10;
 
-    /** What goes into a file. */
+    /** The content of a file. */
     private interface Content {
         void writeTo(ByteSink target) throws IOException;
     }
@@ -36,7 +37,7 @@ public final class SetWriter implements Closeable {
     private final DigestSink data;
     private int sampleAt;
     private long size;
-    private long beside;
+    private long sidecarBytes;
 
     /** @param digested whether to write {@code .md5} */
     public SetWriter(SetFiles files, boolean digested) throws IOException {
@@ -52,37 +53,37 @@ public final class SetWriter implements Closeable {
         addOffset();
     }
 
-    /** Where the next sample goes; {@link #endSample} after each. */
+    /** Returns the writer for the next sample; call {@link #endSample} after each. */
     public MessageWriter message() {
         return message;
     }
 
-    /** Number of samples. */
+    /** Returns the number of samples. */
     public int samples() {
         return keys.count();
     }
 
-    /** Bytes of all samples. */
+    /** Returns the size of all samples in bytes. */
     public long size() {
         return size;
     }
 
-    /** Bytes of all files: those beside the data are there after {@link #finish}. */
+    /** Returns the size of all files in bytes; includes the sidecar files only after {@link #finish}. */
     public long stored() {
-        return size + beside;
+        return size + sidecarBytes;
     }
 
     /**
      * Ends a sample.
      *
-     * @param keyAt where its key is in the bytes of {@link #message()}
-     * @throws UsageException if it is too large
+     * @param keyAt position of its key in the buffer of {@link #message()}
+     * @throws UsageException if the sample is too large
      */
     public void endSample(int keyAt, int keyLength) throws IOException {
         int length = buffer.size() - sampleAt;
         if (length > MAX_SAMPLE) {
-            throw new UsageException("row " + keys.count() + ": sample of " + length + " bytes; the original reads "
-                    + MAX_SAMPLE + " at most");
+            throw new UsageException("row " + keys.count() + ": sample of " + length + " bytes is too large: the Python library reads "
+                    + MAX_SAMPLE + " bytes at most");
         }
         keys.add(buffer.bytes(), keyAt, keyLength);
         size += length;
@@ -105,7 +106,7 @@ public final class SetWriter implements Closeable {
     }
 
     /**
-     * Writes what is left, then the files beside the data.
+     * Flushes the data file and writes the sidecar files.
      *
      * @throws UsageException if a key occurs twice
      */
@@ -122,16 +123,16 @@ public final class SetWriter implements Closeable {
             byte[] lines = digests.toString().getBytes(StandardCharsets.UTF_8);
             try (ByteSink target = files.create(SideFile.MD5.suffix())) {
                 target.write(lines, 0, lines.length);
-                beside += target.position();
+                sidecarBytes += target.position();
             }
         }
     }
 
-    private void write(SideFile side, Content content) throws IOException {
-        try (DigestSink target = new DigestSink(files.create(side.suffix()), digested)) {
+    private void write(SideFile sidecar, Content content) throws IOException {
+        try (DigestSink target = new DigestSink(files.create(sidecar.suffix()), digested)) {
             content.writeTo(target);
-            beside += target.position();
-            digests.append(target.line(files.name() + side.suffix()));
+            sidecarBytes += target.position();
+            digests.append(target.line(files.name() + sidecar.suffix()));
         }
     }
 

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads arrays and maps of MessagePack into columns of lists, maps and structs. */
+/** Decodes MessagePack arrays and maps into list, map and struct columns. */
 final class Containers {
     private final ValueReader values;
     private final MessageCursor cursor;
@@ -24,15 +24,15 @@ final class Containers {
     }
 
     /**
-     * An entry of a map.
+     * An entry of a map, located but not decoded.
      *
-     * @param key what its key is
-     * @param keyAt where its key begins
-     * @param value where its value begins
+     * @param key type of its key
+     * @param keyAt position of its key
+     * @param value position of its value
      */
     private record Entry(Kind key, int keyAt, int value) {}
 
-    /** Reads the array whose head was read. */
+    /** Decodes the array whose header was just read. */
     boolean readList(ListBuilder lists, int row) throws IOException {
         ColumnBuilder element = lists.element();
         int count = cursor.length();
@@ -46,7 +46,7 @@ final class Containers {
         return true;
     }
 
-    /** Reads the map that begins at the cursor; false if the column holds none like it. */
+    /** Decodes the map that starts at the cursor; returns false if the column cannot contain it. */
     boolean readMap(ColumnBuilder column, int row) throws IOException {
         if (column instanceof RecordBuilder records) {
             return readStruct(records, row);
@@ -57,14 +57,14 @@ final class Containers {
         return false;
     }
 
-    /** Fields that the struct lacks are passed over; a name that is no text makes the map none. */
+    /** Fields that the struct lacks are skipped; returns false for a map with a key that is not a str. */
     private boolean readStruct(RecordBuilder records, int row) throws IOException {
         FieldTable fields = records.fields();
         FieldMarks written = records.begin();
         cursor.next();
         int pairs = cursor.length();
         int first = cursor.at();
-        boolean spelled = false;
+        boolean spellingChecked = false;
         cursor.enter();
         for (int i = 0; i < pairs; i++) {
             if (cursor.next() != Kind.STR) {
@@ -75,9 +75,9 @@ final class Containers {
                 cursor.skip();
                 continue;
             }
-            if (!spelled && written.has(place)) {
+            if (!spellingChecked && written.has(place)) {
                 fields.checkSpelling(cursor, first, pairs);
-                spelled = true;
+                spellingChecked = true;
             }
             values.read(records.child(place), row);
             written.set(place, true);
@@ -88,8 +88,9 @@ final class Containers {
     }
 
     /**
-     * In a map by text, any keys become text; in others they must be of its type. Of a key that is there twice, the last value
-     * counts. Different keys of the same text, such as {@code 1} and {@code "1"}, would lose an entry: they are corrupt.
+     * In a map with string keys, all keys are converted to strings; otherwise keys must have the key type of the
+     * column. If a key occurs twice, the last value wins. Distinct keys with the same text, such as {@code 1} and
+     * {@code "1"}, would lose an entry and make the sample corrupt.
      */
     private void readEntries(MapBuilder maps, int row) throws IOException {
         cursor.next();
@@ -104,8 +105,8 @@ final class Containers {
             if (other != null && (other.key == Kind.STR) != (kind == Kind.STR)) {
                 throw cursor.corrupt(
                         at,
-                        "keys of which each has a text of its own, as column '" + maps.name() + "' is a map",
-                        "the keys " + other.key + " and " + kind + " of the text '" + key + "'");
+                        "keys with distinct texts, because column '" + maps.name() + "' is a map",
+                        "keys of types " + other.key + " and " + kind + " with the same text '" + key + "'");
             }
             cursor.skip();
         }

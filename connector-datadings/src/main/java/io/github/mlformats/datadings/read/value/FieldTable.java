@@ -17,15 +17,16 @@ import java.util.Set;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds the place of a field by its name. Samples of a set mostly have the same fields in the same order, so a name is
- * first compared with the one at its position in the sample before.
+ * Maps field names to column positions. Samples of a data set mostly have the same fields in the same order, so a name
+ * is first compared with the name at its position in the previous sample, and looked up in a hash map only if it
+ * differs. Not thread-safe.
  */
 public final class FieldTable {
-    /** A field that nobody wants. */
+    /** Result for a field that is not projected. */
     public static final int NONE = -1;
 
     private static final int MAX_REMEMBERED = 256;
-    /** Fields that are in no column: so many are named. */
+    /** Most names of unknown fields that are reported. */
     private static final int MAX_UNKNOWN = 20;
 
     private final Map<String, Integer> places = new HashMap<>();
@@ -37,9 +38,8 @@ public final class FieldTable {
     private int[] found = new int[16];
 
     /**
-     * @param all further fields that are columns, though nobody wants them: those that are not among them are noted; null
-     *     to note nothing
-     * @param caseSensitive whether names that differ only by case are different fields
+     * @param all the fields of the table; other fields are recorded as unknown; null to record nothing
+     * @param caseSensitive whether names that differ only in case are distinct fields
      */
     public FieldTable(String[] fields, StructType all, boolean caseSensitive) {
         this.caseSensitive = caseSensitive;
@@ -52,17 +52,17 @@ public final class FieldTable {
         }
     }
 
-    /** Whether two names are the same field's. */
+    /** Returns whether two names denote the same field. */
     public boolean isSame(String a, String b) {
         return key(a).equals(key(b));
     }
 
-    /** Names of fields that are in no column, some of them. */
+    /** Returns names of fields that are in no column, at most 20. */
     public Set<String> unknown() {
         return unknown;
     }
 
-    /** Notes a field, if it is in no column. */
+    /** Records a field as unknown if it is in no column. */
     public void note(String name) {
         if (notesUnknown && unknown.size() < MAX_UNKNOWN && !known.contains(key(name))) {
             unknown.add(name);
@@ -74,9 +74,9 @@ public final class FieldTable {
     }
 
     /**
-     * The place of the field whose name the cursor has just read; {@link #NONE} if it is not wanted.
+     * Returns the position of the field whose name the cursor has just read; {@link #NONE} if it is not projected.
      *
-     * @param position number of the field in its map
+     * @param position 0-based index of the field in its map
      */
     public int find(MessageCursor cursor, int position) throws IOException {
         int start = cursor.start();
@@ -106,10 +106,10 @@ public final class FieldTable {
     }
 
     /**
-     * Looks whether a map has wanted fields whose names differ only by case; the cursor comes back to where it is.
+     * Checks that no two projected fields of a map differ only in case. The cursor keeps its position.
      *
-     * @param first where the map's first name begins
-     * @throws UsageException if it has
+     * @param first position of the map's first name
+     * @throws UsageException if there are such fields
      */
     public void checkSpelling(MessageCursor cursor, int first, int pairs) throws IOException {
         int here = cursor.at();

@@ -5,29 +5,32 @@ import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import io.github.mlformats.datadings.format.numpy.Element;
 import io.github.mlformats.datadings.format.numpy.NdValue;
 
-/** Puts arrays of numpy whose elements are numbers into lists, flat or row by row. */
+/** Decodes numpy arrays of numbers into list columns, flat or nested by dimension, in row-major order. */
 final class NumpyLists {
-    /** Most bytes that a list takes beside its elements, while there is made room for more lists. */
+    /** Most bytes per list in addition to its elements, while the offset arrays grow. */
     private static final int LIST_BYTES = 3 * Integer.BYTES;
 
     private static final int MAX_LISTS = 1 << 30;
 
     private NumpyLists() {}
 
-    /** Whether an array goes into such lists: all of its dimensions, or all of its elements as one list. */
+    /**
+     * Returns whether the nesting of the lists equals the rank of the array, or is 1, which takes all elements as one
+     * list.
+     */
     static boolean areFor(NdValue array, ListBuilder lists) {
         int levels = levels(lists);
         return array.dtype().element().isNumber() && (levels == 1 || levels == array.rank());
     }
 
-    /** Lists in each other, this one counted. */
+    /** Nesting depth of lists, including this one. */
     private static int levels(ListBuilder lists) {
         return lists.element() instanceof ListBuilder inner ? 1 + levels(inner) : 1;
     }
 
     /**
-     * Bytes of the lists that an array becomes, without their elements: a shape such as {@code [2147483647, 0, 3]} asks for
-     * any number of them, although it has no elements.
+     * Returns the bytes of the lists that an array becomes, without their elements: a shape such as
+     * {@code [2147483647, 0, 3]} requires billions of lists although it has no elements.
      */
     static long listBytes(ListBuilder lists, NdValue array) {
         long all = 0;
@@ -42,7 +45,7 @@ final class NumpyLists {
         return all * LIST_BYTES;
     }
 
-    /** Puts an array that was loaded; false if an element does not fit. */
+    /** Appends an array whose data is loaded; returns false if an element does not fit the column. */
     static boolean put(ListBuilder lists, int row, NdValue array) {
         return put(
                 lists,
@@ -53,7 +56,7 @@ final class NumpyLists {
                 array.length() / array.dtype().element().bytes());
     }
 
-    /** Puts {@code count} elements from number {@code first} on: all that an index of the first dimensions leaves. */
+    /** Appends {@code count} elements from {@code first} on, the subarray of one dimension. */
     private static boolean put(ListBuilder lists, int row, NdValue array, int dimension, int first, int count) {
         int start = lists.start(row);
         if (!(lists.element() instanceof ListBuilder inner)) {
@@ -81,7 +84,7 @@ final class NumpyLists {
         return fits;
     }
 
-    /** Puts an element that is a boolean or an integer. */
+    /** Appends a boolean or integer element. */
     static boolean putInteger(ColumnBuilder column, int row, Element kind, long value) {
         if (kind == Element.BOOL) {
             return column.putBoolean(row, value == 1);
@@ -89,7 +92,7 @@ final class NumpyLists {
         return kind == Element.UINT64 && value < 0 ? column.putUnsigned(row, value) : column.putLong(row, value);
     }
 
-    /** Puts the lengths of an array's dimensions. */
+    /** Appends the shape of an array. */
     static boolean putShape(ListBuilder lists, int row, NdValue array) {
         int start = lists.start(row);
         boolean fits = true;

@@ -9,7 +9,10 @@ import io.github.mlformats.datadings.format.numpy.NdValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Puts values that have parts into structs: arrays and complex numbers of numpy, extensions, timestamps. */
+/**
+ * Decodes values that Spark has no type for into structs with fixed field names: numpy arrays (dtype, shape, data),
+ * complex numbers (re, im), extensions (type, data) and timestamps (seconds, nanos).
+ */
 final class Parts {
     private final ValueReader values;
     private final MessageCursor cursor;
@@ -31,7 +34,7 @@ final class Parts {
         });
     }
 
-    /** Puts the ext whose head was read and checked. */
+    /** Appends the ext whose header was read and checked. */
     boolean putExtension(RecordBuilder records, int row) throws IOException {
         boolean timestamp = cursor.extension() == Values.TIMESTAMP;
         return put(records, row, (part, child) -> switch (part) {

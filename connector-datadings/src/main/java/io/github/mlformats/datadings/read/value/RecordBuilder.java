@@ -6,12 +6,12 @@ import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
-/** Structs whose fields are found by the names in the samples. */
+/** Builds struct columns whose fields are looked up by the names in the samples. */
 public final class RecordBuilder extends StructBuilder {
     private final String[] names;
     private final FieldTable fields;
 
-    /** @param fields finds the place of each child */
+    /** @param fields maps names to the positions of the children */
     public RecordBuilder(
             BatchBytes held, String name, StructType type, List<ColumnBuilder> children, FieldTable fields) {
         super(held, name, type, children);
@@ -19,12 +19,12 @@ public final class RecordBuilder extends StructBuilder {
         this.fields = fields;
     }
 
-    /** Finds a field by a name in a sample. */
+    /** Returns the lookup of fields by name. */
     public FieldTable fields() {
         return fields;
     }
 
-    /** The name of field {@code i}. */
+    /** Returns the name of field {@code i}. */
     String fieldName(int i) {
         return names[i];
     }

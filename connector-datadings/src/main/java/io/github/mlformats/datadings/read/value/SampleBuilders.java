@@ -15,17 +15,17 @@ import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 
-/** Makes the builders for columns of any type that samples can give. */
+/** Creates column builders for all Spark types that samples can be read as. */
 public final class SampleBuilders extends ColumnBuilders {
     private final boolean caseSensitive;
 
-    /** @param caseSensitive whether names of fields that differ only by case are different */
+    /** @param caseSensitive whether field names that differ only in case are distinct */
     public SampleBuilders(BatchBytes held, boolean caseSensitive) {
         super(held);
         this.caseSensitive = caseSensitive;
     }
 
-    /** Whether names of fields that differ only by case are different. */
+    /** Returns whether field names that differ only in case are distinct. */
     public boolean caseSensitive() {
         return caseSensitive;
     }
@@ -43,7 +43,7 @@ public final class SampleBuilders extends ColumnBuilders {
         return type instanceof BinaryType || super.canBeKey(type);
     }
 
-    /** A column of bytes. */
+    /** Creates a binary column. */
     public BinaryBuilder binary(String name) {
         return new BinaryBuilder(held(), name);
     }
@@ -55,8 +55,8 @@ public final class SampleBuilders extends ColumnBuilders {
 
     @Override
     protected UsageException refusal(String name, DataType type) {
-        return new UsageException("column '" + PlainText.cut(name) + "' is wanted as " + type.catalogString()
-                + ", which datadings samples cannot give: use a number, boolean, string, binary or timestamp, or an"
+        return new UsageException("column '" + PlainText.cut(name) + "' is declared as " + type.catalogString()
+                + ", which datadings samples cannot provide: use a number, boolean, string, binary or timestamp, or an"
                 + " array, struct or map of these, with keys that are strings, integers, booleans or binary");
     }
 }

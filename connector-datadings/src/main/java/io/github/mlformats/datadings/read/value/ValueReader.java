@@ -18,8 +18,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads values of the current sample into columns: decides which value fits which column, and what becomes of those that
- * do not. One for all columns of a reader.
+ * Decodes the values of the current sample into column builders: dispatches on the MessagePack type, decides whether a
+ * value fits its column, and applies the {@link OnConflict} policy to values that do not. One instance serves all
+ * columns of a batch reader. Not thread-safe.
  */
 public final class ValueReader {
     private static final byte[] NOTHING = {};
@@ -36,8 +37,8 @@ public final class ValueReader {
     private final boolean discards;
 
     /**
-     * @param onConflict what becomes of values that are no text in columns of text
-     * @param budget bounds the lists of an array without elements, of which there may be more than the sample has bytes
+     * @param onConflict what values that are not strings become in string columns
+     * @param budget bounds the lists of a numpy array without elements, which may be more than the sample has bytes
      */
     public ValueReader(MessageCursor cursor, OnConflict onConflict, DecodeBudget budget) {
         this(cursor, onConflict, budget, false);
@@ -54,17 +55,17 @@ public final class ValueReader {
         this.onConflict = onConflict;
     }
 
-    /** A reader that tells whether values fit their columns, and does not read binary ones. */
+    /** Returns a decoder that only validates that values fit their columns, and does not copy binary values. */
     public static ValueReader discarding(MessageCursor cursor, OnConflict onConflict, DecodeBudget budget) {
         return new ValueReader(cursor, onConflict, budget, true);
     }
 
-    /** Where the sample is read. */
+    /** Returns the cursor of the current sample. */
     public MessageCursor cursor() {
         return cursor;
     }
 
-    /** Reads the next value into a column, whatever it is; a value that does not fit the column is corrupt. */
+    /** Decodes the next value of any type into a column. A value that does not fit makes the sample corrupt. */
     public void read(ColumnBuilder column, int row) throws IOException {
         int at = cursor.at();
         Kind kind = cursor.next();
@@ -120,7 +121,7 @@ public final class ValueReader {
         long seconds = Values.seconds(cursor);
         long micros = Values.nanos(cursor) / 1000;
         try {
-            // Not below the first second and up again: the earliest time is in the middle of one.
+            // For negative seconds, avoids an overflow at the earliest representable microsecond.
             times.putMicros(
                     row,
                     seconds >= 0
@@ -161,7 +162,7 @@ public final class ValueReader {
         return column instanceof RecordBuilder records && parts.putArray(records, row, nd);
     }
 
-    /** What is no text becomes one, or null, or does not fit, as the user wants it; anything becomes a variant. */
+    /** Converts a value that does not fit to a string, null or variant, as the policy says. */
     private void readMisfit(ColumnBuilder column, int row) throws IOException {
         if (column instanceof VariantBuilder variants) {
             variants.put(row, json.plain());
@@ -182,15 +183,15 @@ public final class ValueReader {
                 at,
                 "a value of column '" + column.name() + "' of type "
                         + column.type().catalogString(),
-                kind + " that is none without loss (option inferSamples=all looks at all samples for their types)");
+                kind + " that cannot be converted without loss (option inferSamples=all infers types from all samples)");
     }
 
-    /** The bytes of the str, bin or ext that is being read, in an array of their own. */
+    /** Returns a copy of the bytes of the current str, bin or ext. */
     byte[] copy() throws IOException {
         return discards ? NOTHING : cursor.copy();
     }
 
-    /** The bytes of the array or scalar that is being read, in an array of their own. */
+    /** Returns a copy of the data of the current array or scalar. */
     byte[] copy(NdValue array) throws IOException {
         return discards ? NOTHING : numpy.copy(array);
     }

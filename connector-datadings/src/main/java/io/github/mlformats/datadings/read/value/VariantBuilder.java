@@ -8,7 +8,7 @@ import io.github.mlformats.datadings.schema.Variants;
 import java.util.List;
 import org.apache.spark.sql.types.DataType;
 
-/** Variants, made of the values' JSON: Spark keeps them as two byte arrays. */
+/** Builds variant columns from JSON. Spark stores a variant as two byte arrays: value and metadata. */
 final class VariantBuilder extends StructBuilder {
     VariantBuilder(BatchBytes held, String name, DataType type) {
         super(held, name, type, List.of(new BinaryBuilder(held, name), new BinaryBuilder(held, name)));

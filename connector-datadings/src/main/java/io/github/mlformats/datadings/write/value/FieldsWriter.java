@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
-/** Writes fields as a map with text keys, in their order; nulls are left out, or written as nil. */
+/** Writes structs and rows as maps with string keys, in field order. Nulls are omitted or written as nil. */
 public final class FieldsWriter implements ValueWriter {
     private final byte[][] names;
     private final ValueWriter[] values;
@@ -18,7 +18,7 @@ public final class FieldsWriter implements ValueWriter {
         this.nils = nils;
     }
 
-    /** @param nils whether nulls are written */
+    /** @param nils whether nulls are written as nil */
     public static FieldsWriter of(List<String> names, List<ValueWriter> values, boolean nils) {
         return new FieldsWriter(
                 names.stream().map(FieldsWriter::packed).toArray(byte[][]::new),

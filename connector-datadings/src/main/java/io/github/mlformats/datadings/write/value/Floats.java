@@ -1,9 +1,9 @@
 package io.github.mlformats.datadings.write.value;
 
-/** How floats are written. */
+/** How floats are encoded. */
 public enum Floats {
     FLOAT32,
     FLOAT64,
-    /** As numbers of numpy. */
+    /** As numpy float32 scalars. */
     NUMPY
 }

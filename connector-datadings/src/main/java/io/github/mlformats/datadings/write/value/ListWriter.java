@@ -4,7 +4,7 @@ import io.github.mlformats.datadings.format.write.MessageWriter;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Writes arrays as lists. */
+/** Writes arrays as MessagePack arrays. */
 record ListWriter(ValueWriter elements) implements ValueWriter {
     @Override
     public void write(SpecializedGetters from, int i, MessageWriter out) {

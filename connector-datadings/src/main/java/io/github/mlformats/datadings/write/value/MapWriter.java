@@ -12,8 +12,8 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 
 /**
- * Writes maps, entries in their order. Two texts may differ only in bytes that are no UTF-8, which U+FFFD stands for in what
- * is written: a map with such keys is refused, as a reader would see one entry.
+ * Writes maps in entry order. Invalid UTF-8 in string keys is replaced by U+FFFD; a map in which two keys become equal
+ * this way is rejected, as readers would lose an entry.
  */
 record MapWriter(ValueWriter keys, ValueWriter values, Place place) implements ValueWriter {
     private static final char REPLACEMENT = '\uFFFD';
@@ -34,7 +34,7 @@ record MapWriter(ValueWriter keys, ValueWriter values, Place place) implements V
         }
     }
 
-    /** @param replaced the texts with U+FFFD that were written so far */
+    /** @param replaced the keys with U+FFFD that were written so far */
     private void check(TextWriter key, byte[] bytes, Set<String> replaced) {
         if (Utf8.isAscii(bytes, key.at(), key.at() + key.length())) {
             return;

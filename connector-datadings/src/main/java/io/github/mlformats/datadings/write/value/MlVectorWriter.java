@@ -12,7 +12,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Writes vectors of Spark ML as arrays of numpy with all their values. */
+/** Writes Spark ML vectors as dense numpy arrays of float64. */
 final class MlVectorWriter implements ValueWriter {
     private static final int FIELDS = 4;
     private static final int SIZE = 1;
@@ -36,7 +36,7 @@ final class MlVectorWriter implements ValueWriter {
         long bytes = (long) shape[0] * Double.BYTES;
         if (bytes > SetWriter.MAX_SAMPLE) {
             throw place.inRow(
-                    "a vector of " + bytes + " bytes; the original reads " + SetWriter.MAX_SAMPLE + " in a sample");
+                    "a vector of " + bytes + " bytes is too large: the Python library reads " + SetWriter.MAX_SAMPLE + " bytes per sample at most");
         }
         NumpyWriter.array(out, FLOAT64, false, shape, (int) bytes);
         ByteBuilder target = out.out();

@@ -15,14 +15,14 @@ import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Writes arrays of numbers or booleans, of arrays to any depth, as one array of numpy, row by row. */
+/** Writes arrays of numbers or booleans, nested to any depth, as one numpy array in row-major order. */
 final class NdArrayWriter implements ValueWriter {
-    /** Puts a number, which is not null. */
+    /** Writes a non-null number. */
     private interface Put {
         void put(ArrayData from, int i, byte[] target, int at);
     }
 
-    /** What elements are in numpy, and how to put them. */
+    /** The numpy type of the elements, and how to write them. */
     private record Item(String type, int bytes, Put put) {}
 
     private static final Map<DataType, Item> ITEMS = Map.of(
@@ -61,7 +61,7 @@ final class NdArrayWriter implements ValueWriter {
         this.place = place;
     }
 
-    /** Empty if the array's items are no numbers. */
+    /** Returns a writer; empty if the innermost elements are not numbers or booleans. */
     static Optional<ValueWriter> of(ArrayType type, Place place) {
         DataType element = type.elementType();
         int rank = 1;
@@ -79,14 +79,14 @@ final class NdArrayWriter implements ValueWriter {
         ArrayData array = from.getArray(i);
         long size = measure(array);
         if (size > SetWriter.MAX_SAMPLE) {
-            throw place.inRow("an array of " + size + " bytes or more; the original reads " + SetWriter.MAX_SAMPLE
-                    + " in a sample");
+            throw place.inRow("an array of " + size + " bytes or more is too large: the Python library reads " + SetWriter.MAX_SAMPLE
+                    + " bytes per sample at most");
         }
         NumpyWriter.array(out, type, false, shape, (int) size);
         append(array, 0, out.out());
     }
 
-    /** Finds the shape by the first array of each depth. Gives the bytes of all items. */
+    /** Determines the shape from the first array at each depth. Returns the size of all elements in bytes. */
     private long measure(ArrayData array) {
         long size = item.bytes();
         ArrayData inner = array;
@@ -105,7 +105,7 @@ final class NdArrayWriter implements ValueWriter {
     private void append(ArrayData array, int depth, ByteBuilder out) {
         int count = array.numElements();
         if (count != shape[depth]) {
-            throw place.inRow("arrays of different lengths cannot be one numpy array; set arrays=list");
+            throw place.inRow("arrays of different lengths cannot form one numpy array: set arrays=list");
         }
         if (depth + 1 == shape.length) {
             appendItems(array, out);
@@ -133,6 +133,6 @@ final class NdArrayWriter implements ValueWriter {
     }
 
     private RuntimeException hasNull() {
-        return place.inRow("a null cannot be in a numpy array; set arrays=list");
+        return place.inRow("a numpy array cannot contain a null: set arrays=list");
     }
 }

@@ -9,7 +9,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes {@code struct<dtype, shape, data>} as arrays of numpy. */
+/** Writes {@code struct<dtype,shape,data>} as numpy arrays. */
 final class NdStructWriter implements SpecialStruct {
     private final Place place;
     private UTF8String lastName;
@@ -28,28 +28,28 @@ final class NdStructWriter implements SpecialStruct {
         for (int i = 0; i < shape.length; i++) {
             shape[i] = lengths.isNullAt(i) ? -1 : lengths.getInt(i);
             if (shape[i] < 0) {
-                throw place.inRow("a length in the shape is null or negative");
+                throw place.inRow("the shape contains a null or negative length");
             }
             boolean fits = Math.multiplyHigh(size, shape[i]) == 0 && size * shape[i] >= 0;
             size = fits ? size * shape[i] : Long.MAX_VALUE;
         }
         byte[] data = struct.getBinary(2);
         if (data.length != size) {
-            throw place.inRow("data of " + data.length + " bytes, but dtype and shape need " + size);
+            throw place.inRow("data of " + data.length + " bytes, but dtype and shape require " + size);
         }
         NumpyWriter.array(out, type.message(), type.isRecord(), shape, data.length);
         out.out().add(data, 0, data.length);
     }
 
-    /** Mostly that of the row before. */
+    /** Returns the type with a name; caches the last one. */
     private PackedType type(UTF8String name) {
         if (!name.equals(lastName)) {
             String text = name.toString();
             last = PackedType.of(text)
                     .orElseThrow(() -> place.inRow(
                             text.contains("|O")
-                                    ? "object arrays (pickles) are not written"
-                                    : "numpy has no dtype '" + PlainText.cut(text) + "'"));
+                                    ? "object arrays (pickles) cannot be written"
+                                    : "unknown numpy dtype '" + PlainText.cut(text) + "'"));
             lastName = name.clone();
         }
         return last;

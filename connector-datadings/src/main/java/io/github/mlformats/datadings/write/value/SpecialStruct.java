@@ -7,7 +7,10 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes structs that stand for what MessagePack or numpy has and Spark has not, as the reader gives them. */
+/**
+ * Writes structs that represent MessagePack or numpy values without a Spark type, in the form in which the reader
+ * returns them.
+ */
 @FunctionalInterface
 interface SpecialStruct {
     int MAX_NANOS = 999_999_999;
@@ -15,7 +18,7 @@ interface SpecialStruct {
     /** @param struct without nulls */
     void write(InternalRow struct, MessageWriter out);
 
-    /** This, but {@code otherwise} for a struct with a field that is null. */
+    /** Returns a writer that uses {@code otherwise} for structs with a null field. */
     default ValueWriter orIfNullField(ValueWriter otherwise, int fields) {
         return (from, i, out) -> {
             InternalRow struct = from.getStruct(i, fields);
@@ -27,7 +30,7 @@ interface SpecialStruct {
         };
     }
 
-    /** How a struct of these fields is written; empty if it is a map. */
+    /** Returns the writer of a struct type; empty if the struct is written as a map. */
     static Optional<SpecialStruct> writer(StructType type, Place place) {
         return Optional.ofNullable(
                 switch (type.size() + " " + type.catalogString()) {

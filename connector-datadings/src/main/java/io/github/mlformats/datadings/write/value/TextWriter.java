@@ -5,7 +5,7 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes texts, and remembers where the last one is. */
+/** Writes strings, and records the position of the last one. */
 public final class TextWriter implements ValueWriter {
     private int at;
     private int length;
@@ -19,7 +19,7 @@ public final class TextWriter implements ValueWriter {
         at = out.out().size() - length;
     }
 
-    /** Where the last text's UTF-8 is in the bytes of the writer. */
+    /** Returns the position of the last string's UTF-8 in the buffer of the writer. */
     public int at() {
         return at;
     }

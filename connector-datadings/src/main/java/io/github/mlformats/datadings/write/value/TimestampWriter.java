@@ -2,7 +2,7 @@ package io.github.mlformats.datadings.write.value;
 
 import io.github.mlformats.datadings.format.write.MessageWriter;
 
-/** Writes MessagePack's timestamps, in 4 bytes, 8 or 12. */
+/** Writes MessagePack timestamps, in the shortest of the 4, 8 and 12 byte forms. */
 final class TimestampWriter {
     private static final long MICROS = 1_000_000;
     private static final int NANOS_PER_MICRO = 1000;

@@ -3,13 +3,13 @@ package io.github.mlformats.datadings.write.value;
 import io.github.mlformats.datadings.format.write.MessageWriter;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
-/** Appends a value of a row, of a struct or of an array to a sample. */
+/** Appends a value of a row, struct or array to a sample. */
 @FunctionalInterface
 public interface ValueWriter {
     /** @param i position of the value, which is not null */
     void write(SpecializedGetters from, int i, MessageWriter out);
 
-    /** The value, or nil. */
+    /** Writes the value, or nil if it is null. */
     default void writeNullable(SpecializedGetters from, int i, MessageWriter out) {
         if (from.isNullAt(i)) {
             out.nil();

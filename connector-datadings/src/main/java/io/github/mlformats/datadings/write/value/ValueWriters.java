@@ -23,28 +23,28 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampType;
 
 /**
- * How values of a Spark type are written (datadings.md, section 12).
+ * Creates the writers of values by Spark type (datadings.md, section 12).
  *
- * @param floats how floats are written
- * @param nils whether fields that are null are written, and not left out
- * @param numpy whether arrays of numbers become arrays of numpy
+ * @param floats how floats are encoded
+ * @param nils whether null fields are written as nil instead of omitted
+ * @param numpy whether arrays of numbers become numpy arrays
  */
 public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
-    /** What the original packs: the sample itself is the first. */
+    /** Maximum nesting depth of msgpack-python, including the sample. */
     private static final int MAX_DEPTH = 511;
 
     private static final int MAX_LONG_DIGITS = 18;
 
-    /** @throws io.github.mlformats.core.error.UsageException if there is no way to write the type */
+    /** @throws io.github.mlformats.core.error.UsageException if the type cannot be written */
     public ValueWriter of(DataType type, Place place) {
         return of(type, place, 2);
     }
 
-    /** @param depth number of containers if this is one */
+    /** @param depth nesting depth of this value if it is a container */
     private ValueWriter of(DataType type, Place place, int depth) {
         if (depth > MAX_DEPTH + 1) {
             throw place.refused(
-                    "more than " + MAX_DEPTH + " containers in each other: the original could not read them");
+                    "more than " + MAX_DEPTH + " nested containers: the Python library cannot read them");
         }
         ValueWriter scalar = scalar(type);
         if (scalar != null) {
@@ -68,11 +68,11 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
         if (SparkMl.isVector(type)) {
             return new MlVectorWriter(place);
         }
-        throw place.refused("msgpack has no " + type.simpleString() + "; cast it to string"
+        throw place.refused("MessagePack has no type " + type.simpleString() + ": cast it to string"
                 + (type instanceof DecimalType ? ", or to double" : ""));
     }
 
-    /** The writer of a type that is no container; null if there is none. */
+    /** Returns the writer of a scalar type; null if the type is not one. */
     private ValueWriter scalar(DataType type) {
         if (type instanceof BooleanType) {
             return (from, i, out) -> out.bool(from.getBoolean(i));
@@ -147,7 +147,7 @@ public record ValueWriters(Floats floats, boolean nils, boolean numpy) {
                 || key instanceof BooleanType
                 || key instanceof BinaryType)) {
             throw place.refused(
-                    "keys of a map must be strings, integers, booleans or binary; not " + key.simpleString());
+                    "map keys must be strings, integers, booleans or binary, not " + key.simpleString());
         }
         return new MapWriter(scalar(key), of(type.valueType(), place, depth + 1), place);
     }

@@ -6,7 +6,7 @@ import io.github.mlformats.datadings.testing.IndexSweep;
 import java.io.IOException;
 import org.junit.jupiter.api.Nested;
 
-/** Every index file of a small data set, cut and changed everywhere. */
+/** Truncates and changes every index file of a small data set at every position. */
 class IndexDamageTest {
     private static final int SAMPLES = 40;
 

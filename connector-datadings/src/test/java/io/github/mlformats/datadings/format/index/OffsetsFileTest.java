@@ -21,7 +21,7 @@ class OffsetsFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 511, 512, 513, 100_000})
-    void findsTheFirstSampleBehindAPosition(int samples) throws IOException {
+    void findsTheFirstSampleAfterAPosition(int samples) throws IOException {
         long[] offsets = uneven(samples);
         OffsetsFile file = open(offsets, false);
         Random random = new Random(1);
@@ -47,7 +47,7 @@ class OffsetsFileTest {
     }
 
     @Test
-    void readsOnlyTheSlotsAskedFor() throws IOException {
+    void readsOnlyTheRequestedSlots() throws IOException {
         OffsetsFile file = open(uneven(100_000), false);
         reads = 0;
 
@@ -64,7 +64,7 @@ class OffsetsFileTest {
     }
 
     @Test
-    void aTolerantOpeningKeepsEachFaultToItsSlots() throws IOException {
+    void aTolerantOpenLimitsFaultsToTheirSlots() throws IOException {
         OffsetsFile file = open(new long[] {3, 10, Long.MIN_VALUE + 5, 20, 30}, 40, true);
 
         Slots slots = file.slots(0, (int) file.samples());
@@ -74,7 +74,7 @@ class OffsetsFileTest {
         assertThat(slots.fault(1)).hasMessageContaining("9223372036854775813");
         assertThat(slots.fault(2)).hasMessageContaining("9223372036854775813");
         assertThat(slots.fault(3)).isNull();
-        assertThat(slots.fault(4)).hasMessageContaining("bytes behind the last offset");
+        assertThat(slots.fault(4)).hasMessageContaining("bytes after the last offset");
         assertThat(slots.start(1)).isEqualTo(10);
         assertThat(slots.end(1)).as("no further than the file").isEqualTo(40);
     }
@@ -102,10 +102,10 @@ class OffsetsFileTest {
     }
 
     @Test
-    void aStrictOpeningSaysWhatToDo() {
+    void aStrictOpenSuggestsAWorkaround() {
         assertThatThrownBy(() -> open(new long[] {0, 10}, 20, false))
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("the data file can be read without its .offsets");
+                .hasMessageContaining("to read the data file without its .offsets");
     }
 
     private static long[] uneven(int samples) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Vectors of section 4, made by the original. */
+/** Test vectors of section 4, computed by the Python library. */
 class KeyHashTest {
     @ParameterizedTest
     @CsvSource({"'',f8078c18cdbe676b", "a,953ffc3d1368ba74", "ключ,fc84247df0c95b0d", "img_000,5106a081930ea8c3"})

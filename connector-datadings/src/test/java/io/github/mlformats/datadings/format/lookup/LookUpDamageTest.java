@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 
-/** The files that keys are looked up in, cut and changed everywhere, read whole and in small windows. */
+/** Truncates and changes the lookup files at every position, with large and small windows. */
 class LookUpDamageTest {
     private static final byte[] KEY = "img_001".getBytes(UTF_8);
     private static final int SAMPLES = 40;

@@ -54,7 +54,7 @@ class MessageCursorTest {
         }
     }
 
-    /** Heads and values lie across the borders of windows, also those that are peeked at. */
+    /** Headers and values cross window boundaries, also when peeking. */
     @Property(tries = 500)
     void readsTheSameInSmallWindows(@ForAll("values") Value value, @ForAll @IntRange(min = 8, max = 64) int window)
             throws IOException {
@@ -67,7 +67,7 @@ class MessageCursorTest {
     }
 
     @Test
-    void tellsBigUnsignedNumbersFromOthers() throws IOException {
+    void distinguishesLargeUnsignedNumbers() throws IOException {
         MessageCursor cursor = cursor(packed(ValueFactory.newInteger(BigInteger.ONE.shiftLeft(63))));
 
         assertThat(cursor.next()).isEqualTo(Kind.UINT64);
@@ -101,11 +101,11 @@ class MessageCursorTest {
 
         assertThatThrownBy(() -> cursor(nested(1025)).skip())
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("1024 containers");
+                .hasMessageContaining("1024 nested containers");
     }
 
     @Test
-    void bytesBehindTheMessageAreCorrupt() throws IOException {
+    void bytesAfterTheMessageAreCorrupt() throws IOException {
         MessageCursor cursor = cursor(new byte[] {1, 2});
         cursor.skip();
 
@@ -197,11 +197,11 @@ class MessageCursorTest {
     }
 
     private static Value string(String text) {
-        // Half of a surrogate pair is no text.
+        // An unpaired surrogate is invalid.
         return ValueFactory.newString(text.replaceAll("\\p{Cs}", "?"));
     }
 
-    /** Numbered keys, so that none is there twice. */
+    /** Numbered keys, which are distinct. */
     private static Value[] pairs(List<Value> values) {
         Value[] pairs = new Value[2 * values.size()];
         for (int i = 0; i < values.size(); i++) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 
-/** What is read of a data file, depending on what is wanted of its samples. */
+/** Tests which bytes of a data file are read, depending on the requested fields. */
 class SampleReadsTest {
     private static final int SAMPLES = 100;
     private static final int IMAGE = 110_000;
@@ -20,7 +20,7 @@ class SampleReadsTest {
     private final List<Integer> reads = new ArrayList<>();
 
     @Test
-    void largeValuesThatNobodyWantsAreNotRead() throws IOException {
+    void largeValuesThatAreNotProjectedAreNotRead() throws IOException {
         byte[] data = images(IMAGE);
         long labels = labels(data, false);
 
@@ -53,7 +53,7 @@ class SampleReadsTest {
         return reads.stream().mapToLong(Integer::longValue).sum();
     }
 
-    /** Goes through all samples; the sum of their labels. */
+    /** Reads all samples; returns the sum of their labels. */
     private long labels(byte[] data, boolean withImages) throws IOException {
         ByteWindow window = new ByteWindow(counting(data), "samples");
         MessageCursor cursor = new MessageCursor(window);

@@ -18,7 +18,7 @@ class ComplexTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "junk", "1+2", "(1+2j", "1+2k", "1 + 2j", "++1j", "1e", "0x1p3"})
-    void readsNothingElse(String text) {
+    void readsNoOtherBytes(String text) {
         assertThat(ComplexText.parse(text)).isEmpty();
     }
 }

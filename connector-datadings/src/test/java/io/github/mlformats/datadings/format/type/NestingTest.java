@@ -11,11 +11,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Maps in each other are read in about as many steps as they have bytes, however deep they are. */
+/** Tests that deeply nested maps are read in linear time. */
 class NestingTest {
     private static final int DEPTH = 1000;
     private static final int ELEMENTS = 300_000;
-    /** Reads of a window count, so that going over the same bytes again is seen. */
+    /** Counts window reads, which reveals repeated scans of the same bytes. */
     private static final int WINDOW = 4096;
 
     private final CountedSource source =
@@ -40,14 +40,14 @@ class NestingTest {
     }
 
     @Test
-    void theirTypesAreFound() throws IOException {
+    void typesOfNestedMapsAreInferred() throws IOException {
         open();
         SampleColumns.of(cursor, new TypeMerge(MapRule.AUTO));
         assertLinear();
     }
 
     @Test
-    void theirTextIsWritten() throws IOException {
+    void textOfNestedMapsIsWritten() throws IOException {
         open();
         assertThat(new CanonicalJson(cursor).json()).hasSize(DEPTH * 6 + 2 * ELEMENTS + 1);
         assertLinear();

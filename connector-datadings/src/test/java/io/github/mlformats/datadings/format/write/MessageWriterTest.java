@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 
-/** Messages are those of MessagePack's own library for Java, which takes the shortest forms, too. */
+/** Compares with messages of msgpack-java, which uses the shortest encodings as well. */
 class MessageWriterTest {
     private final ByteBuilder bytes = new ByteBuilder();
     private final MessageWriter writer = new MessageWriter(bytes);
@@ -67,7 +67,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void bytesThatAreNoTextBecomeReplacementCharacters() throws IOException {
+    void invalidUtf8BecomesReplacementCharacters() throws IOException {
         byte[] long31 = "x".repeat(31).getBytes(UTF_8);
         long31[7] = (byte) 0xFF;
 

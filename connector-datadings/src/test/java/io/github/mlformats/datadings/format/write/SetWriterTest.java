@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 
-/** The index that is made of keys, whatever these are. */
+/** Tests the index files for unusual and colliding keys. */
 class SetWriterTest {
     private static final int SALT = KeyHash.SALT;
 
@@ -59,16 +59,16 @@ class SetWriterTest {
     }
 
     @Test
-    void equalKeysAreToldFromKeysWithEqualHashes() {
+    void equalKeysAreDistinguishedFromHashCollisions() {
         List<String> keys = List.of("a", "b", "c", "d", "b");
 
         assertThatThrownBy(() -> write(keys, 0xF))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("row 4: key 'b' occurs twice: the keys of a set must differ");
+                .hasMessage("row 4: key 'b' occurs twice: the keys of a data set must be unique");
     }
 
     @Test
-    void keysOfAllLengthsAreListedThoughPiecesOfTheirSpoolCutThem() throws IOException {
+    void keysOfAllLengthsAreListedAcrossSpoolChunks() throws IOException {
         List<String> keys = IntStream.concat(IntStream.range(0, 300), IntStream.of(65535, 65536, 200_000))
                 .mapToObj("x"::repeat)
                 .toList();

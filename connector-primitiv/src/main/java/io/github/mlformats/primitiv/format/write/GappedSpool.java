@@ -8,15 +8,19 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Bytes with gaps, whose own bytes are known later than what follows them. What fills the gaps is kept in memory. */
+/**
+ * A spool with gaps: byte sequences whose content is known only after the bytes that follow them, such as counts before
+ * records. The content of gaps is kept in memory and inserted when the spool is copied. Gaps are filled in any order
+ * before {@link #copyTo}. Not thread-safe.
+ */
 final class GappedSpool implements Closeable {
     private static final int FIRST_CAPACITY = 16;
 
     private final BufferedSpool spool;
     private final ByteBuilder fillings = new ByteBuilder();
-    /** Where each gap is, in the bytes of the spool. */
+    /** Position of each gap in the spool. */
     private long[] positions = new long[FIRST_CAPACITY];
-    /** Where in {@link #fillings} that of each gap begins and ends. */
+    /** Range of each gap in {@link #fillings}. */
     private int[] starts = new int[FIRST_CAPACITY];
 
     private int[] ends = new int[FIRST_CAPACITY];
@@ -26,7 +30,7 @@ final class GappedSpool implements Closeable {
         this.spool = new BufferedSpool(spool);
     }
 
-    /** Where the next bytes go; {@link #flush} after each piece. */
+    /** Returns the buffer for the next bytes; call {@link #flush} after appending. */
     ByteBuilder buffer() {
         return spool.buffer();
     }
@@ -35,12 +39,12 @@ final class GappedSpool implements Closeable {
         spool.flush();
     }
 
-    /** Number of bytes, with those of gaps that are filled. */
+    /** Returns the number of bytes, including filled gaps. */
     long size() {
         return spool.position() + fillings.size();
     }
 
-    /** Leaves a gap. Gives its number. */
+    /** Reserves a gap at the current position; returns its number. */
     int leaveGap() {
         if (gaps == positions.length) {
             positions = Arrays.copyOf(positions, 2 * gaps);
@@ -51,7 +55,7 @@ final class GappedSpool implements Closeable {
         return gaps++;
     }
 
-    /** Fills a gap with what is then put into the bytes that this gives; {@link #endFilling} after that. */
+    /** Starts filling a gap: the caller appends to the returned buffer, then calls {@link #endFilling}. */
     ByteBuilder beginFilling(int gap) {
         starts[gap] = fillings.size();
         return fillings;
@@ -61,14 +65,14 @@ final class GappedSpool implements Closeable {
         ends[gap] = fillings.size();
     }
 
-    /** Appends all to a file. */
+    /** Copies all bytes to a file. */
     void copyTo(ByteSink target) throws IOException {
         Filling filling = new Filling(target);
         spool.copyTo(filling);
         filling.fill(Long.MAX_VALUE);
     }
 
-    /** Puts in what belongs into the gaps, as the other bytes pass. */
+    /** Inserts the content of the gaps while the other bytes are copied. */
     private final class Filling implements ByteSink {
         private final ByteSink target;
         private long passed;
@@ -98,7 +102,7 @@ final class GappedSpool implements Closeable {
             passed = end;
         }
 
-        /** Fills all gaps before a position. */
+        /** Writes all gaps before a position. */
         void fill(long before) throws IOException {
             while (gap < gaps && positions[gap] < before) {
                 target.write(fillings.bytes(), starts[gap], ends[gap] - starts[gap]);

@@ -4,8 +4,8 @@ import io.github.mlformats.core.bytes.write.ByteBuilder;
 import org.msgpack.core.MessagePack.Code;
 
 /**
- * Appends the few kinds of MessagePack objects that there are in primitiv's files: integers always in five bytes, lengths in as
- * few as can be (primitiv.md, section 2).
+ * Appends the MessagePack types that occur in primitiv files: integers always in five bytes, lengths in the shortest
+ * encoding (primitiv.md, section 2).
  */
 final class MessageWriter {
     private static final int MAX_FIX = 15;
@@ -17,7 +17,7 @@ final class MessageWriter {
         this.out = out;
     }
 
-    /** A number from 0 to 2^32-1. */
+    /** Writes a number from 0 to 2^32-1. */
     void uint32(long value) {
         out.i8(Code.UINT32).i32(Integer.reverseBytes((int) value));
     }
@@ -31,26 +31,26 @@ final class MessageWriter {
         out.add(utf8, 0, utf8.length);
     }
 
-    /** The head of a bin. @param length of the bytes that follow, up to 2^32-1 */
+    /** Writes the header of a bin, whose {@code length} bytes follow, at most 2^32-1. */
     void binary(long length) {
         sized(length, -1, (byte) 0, Code.BIN8, Code.BIN16, Code.BIN32);
     }
 
-    /** The head of an array. @param count of elements that follow */
+    /** Writes the header of an array, whose {@code count} elements follow. */
     void array(int count) {
         sized(count, MAX_FIX, Code.FIXARRAY_PREFIX, (byte) 0, Code.ARRAY16, Code.ARRAY32);
     }
 
-    /** The head of a map. @param count of pairs that follow */
+    /** Writes the header of a map, whose {@code count} pairs follow. */
     void map(int count) {
         sized(count, MAX_FIX, Code.FIXMAP_PREFIX, (byte) 0, Code.MAP16, Code.MAP32);
     }
 
     /**
-     * A head with a number of elements or bytes.
+     * Writes a header with a number of elements or bytes.
      *
-     * @param most number that fits into the first byte
-     * @param one the code before a number of one byte; 0 if there is none
+     * @param most largest number that fits into the first byte
+     * @param one the code for a one-byte number; 0 if there is none
      */
     private void sized(long count, int most, byte fix, byte one, byte two, byte four) {
         if (count <= most) {

@@ -10,8 +10,11 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Writes the parameters of a model, or a single one without a path, with their statistics (primitiv.md, section 8). Tensors come
- * in the order of the file: by path, the value first, then the statistics by name.
+ * Writes the parameters of a model with their statistics, or a single parameter without a path (primitiv.md, section
+ * 8). Tensors must arrive in file order: by path, and within a path the value, then the statistics by name. Records go
+ * to a spool, because their number, the number of statistics of each record and some shapes precede data that arrives
+ * later; {@link #finish} copies the spool to the file. Nothing is written to the file if {@code finish} is not called.
+ * Not thread-safe.
  */
 public final class ModelWriter implements Closeable {
     private static final int CHUNK = 16 << 10;
@@ -19,32 +22,33 @@ public final class ModelWriter implements Closeable {
     private final GappedSpool spool;
     private final MessageWriter out;
     private long records;
-    /** The tensor that is being written; null before the first. */
+    /** The current tensor; null before the first one. */
     private Place place;
 
-    private Shape shape;
+    private Shape tensorShape;
     private int shapeGap;
     private long values;
     private int statistics;
     private int statisticsGap;
 
-    /** @param spool for records, whose number stands before them; closed with this */
+    /** @param spool spool for the records; closed with this writer */
     public ModelWriter(Spool spool) {
         this.spool = new GappedSpool(spool);
         this.out = new MessageWriter(this.spool.buffer());
     }
 
-    /** A model, or a parameter if the only one has no path. */
+    /** Returns MODEL, or PARAMETER if the only parameter has an empty path. */
     public FileType type() {
         return place != null && place.path().length == 0 ? FileType.PARAMETER : FileType.MODEL;
     }
 
     /**
-     * Begins a tensor, whose shape comes next.
+     * Starts a tensor, whose shape must follow.
      *
      * @param path names in UTF-8
      * @param statistic name in UTF-8; null for the parameter's value
-     * @throws io.github.mlformats.core.error.UsageException if no model can hold it beside the one before
+     * @throws io.github.mlformats.core.error.UsageException if a model cannot contain it together with the previous
+     *     tensor
      */
     public void begin(byte[][] path, byte[] statistic) throws IOException {
         endTensor();
@@ -70,7 +74,7 @@ public final class ModelWriter implements Closeable {
             compareWith(before);
         }
         if (place.statistic() != null) {
-            throw place.refused("there is no value beside it");
+            throw place.refused("there is no row with the value of the parameter");
         }
         if (path.length > 0) {
             out.array(path.length);
@@ -86,14 +90,14 @@ public final class ModelWriter implements Closeable {
     private void compareWith(byte[][] before) {
         byte[][] path = place.path();
         if (before.length == 0) {
-            throw place.refused("it stands beside a row with an empty path, which makes a file of one parameter");
+            throw place.refused("it cannot be written with a row with an empty path, which makes a file of one parameter");
         }
         if (PathOrder.compare(before, path) > 0) {
             throw new IllegalStateException(Place.text(path) + " came after " + Place.text(before));
         }
         if (PathOrder.isBeginning(before, path)) {
             throw new Place(before, null)
-                    .refused("it is the beginning of " + Place.text(path) + ", and no model holds both");
+                    .refused("it is a prefix of " + Place.text(path) + ", and a model cannot contain both");
         }
     }
 
@@ -113,30 +117,32 @@ public final class ModelWriter implements Closeable {
         }
     }
 
-    /** Says the shape of the tensor, whose values follow. @throws io.github.mlformats.core.error.UsageException if there is none such */
+    /**
+     * Writes the shape of the tensor, whose values follow. Fails with a UsageException if primitiv does not support it.
+     */
     public void shape(long[] dims, long batch) throws IOException {
-        shape = Shape.of(dims, batch, place);
-        shape.write(out);
+        tensorShape = Shape.of(dims, batch, place);
+        tensorShape.write(out);
         spool.flush();
     }
 
-    /** Leaves room for the shape, to be given by {@link #fillShape} after the values. */
+    /** Reserves space for the shape, which {@link #fillShape} writes after the values. */
     public void leaveShape() {
         shapeGap = spool.leaveGap();
     }
 
-    /** Says the shape that room was left for. @throws io.github.mlformats.core.error.UsageException if there is none such */
+    /** Writes the deferred shape. Fails with a UsageException if primitiv does not support it. */
     public void fillShape(long[] dims) {
-        shape = Shape.of(dims, 1, place);
-        shape.write(new MessageWriter(spool.beginFilling(shapeGap)));
+        tensorShape = Shape.of(dims, 1, place);
+        tensorShape.write(new MessageWriter(spool.beginFilling(shapeGap)));
         spool.endFilling(shapeGap);
     }
 
-    /** Adds values. @throws io.github.mlformats.core.error.UsageException if they are more than the shape has */
+    /** Appends values to the tensor. Fails with a UsageException if they are more than the shape has. */
     public void add(Values more) throws IOException {
         int count = more.count();
         values += count;
-        if (shape != null && values > shape.count()) {
+        if (tensorShape != null && values > tensorShape.count()) {
             throw wrongCount();
         }
         ByteBuilder bytes = spool.buffer();
@@ -149,26 +155,26 @@ public final class ModelWriter implements Closeable {
         }
     }
 
-    /** Number of values of the tensor so far. */
+    /** Returns the number of values of the tensor so far. */
     public long values() {
         return values;
     }
 
-    /** That the tensor cannot be written. */
+    /** Returns an exception that names the current tensor. */
     public RuntimeException refused(String why) {
         return place.refused(why);
     }
 
     private RuntimeException wrongCount() {
-        return place.refused(values + " values, but dims " + Arrays.toString(shape.dims())
-                + (shape.batch() == 1 ? "" : " and batch " + shape.batch()) + " need " + shape.count());
+        return place.refused(values + " values, but dims " + Arrays.toString(tensorShape.dims())
+                + (tensorShape.batch() == 1 ? "" : " and batch " + tensorShape.batch()) + " need " + tensorShape.count());
     }
 
     private void endTensor() {
         if (place == null) {
             return;
         }
-        if (values != shape.count()) {
+        if (values != tensorShape.count()) {
             throw wrongCount();
         }
         if (place.statistic() == null) {
@@ -176,7 +182,7 @@ public final class ModelWriter implements Closeable {
         } else {
             statistics++;
         }
-        shape = null;
+        tensorShape = null;
         values = 0;
     }
 
@@ -187,7 +193,7 @@ public final class ModelWriter implements Closeable {
         }
     }
 
-    /** Ends the last tensor, and writes all into a file. */
+    /** Ends the last tensor and writes the complete file. */
     public void finish(ByteSink target) throws IOException {
         endTensor();
         endRecord();
@@ -199,7 +205,7 @@ public final class ModelWriter implements Closeable {
         spool.copyTo(target);
     }
 
-    /** Bytes of the records so far. */
+    /** Returns the size of the records so far in bytes. */
     public long size() {
         return spool.size();
     }

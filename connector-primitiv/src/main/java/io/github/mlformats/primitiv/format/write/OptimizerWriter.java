@@ -15,15 +15,15 @@ import java.util.TreeMap;
 /** Writes the settings of an optimizer, sorted by name (primitiv.md, section 8). */
 public final class OptimizerWriter {
     private static final long MAX_UINT32 = 0xFFFF_FFFFL;
-    /** The setting that counts the updates. */
+    /** Name of the setting that counts the updates. */
     public static final String EPOCH = "Optimizer.epoch";
 
     private OptimizerWriter() {}
 
     /**
-     * A setting.
+     * A setting of an optimizer.
      *
-     * @param name in UTF-8
+     * @param name the name in UTF-8
      */
     public record Setting<T>(byte[] name, T value) {
         @Override
@@ -33,10 +33,10 @@ public final class OptimizerWriter {
     }
 
     /**
-     * The whole file.
+     * Returns the complete file.
      *
-     * @param epoch number of updates so far, instead of that in the settings; null to leave it to these
-     * @throws UsageException if primitiv has no such settings
+     * @param epoch number of updates so far, which replaces that in the settings; null to keep it
+     * @throws UsageException if primitiv does not support the settings
      */
     public static byte[] write(Long epoch, List<Setting<Long>> uints, List<Setting<Float>> floats) {
         ByteBuilder file = new ByteBuilder().add(FileType.OPTIMIZER.header(), 0, FileType.HEADER_SIZE);
@@ -59,17 +59,17 @@ public final class OptimizerWriter {
         return file.toByteArray();
     }
 
-    /** The column {@code epoch} comes before the setting of that number, which is there too where an optimizer was read. */
+    /** The column {@code epoch} takes precedence over the setting, which rows of a read optimizer contain as well. */
     private static List<Setting<Long>> withEpoch(Long epoch, List<Setting<Long>> uints) {
         if (epoch == null) {
             return uints;
         }
         byte[] name = EPOCH.getBytes(StandardCharsets.UTF_8);
         List<Setting<Long>> settings = new ArrayList<>(uints);
-        if (settings.stream().noneMatch(given -> Arrays.equals(given.name(), name))) {
+        if (settings.stream().noneMatch(setting -> Arrays.equals(setting.name(), name))) {
             settings.add(new Setting<>(name, epoch));
         }
-        settings.replaceAll(given -> Arrays.equals(given.name(), name) ? new Setting<>(name, epoch) : given);
+        settings.replaceAll(setting -> Arrays.equals(setting.name(), name) ? new Setting<>(name, epoch) : setting);
         return settings;
     }
 
@@ -80,7 +80,7 @@ public final class OptimizerWriter {
                 throw new UsageException("the name of a setting is not UTF-8: " + setting);
             }
             if (setting.value() == null) {
-                throw new UsageException(setting + " is null: fill it, or leave it out");
+                throw new UsageException(setting + " is null: fill it, or remove it");
             }
             if (sorted.put(setting.name(), setting.value()) != null) {
                 throw new UsageException(setting + " occurs twice");

@@ -2,7 +2,7 @@ package io.github.mlformats.primitiv.format.write;
 
 import java.util.Arrays;
 
-/** The order of paths in a model: name by name as unsigned bytes, which is that of Spark, too. */
+/** The order of paths in a model: by name, as unsigned bytes, which equals the order of Spark. */
 final class PathOrder {
     private PathOrder() {}
 
@@ -10,7 +10,7 @@ final class PathOrder {
         return Arrays.compare(path, other, Arrays::compareUnsigned);
     }
 
-    /** Whether a path begins with another one. */
+    /** Returns whether one path is a prefix of another. */
     static boolean isBeginning(byte[][] beginning, byte[][] path) {
         int length = Math.min(beginning.length, path.length);
         return Arrays.equals(path, 0, length, beginning, 0, beginning.length, Arrays::compareUnsigned);

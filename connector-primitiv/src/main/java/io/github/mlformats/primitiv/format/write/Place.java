@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * The tensor that something is said about.
+ * The path of a tensor, for messages.
  *
  * @param path names from the outermost submodel to the parameter, in UTF-8
  * @param statistic name of the statistic, in UTF-8; null for the parameter's value
  */
 record Place(byte[][] path, byte[] statistic) {
-    /** Such as {@code ['encoder', 'w']}. */
+    /** Returns a path as text, such as {@code ['encoder', 'w']}. */
     static String text(byte[][] path) {
         return Arrays.stream(path).map(Place::text).collect(Collectors.joining(", ", "[", "]"));
     }

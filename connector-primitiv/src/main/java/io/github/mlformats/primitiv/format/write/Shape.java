@@ -3,18 +3,18 @@ package io.github.mlformats.primitiv.format.write;
 import java.util.Arrays;
 
 /**
- * The shape of a tensor that can be written.
+ * The validated shape of a tensor to be written.
  *
- * @param dims up to 8, without ones at the end
- * @param batch number of entries
+ * @param dims up to 8 dimensions, without trailing ones
+ * @param batch batch size
  * @param count number of values
  */
 record Shape(long[] dims, long batch, long count) {
     private static final int MAX_DIMS = 8;
-    /** As many floats as a bin of MessagePack can hold. */
+    /** Most floats in a MessagePack bin. */
     private static final long MAX_COUNT = 0xFFFF_FFFFL / Float.BYTES;
 
-    /** @throws io.github.mlformats.core.error.UsageException if primitiv could not load it there */
+    /** @throws io.github.mlformats.core.error.UsageException if primitiv could not load it */
     static Shape of(long[] dims, long batch, Place place) {
         int rank = dims.length;
         while (rank > 0 && dims[rank - 1] == 1) {
@@ -22,20 +22,20 @@ record Shape(long[] dims, long batch, long count) {
         }
         long[] used = Arrays.copyOf(dims, rank);
         if (rank > MAX_DIMS) {
-            throw place.refused(rank + " dims; primitiv has " + MAX_DIMS + " at most");
+            throw place.refused(rank + " dims, but primitiv supports at most " + MAX_DIMS);
         }
         if (batch < 1 || Arrays.stream(used).anyMatch(dim -> dim < 1)) {
             throw place.refused("dims " + Arrays.toString(used) + " and batch " + batch + ": all must be 1 or more");
         }
         if (place.statistic() == null && batch != 1) {
-            throw place.refused("batch " + batch + ": only statistics have one other than 1");
+            throw place.refused("batch " + batch + ": only statistics can have a batch other than 1");
         }
         long count = batch;
         for (long dim : used) {
             count = count > MAX_COUNT || dim > MAX_COUNT ? Long.MAX_VALUE : count * dim;
         }
         if (count > MAX_COUNT) {
-            throw place.refused("dims " + Arrays.toString(used) + " have more values than a tensor can: " + MAX_COUNT);
+            throw place.refused("dims " + Arrays.toString(used) + " have more values than a tensor can hold: " + MAX_COUNT);
         }
         return new Shape(used, batch, count);
     }

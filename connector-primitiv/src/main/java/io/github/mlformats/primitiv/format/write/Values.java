@@ -1,10 +1,10 @@
 package io.github.mlformats.primitiv.format.write;
 
-/** Values of a tensor, in primitiv's order: the first dimension runs fastest. */
+/** Values of a tensor, in column-major order as in the file. */
 public interface Values {
-    /** Number of values. */
+    /** Returns the number of values. */
     int count();
 
-    /** Puts some values as little-endian floats into {@code target} from {@code at} on. */
+    /** Copies values into {@code target} from position {@code at} on, as little-endian floats. */
     void put(int first, int count, byte[] target, int at);
 }

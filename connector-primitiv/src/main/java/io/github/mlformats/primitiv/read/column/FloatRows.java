@@ -12,7 +12,10 @@ import java.util.Arrays;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Values as they lie in the file, cut into rows. They are copied once, from the file's window or the file itself. */
+/**
+ * The values of a batch in file format, divided into rows. They are copied once from the file or its window, and
+ * wrapped by the column vectors without conversion.
+ */
 final class FloatRows {
     private final ParameterReader records;
     private final DecodeBudget.Share memory;
@@ -44,9 +47,9 @@ final class FloatRows {
     }
 
     /**
-     * Adds rows whose values follow each other.
+     * Adds rows with consecutive values.
      *
-     * @param width values of each row but the last one
+     * @param width values of each row except the last one
      * @param first number of the first value
      */
     void add(Tensor tensor, long first, int width, int count) throws IOException {
@@ -72,7 +75,7 @@ final class FloatRows {
         }
     }
 
-    /** Values of a row. */
+    /** Returns the number of values of a row. */
     int width(int row) {
         return starts[row + 1] - starts[row];
     }
@@ -86,12 +89,12 @@ final class FloatRows {
         arrays.show(starts, 0, rows, null);
     }
 
-    /** The values alone. */
+    /** Returns the values without rows. */
     ColumnVector numbers() {
         return numbers;
     }
 
-    /** The values of each row as an array. */
+    /** Returns the values of each row as an array. */
     ColumnVector arrays() {
         return arrays;
     }

@@ -7,7 +7,7 @@ import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The index of an element in each dimension of its tensor. */
+/** The column with the index of an element in each dimension of its tensor. */
 final class IndicesColumn implements RowColumn {
     private final IntVector numbers = new IntVector();
     private final ArrayVector arrays = new ArrayVector(PrimitivColumns.INTS, numbers);

@@ -7,32 +7,32 @@ import io.github.mlformats.primitiv.format.Tensor;
 import java.util.BitSet;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Where a row's values are in their tensor, as a number for each row. */
+/** A column with a position of each row in its tensor, such as a column or index number. */
 final class PlaceColumn implements RowColumn {
-    /** Finds it out. */
+    /** Computes the position. */
     interface Place {
-        /** @return negative for null */
+        /** @return the position; negative for null */
         long of(Tensor tensor, long row);
     }
 
-    private final Place place;
+    private final Place position;
     private final LongVector longs = new LongVector();
     private final IntVector ints = new IntVector();
-    private final BatchVector shown;
+    private final BatchVector vector;
     private final long[] values = new long[RowColumns.MAX_ROWS];
     private int rows;
 
-    private PlaceColumn(Place place, boolean wide) {
-        this.place = place;
-        this.shown = wide ? longs : ints;
+    private PlaceColumn(Place position, boolean wide) {
+        this.position = position;
+        this.vector = wide ? longs : ints;
     }
 
-    static PlaceColumn int64(Place place) {
-        return new PlaceColumn(place, true);
+    static PlaceColumn int64(Place position) {
+        return new PlaceColumn(position, true);
     }
 
-    static PlaceColumn int32(Place place) {
-        return new PlaceColumn(place, false);
+    static PlaceColumn int32(Place position) {
+        return new PlaceColumn(position, false);
     }
 
     @Override
@@ -44,7 +44,7 @@ final class PlaceColumn implements RowColumn {
     public void add(ShownTensor tensor, long firstRow, int count) {
         Tensor of = tensor.tensor();
         for (int i = 0; i < count; i++) {
-            values[rows++] = place.of(of, firstRow + i);
+            values[rows++] = position.of(of, firstRow + i);
         }
     }
 
@@ -65,6 +65,6 @@ final class PlaceColumn implements RowColumn {
 
     @Override
     public ColumnVector vector() {
-        return shown;
+        return vector;
     }
 }

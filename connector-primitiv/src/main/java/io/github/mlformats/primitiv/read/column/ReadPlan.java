@@ -7,19 +7,19 @@ import io.github.mlformats.primitiv.plan.WantedData;
 import io.github.mlformats.primitiv.schema.TensorRows;
 
 /**
- * What all columns of a file's rows need.
+ * The shared state of all columns of a read.
  *
- * @param records the file
- * @param rows what a row is
+ * @param records the records of the file
+ * @param rows how tensors map to rows
  * @param wanted which values are read
- * @param budget for the values of a batch
- * @param corrupt what becomes of the rest of a damaged file
+ * @param budget budget for the values of a batch
+ * @param corrupt policy for damaged files
  */
 public record ReadPlan(
         ParameterReader records, TensorRows rows, WantedData wanted, DecodeBudget budget, CorruptRecords corrupt) {
     private static final int MAX_BATCH_BYTES = 1 << 20;
 
-    /** Bytes of values after which a batch ends; a single row may have more. */
+    /** Returns the bytes of values after which a batch ends; a single row may have more. */
     public long batchBytes() {
         return Math.min(MAX_BATCH_BYTES, budget.maxBytes() / 2);
     }

@@ -3,21 +3,21 @@ package io.github.mlformats.primitiv.read.column;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** A column that is filled with the rows of one tensor after another. */
+/** A column with a value per row, filled tensor by tensor. */
 interface RowColumn {
-    /** Begins a batch. */
+    /** Starts a batch. */
     void clear();
 
     /**
-     * Adds neighbouring rows.
+     * Adds consecutive rows.
      *
-     * @param firstRow number of the first of them among the tensor's rows
+     * @param firstRow number of the first row in the tensor
      */
     void add(ShownTensor tensor, long firstRow, int rows) throws IOException;
 
-    /** Shows what was added since the batch began. */
+    /** Publishes the rows of the batch in the vector. */
     void show();
 
-    /** The same object for every batch. */
+    /** Returns the vector, the same object for every batch. */
     ColumnVector vector();
 }

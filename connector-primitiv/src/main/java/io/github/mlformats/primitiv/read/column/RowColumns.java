@@ -13,15 +13,15 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The wanted columns of rows of tensors. */
+/** The projected columns of a batch of rows of tensors. */
 public final class RowColumns {
     /** Most rows of a batch. */
     public static final int MAX_ROWS = 4096;
 
     private final ReadPlan plan;
     private final Layout layout;
-    private final TensorColumns ofTensors = new TensorColumns(RowColumns.MAX_ROWS);
-    private final List<RowColumn> ofRows = new ArrayList<>();
+    private final TensorColumns tensorColumns = new TensorColumns(RowColumns.MAX_ROWS);
+    private final List<RowColumn> rowColumns = new ArrayList<>();
     private final List<ColumnVector> vectors = new ArrayList<>();
     private final Map<String, ColumnVector> rowFields = new HashMap<>();
 
@@ -32,45 +32,45 @@ public final class RowColumns {
             vectors.add(vector(field));
         }
         for (String name : request.rowFields()) {
-            rowFields.put(name, ofTensors.add(RowFields.column(name)));
+            rowFields.put(name, tensorColumns.add(RowFields.column(name)));
         }
     }
 
     private ColumnVector vector(StructField field) {
         return switch (field.name()) {
-            case PrimitivColumns.PATH -> ofTensors.add(TensorColumn.path());
+            case PrimitivColumns.PATH -> tensorColumns.add(TensorColumn.path());
             case PrimitivColumns.NAME ->
-                ofTensors.add(TensorColumn.text(tensor -> tensor.parameter().name()));
-            case PrimitivColumns.STAT -> ofTensors.add(TensorColumn.text(ShownTensor::statistic));
+                tensorColumns.add(TensorColumn.text(tensor -> tensor.parameter().name()));
+            case PrimitivColumns.STAT -> tensorColumns.add(TensorColumn.text(ShownTensor::statistic));
             case PrimitivColumns.ORDINAL ->
-                ofTensors.add(TensorColumn.int32(tensor -> tensor.parameter().ordinal()));
+                tensorColumns.add(TensorColumn.int32(tensor -> tensor.parameter().ordinal()));
             case PrimitivColumns.COUNT ->
-                ofTensors.add(TensorColumn.int64(tensor -> tensor.tensor().count()));
+                tensorColumns.add(TensorColumn.int64(tensor -> tensor.tensor().count()));
             case PrimitivColumns.DIMS ->
-                ofTensors.add(layout == Layout.SHAPES ? TensorColumn.dims64() : TensorColumn.dims32());
+                tensorColumns.add(layout == Layout.SHAPES ? TensorColumn.dims64() : TensorColumn.dims32());
             case PrimitivColumns.BATCH -> batch();
             case PrimitivColumns.DATA_OFFSET, PrimitivColumns.DATA_LENGTH ->
-                ofTensors.add(RowFields.column(field.name()));
-            case PrimitivColumns.STATS -> ofRows(new StatisticsColumn(plan, (MapType) field.dataType()));
-            case PrimitivColumns.VALUES, PrimitivColumns.VALUE -> ofRows(new ValuesColumn(plan));
-            case PrimitivColumns.INDICES -> ofRows(new IndicesColumn());
-            default -> ofRows(place(field.name()));
+                tensorColumns.add(RowFields.column(field.name()));
+            case PrimitivColumns.STATS -> addRowColumn(new StatisticsColumn(plan, (MapType) field.dataType()));
+            case PrimitivColumns.VALUES, PrimitivColumns.VALUE -> addRowColumn(new ValuesColumn(plan));
+            case PrimitivColumns.INDICES -> addRowColumn(new IndicesColumn());
+            default -> addRowColumn(positionColumn(field.name()));
         };
     }
 
-    /** The batch size of a tensor; of an element, which of the batch it is in. */
+    /** Returns the batch size of a tensor; for elements, the batch index. */
     private ColumnVector batch() {
         return switch (layout) {
             case SHAPES ->
-                ofTensors.add(TensorColumn.int64(tensor -> tensor.tensor().batch()));
+                tensorColumns.add(TensorColumn.int64(tensor -> tensor.tensor().batch()));
             case ELEMENTS ->
-                ofRows(PlaceColumn.int32((tensor, row) -> row / Math.max(1, tensor.count() / tensor.batch())));
+                addRowColumn(PlaceColumn.int32((tensor, row) -> row / Math.max(1, tensor.count() / tensor.batch())));
             default ->
-                ofTensors.add(TensorColumn.int32(tensor -> tensor.tensor().batch()));
+                tensorColumns.add(TensorColumn.int32(tensor -> tensor.tensor().batch()));
         };
     }
 
-    private PlaceColumn place(String name) {
+    private PlaceColumn positionColumn(String name) {
         return switch (name) {
             case PrimitivColumns.COL ->
                 layout == Layout.COLUMNS
@@ -92,41 +92,41 @@ public final class RowColumns {
         return tensor.dims().length > 2 ? -1 : index / tensor.dim(0) % tensor.dim(1);
     }
 
-    private ColumnVector ofRows(RowColumn column) {
-        ofRows.add(column);
+    private ColumnVector addRowColumn(RowColumn column) {
+        rowColumns.add(column);
         return column.vector();
     }
 
-    /** Begins a batch. */
+    /** Starts a batch. */
     public void clear() {
-        ofTensors.clear();
-        ofRows.forEach(RowColumn::clear);
+        tensorColumns.clear();
+        rowColumns.forEach(RowColumn::clear);
     }
 
     /**
-     * Adds neighbouring rows of a tensor, which reads their values.
+     * Adds consecutive rows of a tensor and reads their values.
      *
-     * @param firstRow number of the first row among the tensor's
+     * @param firstRow number of the first row in the tensor
      */
     public void add(ShownTensor tensor, long firstRow, int count) throws IOException {
-        ofTensors.add(tensor, count);
-        for (RowColumn column : ofRows) {
+        tensorColumns.add(tensor, count);
+        for (RowColumn column : rowColumns) {
             column.add(tensor, firstRow, count);
         }
     }
 
-    /** Shows what was added since the batch began. */
+    /** Publishes the rows of the batch in the vectors. */
     public void show() {
-        ofTensors.show();
-        ofRows.forEach(RowColumn::show);
+        tensorColumns.show();
+        rowColumns.forEach(RowColumn::show);
     }
 
-    /** The column at a position among the wanted ones. */
+    /** Returns the vector of a projected column by position. */
     public ColumnVector vector(int i) {
         return vectors.get(i);
     }
 
-    /** One of the wanted {@link RowFields}. */
+    /** Returns the vector of one of the projected {@link RowFields}. */
     public ColumnVector rowField(String name) {
         return rowFields.get(name);
     }

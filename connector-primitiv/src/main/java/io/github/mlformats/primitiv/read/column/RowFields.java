@@ -5,7 +5,10 @@ import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
-/** What the hidden column {@code _metadata} says about the record of each row, and where its tensor's values are. */
+/**
+ * The fields of the hidden column {@code _metadata}: the number of the record of each row, and the byte range of its
+ * tensor's values.
+ */
 public final class RowFields {
     public static final String ROW_INDEX = "row_index";
     static final String DATA_OFFSET = PrimitivColumns.DATA_OFFSET;

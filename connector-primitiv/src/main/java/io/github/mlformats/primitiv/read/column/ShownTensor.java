@@ -4,16 +4,16 @@ import io.github.mlformats.primitiv.format.Parameter;
 import io.github.mlformats.primitiv.format.Tensor;
 
 /**
- * A tensor of a parameter.
+ * A reference to a tensor of a parameter.
  *
- * @param index 0 for the value, else a statistic, as {@link Parameter#tensor(int)} takes it
+ * @param index 0 for the value, otherwise a statistic, see {@link Parameter#tensor(int)}
  */
 public record ShownTensor(Parameter parameter, int index) {
     Tensor tensor() {
         return parameter.tensor(index);
     }
 
-    /** Name of the statistic; null for the value. */
+    /** Returns the name of the statistic; null for the value. */
     String statistic() {
         return index == 0 ? null : parameter.statistics().get(index - 1).name();
     }

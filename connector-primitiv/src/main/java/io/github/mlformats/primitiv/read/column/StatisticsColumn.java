@@ -12,24 +12,24 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The statistics of parameters as a map from their names. */
+/** The map column with the statistics of parameters by name. */
 final class StatisticsColumn implements RowColumn {
     private final TensorColumn names = TensorColumn.text(ShownTensor::statistic);
     private final TensorColumn dims = TensorColumn.dims32();
     private final TensorColumn batch =
             TensorColumn.int32(tensor -> tensor.tensor().batch());
     private final FloatRows values;
-    private final boolean wantsValues;
+    private final boolean readsValues;
     private final MapVector maps;
     private final List<ShownTensor> statistics = new ArrayList<>();
     private int[] starts = new int[16];
     private int rows;
 
-    /** @param type of the column; statistics may be without some of their fields */
+    /** @param type type of the column; nested fields of statistics may be pruned */
     StatisticsColumn(ReadPlan plan, MapType type) {
         this.values = FloatRows.floats(plan);
         StructType statistic = (StructType) type.valueType();
-        this.wantsValues = plan.wanted().statistics();
+        this.readsValues = plan.wanted().statistics();
         this.maps = new MapVector(type, names.vector(), StructVector.of(statistic, this::field));
     }
 
@@ -49,11 +49,11 @@ final class StatisticsColumn implements RowColumn {
     }
 
     @Override
-    public void add(ShownTensor shown, long firstRow, int count) throws IOException {
-        for (int i = 1; i < shown.parameter().tensors(); i++) {
-            statistics.add(new ShownTensor(shown.parameter(), i));
-            if (wantsValues) {
-                Tensor tensor = shown.parameter().tensor(i);
+    public void add(ShownTensor parameter, long firstRow, int count) throws IOException {
+        for (int i = 1; i < parameter.parameter().tensors(); i++) {
+            statistics.add(new ShownTensor(parameter.parameter(), i));
+            if (readsValues) {
+                Tensor tensor = parameter.parameter().tensor(i);
                 values.add(tensor, 0, Math.toIntExact(tensor.count()), 1);
             }
         }

@@ -13,17 +13,17 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Something that is known of tensors without their values, as a vector with a row for each. */
+/** A property of tensors, independent of their values, as a vector with one row per tensor. */
 final class TensorColumn {
     private final ColumnVector vector;
-    private final Consumer<List<ShownTensor>> show;
+    private final Consumer<List<ShownTensor>> setter;
 
-    private TensorColumn(ColumnVector vector, Consumer<List<ShownTensor>> show) {
+    private TensorColumn(ColumnVector vector, Consumer<List<ShownTensor>> setter) {
         this.vector = vector;
-        this.show = show;
+        this.setter = setter;
     }
 
-    /** @param value null for null */
+    /** @param value returns null for a null value */
     static TensorColumn text(Function<ShownTensor, String> value) {
         Texts texts = new Texts();
         return new TensorColumn(
@@ -38,7 +38,7 @@ final class TensorColumn {
                 tensors -> ints.show(narrow(tensors.stream().mapToLong(value).toArray()), tensors.size(), null));
     }
 
-    /** @param value negative for null */
+    /** @param value returns a negative number for null */
     static TensorColumn int64(ToLongFunction<ShownTensor> value) {
         LongVector longs = new LongVector();
         return new TensorColumn(longs, tensors -> {
@@ -109,6 +109,6 @@ final class TensorColumn {
     }
 
     void show(List<ShownTensor> tensors) {
-        show.accept(tensors);
+        setter.accept(tensors);
     }
 }

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The columns that are the same for all rows of a tensor: they are written once for each, however many rows it has. */
+/**
+ * The columns that are equal for all rows of a tensor. They are written once per tensor and expanded to rows by a
+ * selection vector.
+ */
 final class TensorColumns {
     private final List<TensorColumn> columns = new ArrayList<>();
     private final List<ShownTensor> tensors = new ArrayList<>();
@@ -17,7 +20,7 @@ final class TensorColumns {
         tensorOfRow = new int[maxRows];
     }
 
-    /** Adds a column; the vector shows it row by row. */
+    /** Adds a column; returns a vector with its value per row. */
     ColumnVector add(TensorColumn column) {
         columns.add(column);
         return new SelectionVector(column.vector(), tensorOfRow);

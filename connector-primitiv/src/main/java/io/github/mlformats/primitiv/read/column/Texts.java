@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Texts as a vector. */
+/** A string vector filled from Java strings. */
 public final class Texts {
     private final TextVector vector = new TextVector();
 
@@ -13,7 +13,7 @@ public final class Texts {
         return vector;
     }
 
-    /** @param texts each may be null */
+    /** @param texts the strings, each may be null */
     public void show(String... texts) {
         byte[][] encoded = new byte[texts.length][];
         int[] ends = new int[texts.length + 1];

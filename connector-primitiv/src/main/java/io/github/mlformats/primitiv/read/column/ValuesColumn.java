@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The values of rows: numbers, arrays, or what Spark ML makes of them. */
+/** The column with the values of rows: numbers, arrays, or Spark ML vectors and matrices. */
 final class ValuesColumn implements RowColumn {
     private final TensorRows rows;
     private final FloatRows values;

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** A row is a column of a matrix, such as a word of an embedding. How many there are is known after the last. */
+/**
+ * Writes rows that are columns of a matrix, such as words of an embedding. The number of columns, and so the shape, is
+ * known after the last row.
+ */
 final class ColumnRows implements RowWriter {
     private final TensorKey key;
     private final Column<Integers> column;
@@ -49,7 +52,7 @@ final class ColumnRows implements RowWriter {
         }
         Values next = TensorFields.values(values, row, model);
         if (columns > 0 && next.count() != length) {
-            throw model.refused("column " + number + " has " + next.count() + " values, those before it " + length);
+            throw model.refused("column " + number + " has " + next.count() + " values, but those before it have " + length);
         }
         length = next.count();
         model.add(next);

@@ -12,7 +12,10 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** A row is an element. Those of a tensor come in any order, and are put in their places when all are there. */
+/**
+ * Writes rows that are elements. The elements of a tensor arrive in any order and are buffered in memory until the
+ * tensor is complete.
+ */
 final class ElementRows implements RowWriter {
     private final TensorKey key;
     private final Column<Reals> value;
@@ -31,7 +34,7 @@ final class ElementRows implements RowWriter {
         column = columns.optional(PrimitivColumns.COL, "int", Integers::of);
         if (!indices.exists() && !(row.exists() && column.exists())) {
             throw new UsageException("no column '" + PrimitivColumns.INDICES + "', nor both of '" + PrimitivColumns.ROW
-                    + "' and '" + PrimitivColumns.COL + "', by which elements know their places: add them");
+                    + "' and '" + PrimitivColumns.COL + "', which give the position of each element: add them");
         }
     }
 
@@ -51,7 +54,7 @@ final class ElementRows implements RowWriter {
         }
         boolean hasIndices = has(indices, element);
         if (!hasIndices && !(has(row, element) && has(column, element))) {
-            throw model.refused("an element without indices, or row and col");
+            throw model.refused("an element has neither indices nor row and col");
         }
         ArrayData place = hasIndices ? element.getArray(indices.position()) : null;
         int rank = hasIndices ? place.numElements() : 2;

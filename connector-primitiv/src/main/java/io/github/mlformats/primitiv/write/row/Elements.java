@@ -6,17 +6,17 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** The elements of a tensor, in memory: a number for each dimension, one for the batch, and the value. */
+/** Buffers the elements of a tensor: an index per dimension, the batch index, and the value. */
 final class Elements {
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
     private static final int FIRST_CAPACITY = 64;
 
     private final int rank;
     private final ModelWriter model;
-    /** The highest place in each dimension, and last in the batch. */
+    /** The highest index in each dimension, then in the batch. */
     private final int[] highest;
 
-    private int[] places = new int[FIRST_CAPACITY];
+    private int[] indices = new int[FIRST_CAPACITY];
     private int used;
     private float[] values = new float[FIRST_CAPACITY];
     private int count;
@@ -29,24 +29,24 @@ final class Elements {
 
     void checkRank(int other) {
         if (other != rank) {
-            throw model.refused("elements of " + rank + " and of " + other + " dimensions");
+            throw model.refused("elements of different ranks: " + rank + " and " + other);
         }
     }
 
-    /** Adds the place of the next element in its next dimension; that in the batch comes last. */
+    /** Adds the index of the current element in its next dimension; the batch index comes last. */
     void addIndex(long index) {
         if (index < 0 || index >= Integer.MAX_VALUE) {
-            throw model.refused("an element at " + index + ", outside 0 to " + (Integer.MAX_VALUE - 1));
+            throw model.refused("element index " + index + " is outside 0 to " + (Integer.MAX_VALUE - 1));
         }
-        if (used == places.length) {
-            places = Arrays.copyOf(places, grown(used));
+        if (used == indices.length) {
+            indices = Arrays.copyOf(indices, grown(used));
         }
         int dimension = used - count * (rank + 1);
         highest[dimension] = Math.max(highest[dimension], (int) index);
-        places[used++] = (int) index;
+        indices[used++] = (int) index;
     }
 
-    /** Ends the next element. */
+    /** Completes the current element. */
     void addValue(float value) {
         if (count == values.length) {
             values = Arrays.copyOf(values, grown(count));
@@ -56,27 +56,27 @@ final class Elements {
 
     private int grown(int length) {
         if (length == MAX_ARRAY) {
-            throw model.refused("more elements than can be put in order: use layout=columns or tensors");
+            throw model.refused("too many elements to sort in memory: use layout=columns or tensors");
         }
         return (int) Math.min(MAX_ARRAY, 2L * length);
     }
 
-    /** Writes the tensor. */
+    /** Derives the shape from the indices and writes the tensor. */
     void write() throws IOException {
         long[] dims =
                 Arrays.stream(highest).asLongStream().map(last -> last + 1).toArray();
         long batch = dims[rank];
         dims = Arrays.copyOf(dims, rank);
         if (product(dims, batch) != count) {
-            throw model.refused(count + " elements, but dims " + Arrays.toString(dims) + " and batch " + batch
-                    + ", which follow from them, need another number: each must be there once");
+            throw model.refused(count + " elements, but their indices imply dims " + Arrays.toString(dims) + " and batch " + batch
+                    + ": each element must occur exactly once");
         }
         float[] ordered = ordered(dims);
         model.shape(dims, batch);
         model.add(new FloatValues(ordered));
     }
 
-    /** The number of elements; -1 if it is more than there are. */
+    /** Returns the number of elements of a shape; -1 if it exceeds the buffered elements. */
     private long product(long[] dims, long batch) {
         long product = batch;
         for (long dim : dims) {
@@ -90,17 +90,17 @@ final class Elements {
 
     private float[] ordered(long[] dims) {
         float[] ordered = new float[count];
-        BitSet there = new BitSet(count);
+        BitSet seen = new BitSet(count);
         for (int i = 0; i < count; i++) {
-            int at = places[i * (rank + 1) + rank];
+            int at = indices[i * (rank + 1) + rank];
             for (int d = rank - 1; d >= 0; d--) {
-                at = (int) (at * dims[d]) + places[i * (rank + 1) + d];
+                at = (int) (at * dims[d]) + indices[i * (rank + 1) + d];
             }
-            if (there.get(at)) {
-                int[] place = Arrays.copyOfRange(places, i * (rank + 1), i * (rank + 1) + rank);
-                throw model.refused("element " + Arrays.toString(place) + " occurs twice");
+            if (seen.get(at)) {
+                int[] index = Arrays.copyOfRange(indices, i * (rank + 1), i * (rank + 1) + rank);
+                throw model.refused("element " + Arrays.toString(index) + " occurs twice");
             }
-            there.set(at);
+            seen.set(at);
             ordered[at] = values[i];
         }
         return ordered;

@@ -14,13 +14,13 @@ import org.apache.spark.sql.catalyst.util.MapData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
-/** A row is a parameter with its statistics. */
+/** Writes rows that are parameters with their statistics. */
 final class ParameterRows implements RowWriter {
     private final TensorKey key;
     private final TensorFields value;
     private final Column<Statistics> statistics;
 
-    /** How the structs of statistics are read. */
+    /** The fields of the statistics structs. */
     private record Statistics(TensorFields fields, int size) {}
 
     ParameterRows(WrittenColumns columns) {

@@ -7,21 +7,21 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Makes tensors of the rows of one file, which come in some order. */
+/** Converts the sorted rows of one file to tensors. One implementation per layout. */
 public interface RowWriter {
-    /** Names of the columns that rows must be sorted by. */
+    /** Returns the names of the columns by which rows must be sorted. */
     List<String> sortedBy();
 
-    /** @throws io.github.mlformats.core.error.UsageException if a model cannot hold what the row says */
+    /** @throws io.github.mlformats.core.error.UsageException if a model cannot contain the row */
     void write(InternalRow row, ModelWriter model) throws IOException;
 
-    /** After the last row. */
+    /** Ends the last tensor; called after the last row. */
     default void finish(ModelWriter model) throws IOException {}
 
     /**
-     * For a layout that has tensors.
+     * Creates the writer of a layout with tensor values.
      *
-     * @throws io.github.mlformats.core.error.UsageException if there are not the columns that it needs
+     * @throws io.github.mlformats.core.error.UsageException if a required column is missing or has another type
      */
     static RowWriter of(Layout layout, WrittenColumns columns) {
         return switch (layout) {

@@ -11,7 +11,7 @@ import java.io.IOException;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** The columns {@code dims}, {@code batch} and {@code values} of rows, or of the structs of statistics. */
+/** Reads the columns {@code dims}, {@code batch} and {@code values} of rows or statistics structs. */
 final class TensorFields {
     private final Column<Integers> dims;
     private final Column<Integers> batch;
@@ -64,7 +64,7 @@ final class TensorFields {
         return values;
     }
 
-    /** Writes a tensor that is there as a whole. */
+    /** Writes a tensor that is complete in one row. */
     void write(SpecializedGetters from, ModelWriter model) throws IOException {
         model.shape(dims(from, model), batch(from));
         addValues(from, model);

@@ -10,7 +10,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Which tensor a row belongs to, by the columns {@code path} and {@code stat}. */
+/** Identifies the tensor of a row by the columns {@code path} and {@code stat}. */
 final class TensorKey {
     private final int pathColumn;
     private final int statisticColumn;
@@ -18,7 +18,7 @@ final class TensorKey {
     private UTF8String statistic;
     private byte[][] path;
 
-    /** @param statistics whether rows are of statistics, too */
+    /** @param statistics whether rows may belong to statistics */
     TensorKey(WrittenColumns columns, boolean statistics) {
         pathColumn = columns.needed(PrimitivColumns.PATH, "array<string>", WrittenColumns.arrays(WrittenColumns::text))
                 .position();
@@ -28,28 +28,28 @@ final class TensorKey {
                 : -1;
     }
 
-    /** Names of the columns. */
+    /** Returns the names of the columns. */
     List<String> columns() {
         return statisticColumn < 0
                 ? List.of(PrimitivColumns.PATH)
                 : List.of(PrimitivColumns.PATH, PrimitivColumns.STAT);
     }
 
-    /** The same, and one more if it is there. */
+    /** Returns the names of the columns, and another one if it exists. */
     List<String> columnsAnd(String name, WrittenColumns.Column<?> last) {
         return Stream.concat(columns().stream(), Stream.of(name).filter(one -> last.exists()))
                 .toList();
     }
 
     /**
-     * Goes to the tensor of a row. Gives whether that is another one than before.
+     * Moves to the tensor of a row; returns whether it differs from the previous one.
      *
      * @throws UsageException if it has no path
      */
     boolean moveTo(InternalRow row) {
         if (row.isNullAt(pathColumn)) {
             throw new UsageException(
-                    "column 'path' is null: each row needs one, an empty one for a file of one parameter");
+                    "column 'path' is null: each row needs a path, an empty one for a file of one parameter");
         }
         ArrayData next = row.getArray(pathColumn);
         UTF8String nextStatistic =
@@ -70,7 +70,7 @@ final class TensorKey {
         byte[][] names = new byte[path.numElements()][];
         for (int i = 0; i < names.length; i++) {
             if (path.isNullAt(i)) {
-                throw new UsageException("column 'path' has a null in it: " + path.numElements()
+                throw new UsageException("column 'path' contains a null: " + path.numElements()
                         + " names, of which number " + i + " is null");
             }
             names[i] = path.getUTF8String(i).getBytes();
@@ -82,7 +82,7 @@ final class TensorKey {
         return path;
     }
 
-    /** Null for a parameter's value. */
+    /** Returns the name of the statistic; null for the value. */
     byte[] statistic() {
         return statistic == null ? null : statistic.getBytes();
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** A row is a tensor, or a part of it that begins with value number {@code start}. */
+/** Writes rows that are tensors, or parts of tensors whose first value has number {@code start}. */
 final class TensorPieces implements RowWriter {
     private final TensorKey key;
     private final TensorFields fields;
@@ -49,7 +49,7 @@ final class TensorPieces implements RowWriter {
                 : 0;
         if (at != model.values()) {
             throw model.refused("a row starts at value " + at + ", but the rows before it have " + model.values()
-                    + ": each value must be there once");
+                    + " values: each value must occur exactly once");
         }
         fields.addValues(row, model);
     }

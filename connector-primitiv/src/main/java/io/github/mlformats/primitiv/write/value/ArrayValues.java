@@ -5,11 +5,11 @@ import io.github.mlformats.core.vector.number.StoredNumbers;
 import io.github.mlformats.primitiv.format.write.Values;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Values in an array of Spark. */
+/** Tensor values in a Spark array. */
 final class ArrayValues {
     private ArrayValues() {}
 
-    /** Null if one of them is. @param nullable whether that can be */
+    /** Returns null if a value is null. {@code nullable} is whether the type allows nulls. */
     static Values of(ArrayData array, boolean doubles, boolean nullable) {
         boolean plain = StoredNumbers.isPlain(array);
         for (int i = nullable && !plain ? array.numElements() - 1 : -1; i >= 0; i--) {

@@ -3,7 +3,7 @@ package io.github.mlformats.primitiv.write.value;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.primitiv.format.write.Values;
 
-/** Values in an array of Java. */
+/** Tensor values in a Java array. */
 public record FloatValues(float[] values) implements Values {
     @Override
     public int count() {

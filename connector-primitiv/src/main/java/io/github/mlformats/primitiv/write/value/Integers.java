@@ -7,13 +7,13 @@ import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.ShortType;
 
-/** Gives whole numbers of any of Spark's integer types. */
+/** Reads integers of any of Spark's integer types. */
 @FunctionalInterface
 public interface Integers {
-    /** A number that is not null. */
+    /** Returns a non-null number. */
     long get(SpecializedGetters from, int i);
 
-    /** For a type; null if it is another one. */
+    /** Returns the getter of a type; null if it is not an integer type. */
     static Integers of(DataType type) {
         if (type instanceof LongType) {
             return SpecializedGetters::getLong;

@@ -7,7 +7,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Values of Spark ML's vectors and matrices, column by column; what is sparse is filled with zeros. */
+/** Tensor values in Spark ML vectors and matrices, in column-major order; sparse ones are expanded. */
 final class MlValues {
     private static final int VECTOR_FIELDS = 4;
     private static final int MATRIX_FIELDS = 7;
@@ -44,14 +44,14 @@ final class MlValues {
         }
         float[] all = new float[rows * columns];
         if (dense) {
-            turn(values, rows, columns, all);
+            transpose(values, rows, columns, all);
         } else {
-            fill(matrix.getArray(3), matrix.getArray(4), values, transposed, rows, all);
+            expand(matrix.getArray(3), matrix.getArray(4), values, transposed, rows, all);
         }
         return new FloatValues(all);
     }
 
-    private static void turn(ArrayData values, int rows, int columns, float[] all) {
+    private static void transpose(ArrayData values, int rows, int columns, float[] all) {
         for (int row = 0, k = 0; row < rows; row++) {
             for (int column = 0; column < columns; column++, k++) {
                 all[row + rows * column] = (float) values.getDouble(k);
@@ -60,13 +60,13 @@ final class MlValues {
     }
 
     /**
-     * Puts the values of a sparse matrix where they belong.
+     * Expands a sparse matrix.
      *
-     * @param pointers where the values of each column begin; of each row, if it is transposed
-     * @param indices the row of each value; its column, if it is transposed
-     * @param transposed whether it is
+     * @param pointers start of the values of each column; of each row if transposed
+     * @param indices the row of each value; the column if transposed
+     * @param transposed whether the matrix is stored by rows
      */
-    private static void fill(
+    private static void expand(
             ArrayData pointers, ArrayData indices, ArrayData values, boolean transposed, int rows, float[] all) {
         for (int major = 0; major < pointers.numElements() - 1; major++) {
             for (int k = pointers.getInt(major); k < pointers.getInt(major + 1); k++) {

@@ -5,13 +5,13 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DoubleType;
 import org.apache.spark.sql.types.FloatType;
 
-/** Gives floats, also of doubles, narrowed as Spark casts them. */
+/** Reads floats, and doubles narrowed as by a Spark cast. */
 @FunctionalInterface
 public interface Reals {
-    /** A number that is not null. */
+    /** Returns a non-null number. */
     float get(SpecializedGetters from, int i);
 
-    /** For a type; null if it is another one. */
+    /** Returns the getter of a type; null if it is not float or double. */
     static Reals of(DataType type) {
         if (type instanceof FloatType) {
             return SpecializedGetters::getFloat;

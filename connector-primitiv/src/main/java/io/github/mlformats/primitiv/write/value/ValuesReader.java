@@ -8,13 +8,13 @@ import org.apache.spark.sql.types.DoubleType;
 import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.UserDefinedType;
 
-/** Gives the values of a tensor, or of a part of one. */
+/** Reads the values of a tensor, or of a part of one, from a column. */
 @FunctionalInterface
 public interface ValuesReader {
-    /** Values that are not null as a whole; null if one of them is. They are valid until the next are read. */
+    /** Returns the values at a non-null position; null if one of them is null. Valid until the next call. */
     Values read(SpecializedGetters from, int i);
 
-    /** For a type; null if no tensor can be of it. */
+    /** Returns the reader of a type; null if the type is not supported. */
     static ValuesReader of(DataType type) {
         if (type instanceof ArrayType array
                 && (array.elementType() instanceof FloatType || array.elementType() instanceof DoubleType)) {

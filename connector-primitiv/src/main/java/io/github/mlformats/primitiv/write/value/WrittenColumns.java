@@ -12,30 +12,30 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds columns, or fields of a struct, by name, and how to read their types. Others are left alone.
+ * Resolves the columns of a layout, or fields of a struct, by name and type. Other columns are ignored.
  *
- * @param prefix of the names in messages
+ * @param prefix prefix of the names in messages
  */
 public record WrittenColumns(StructType fields, String prefix) {
     /**
-     * A column.
+     * A resolved column.
      *
-     * @param position in rows; -1 if there is none
-     * @param reader of its values; null if there is none
+     * @param position in rows; -1 if the column is missing
+     * @param reader reader of its values; null if the column is missing
      */
     public record Column<R>(int position, R reader) {
-        /** Whether there is a column. */
+        /** Returns whether the column exists. */
         public boolean exists() {
             return position >= 0;
         }
     }
 
     /**
-     * A column that there must be.
+     * Resolves a required column.
      *
-     * @param type what it must be, for messages
-     * @param readers gives what reads a type; null if there is none
-     * @throws UsageException if there is no such column, or two, or it is of another type
+     * @param type the expected type, for messages
+     * @param readers returns the reader of a type, or null if the type is not supported
+     * @throws UsageException if the column is missing, ambiguous, or of another type
      */
     public <R> Column<R> needed(String name, String type, Function<DataType, R> readers) {
         int position = position(name);
@@ -46,7 +46,7 @@ public record WrittenColumns(StructType fields, String prefix) {
         return new Column<>(position, reader(position, type, readers));
     }
 
-    /** The same of a column that may be missing, as one is of which nothing is known but that it is null. */
+    /** Resolves an optional column. A column of the null type counts as missing. */
     public <R> Column<R> optional(String name, String type, Function<DataType, R> readers) {
         int position = position(name);
         boolean missing = position < 0 || fields.fields()[position].dataType() instanceof NullType;
@@ -73,19 +73,19 @@ public record WrittenColumns(StructType fields, String prefix) {
         return reader;
     }
 
-    /** What reads the elements of arrays. @param elements gives what reads their type; null if there is none */
+    /** Returns a function that resolves array types by their element type. */
     public static <R> Function<DataType, R> arrays(Function<DataType, R> elements) {
         return type -> type instanceof ArrayType array ? elements.apply(array.elementType()) : null;
     }
 
-    /** What reads the values of maps with texts as keys. @param values gives what reads their type; null if there is none */
+    /** Returns a function that resolves map types with string keys by their value type. */
     public static <R> Function<DataType, R> maps(Function<DataType, R> values) {
         return type -> type instanceof MapType map && map.keyType().equals(DataTypes.StringType)
                 ? values.apply(map.valueType())
                 : null;
     }
 
-    /** Reads nothing by itself: the type if it is string; otherwise null. */
+    /** Accepts the string type: returns it, or null for another type. */
     public static DataType text(DataType type) {
         return type.equals(DataTypes.StringType) ? type : null;
     }

@@ -1,0 +1,6 @@
+/**
+ * The datadings connector: reads and writes data sets of the Python library datadings.
+ * {@link io.github.mlformats.datadings.DatadingsFormat} is the entry point for Spark; this package holds the options
+ * and wires the other packages together.
+ */
+package io.github.mlformats.datadings;

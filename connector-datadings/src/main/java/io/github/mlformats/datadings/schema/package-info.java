@@ -1,0 +1,5 @@
+/**
+ * Schema inference: samples to inferred types to Spark types. {@link io.github.mlformats.datadings.schema.SampleSchema}
+ * is the entry point. Uses {@code format}.
+ */
+package io.github.mlformats.datadings.schema;
