@@ -144,6 +144,6 @@ class ArrivalLogTest {
         Files.delete(folder.resolve("1"));
         assertThatThrownBy(() -> open().all())
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("the checkpoint has lost ");
+                .hasMessageContaining("the checkpoint is incomplete: ");
     }
 }

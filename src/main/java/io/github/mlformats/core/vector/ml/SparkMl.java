@@ -50,7 +50,7 @@ public final class SparkMl {
             return (DataType) Class.forName(TYPES, true, loader).getMethod(name).invoke(null);
         } catch (ReflectiveOperationException e) {
             throw new UsageException(
-                    "the data has vectors, and Spark ML, whose vectors show them, is not on the class path:"
+                    "the data has vectors, but Spark ML, which defines their type, is not on the class path:"
                             + " set vectors=array (or vectors=sparse), or add spark-mllib",
                     e);
         }

@@ -51,15 +51,15 @@ class ChangedFilesTest extends StreamedNumbers {
     void changedBeforeItIsReadItIsAnError() {
         arrive("b", 10, 3, 400);
         assertThatThrownBy(() -> readAll(stream()))
-                .hasMessageContaining("in/b changed after the stream had taken it up")
-                .hasMessageContaining("what a stream reads must stay as it is");
+                .hasMessageContaining("in/b changed after the stream had discovered it")
+                .hasMessageContaining("input of a stream must not change");
     }
 
     @Test
     void deletedBeforeItIsReadItIsAnError() throws IOException {
         Files.delete(folder.resolve("in/b"));
         assertThatThrownBy(() -> readAll(stream()))
-                .hasMessageContaining("in/b was deleted after the stream had taken it up");
+                .hasMessageContaining("in/b was deleted after the stream had discovered it");
     }
 
     @Test
@@ -84,6 +84,6 @@ class ChangedFilesTest extends StreamedNumbers {
         Path offsets = folder.resolve("checkpoint/offsets/1");
         delete("offsets/1");
         Files.writeString(offsets, "v1\n{\"batchWatermarkMs\":0,\"batchTimestampMs\":0}\n{\"topic\":{\"0\":1}}");
-        assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("the checkpoint is of another stream");
+        assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("the checkpoint belongs to another stream");
     }
 }
