@@ -29,7 +29,7 @@ public record FileColumns(StructType table, StructType partitions, NameMatch nam
             return reader.apply(file);
         }
 
-        /** Whether values can be compared with the literal as Spark does. Not supported: binary values, and strings with a collation. */
+        /** Whether values can be compared with the literal as Spark does; false for binary values and collated strings. */
         boolean comparableWith(Literal<?> literal) {
             boolean text = type instanceof StringType;
             boolean ordered = text ? type.equals(DataTypes.StringType) : !(type instanceof BinaryType);

@@ -16,7 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** Writes the corrupt records of a task to {@code badRecordsPath}, as a file of JSON lines. The file is created with the first one. */
+/** Writes the corrupt records of a task to {@code badRecordsPath}, as a file of JSON lines that the first record creates. */
 final class BadRecords implements CorruptLog, Closeable {
     private static final ObjectMapper JSON = new ObjectMapper();
 

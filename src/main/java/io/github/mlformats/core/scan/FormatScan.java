@@ -138,7 +138,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         return request.withLookUps(table().lookUpColumns().lookUps(runtimeFilters));
     }
 
-    /** Returns a size estimate, scaled to the requested columns and never 0, and the row count if metadata of all files is known. */
+    /** Returns a size estimate for the requested columns, never 0, and the row count if the metadata of all files is known. */
     @Override
     public Statistics estimateStatistics() {
         return stream != null ? TableStatistics.UNKNOWN : TableStatistics.of(table(), files(), request.columns());
