@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of files that the stream has taken up, before and after it has read them. */
+/** Files that are changed or deleted after the stream has discovered them, before or after it has read them. */
 class ChangedFilesTest extends StreamedNumbers {
     @BeforeEach
     void takenUpButNotRead() throws Exception {
@@ -18,7 +18,7 @@ class ChangedFilesTest extends StreamedNumbers {
         readAll(stream());
         arrive("b", 2, 2, 200);
         readAll(stream());
-        // As a driver leaves it that dies before the micro-batch is done.
+        // The state after a driver failed before it committed the micro-batch.
         delete("commits/1");
     }
 

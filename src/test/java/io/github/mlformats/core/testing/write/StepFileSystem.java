@@ -15,19 +15,19 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files as {@code step:/path}. What changes them is counted, step by step: creating and closing a file, making a folder,
- * renaming and deleting. At one step something happens.
+ * Local files as {@code step:/path}. Counts modifications as steps: creating and closing a file, creating a folder, renaming and
+ * deleting. Injects a fault at one step.
  */
 public final class StepFileSystem extends RawLocalFiles {
-    /** What happens at a step. */
+    /** A fault at a step. */
     public enum Fault {
-        /** It fails, and nothing is changed. */
+        /** The step fails without effect. */
         FAIL,
-        /** It is carried out, and fails all the same, as when the answer is lost. */
+        /** The step takes effect but fails, as if the response was lost. */
         LOSE_ANSWER,
-        /** It is refused by the answer {@code false}, where it has one. */
+        /** The step returns {@code false}, if it has a result. */
         REFUSE,
-        /** The process dies: from now on nothing is changed or read. */
+        /** The process dies: all later operations fail. */
         DIE
     }
 
@@ -152,7 +152,7 @@ public final class StepFileSystem extends RawLocalFiles {
         return URI.create("step:///");
     }
 
-    /** Like most stores, this one cannot put files together. */
+    /** Like most stores, this one does not support concat. */
     @Override
     public boolean hasPathCapability(Path path, String capability) {
         return false;
