@@ -34,7 +34,7 @@ class InflatersTest {
     void requiredNativeInflaterMustBeAvailable() {
         assertThatThrownBy(() -> Inflaters.open(options("native")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("put the jar spark-ml-formats-native-inflate where the jar of this format is");
+                .hasMessageContaining("add the jar spark-ml-formats-native-inflate next to the jar of this format");
     }
 
     /** The jar is on the class path, but its interface is only in the class loader of the application. */
