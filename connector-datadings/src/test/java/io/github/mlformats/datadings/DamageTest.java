@@ -118,7 +118,7 @@ class DamageTest extends DatadingsTest {
     void theCorruptColumnHidesNoOther(String other) {
         assertThatThrownBy(() -> load(set, "mode", "permissive", "columnNameOfCorruptRecord", other))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("columnNameOfCorruptRecord is '" + other + "', but there is a column");
+                .hasMessageContaining("columnNameOfCorruptRecord is '" + other + "', but the data has a column");
         assertThatThrownBy(() -> load(set, "mode", "permissive", "columnNameOfCorruptRecord", ""))
                 .hasMessage("option columnNameOfCorruptRecord is empty, but must be: the name of a column");
     }

@@ -109,7 +109,7 @@ class JsonOptionsTest {
                             .load(path)
                             .collectAsList())
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("columnNameOfCorruptRecord is '" + other + "', but there is a column");
+                    .hasMessageContaining("columnNameOfCorruptRecord is '" + other + "', but the data has a column");
         }
     }
 

@@ -87,7 +87,7 @@ class ClusterTest {
                 .option("inflater", "native")
                 .load(dir.resolve("reviews").toString());
         assertThatThrownBy(inflated::collectAsList)
-                .hasStackTraceContaining("put the jar spark-ml-formats-native-inflate where the jar of this format is");
+                .hasStackTraceContaining("add the jar spark-ml-formats-native-inflate next to the jar of this format");
 
         session.sql("ADD JAR '" + Project.NATIVE_INFLATE + "'");
 

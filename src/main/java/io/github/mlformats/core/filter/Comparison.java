@@ -2,11 +2,11 @@ package io.github.mlformats.core.filter;
 
 import org.apache.spark.sql.types.Decimal;
 
-/** SQL comparison of two values in Spark's internal form. */
+/** SQL comparison of two values in Spark's internal representation. */
 final class Comparison {
     private Comparison() {}
 
-    /** TRUE, FALSE, or null where SQL has null. */
+    /** Returns TRUE, FALSE, or null for SQL's unknown. */
     static Boolean test(String operator, Object left, Object right) {
         if (operator.equals("<=>")) {
             return left == null || right == null ? left == right : compare(left, right) == 0;
@@ -26,7 +26,7 @@ final class Comparison {
         };
     }
 
-    /** The operator for exchanged sides. */
+    /** Returns the operator for swapped operands. */
     static String mirrored(String operator) {
         return switch (operator) {
             case "<" -> ">";
@@ -37,7 +37,7 @@ final class Comparison {
         };
     }
 
-    /** A form of a value in which equal values are equal objects: the two zeros are equal, and so is NaN to itself. */
+    /** Normalizes a value so that SQL equality is object equality: 0.0 equals -0.0, and NaN equals NaN. */
     static Object key(Object value) {
         if (value instanceof Double number) {
             return number + 0.0;
@@ -48,7 +48,7 @@ final class Comparison {
         return value instanceof Decimal number ? number.toJavaBigDecimal() : value;
     }
 
-    /** As Spark orders values: NaN is above all. */
+    /** Compares in Spark's order: NaN is greater than any other value. */
     @SuppressWarnings("unchecked")
     private static int compare(Object left, Object right) {
         return ((Comparable<Object>) key(left)).compareTo(key(right));

@@ -16,20 +16,20 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns that have one value for a whole file: partition columns, and the file's fields of {@code _metadata}.
+ * The columns with one value for a whole file: partition columns, and the file fields of {@code _metadata}.
  *
- * @param table all columns of the table; one named {@code _metadata} hides the files' own
+ * @param table all columns of the table; a data column named {@code _metadata} hides the metadata column
  * @param partitions the partition columns
  * @param names how column names are compared
  */
 public record FileColumns(StructType table, StructType partitions, NameMatch names) {
-    /** A column and how to find its value. */
+    /** A column with the function that returns its value for a file. */
     record Column(DataType type, Function<DataFile, Object> reader) {
         Object value(DataFile file) {
             return reader.apply(file);
         }
 
-        /** Whether values compare with the literal as they do in Spark. Bytes do not, nor text with a collation. */
+        /** Whether values can be compared with the literal as Spark does; false for binary values and collated strings. */
         boolean comparableWith(Literal<?> literal) {
             boolean text = type instanceof StringType;
             boolean ordered = text ? type.equals(DataTypes.StringType) : !(type instanceof BinaryType);
@@ -37,7 +37,7 @@ public record FileColumns(StructType table, StructType partitions, NameMatch nam
         }
     }
 
-    /** The column an expression names; null if it is none of these. */
+    /** Returns the column that an expression references; null if it is not one of these columns. */
     Column find(Expression expression) {
         if (!(expression instanceof NamedReference reference)) {
             return null;

@@ -12,14 +12,14 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A filter that can be decided for whole files, because it speaks only of partition columns and of what is known about a
- * file. Follows SQL: a comparison with null is neither true nor false.
+ * A filter that is evaluated for a whole file, because it references only {@link FileColumns}. Follows SQL's three-valued
+ * logic: a comparison with null is unknown.
  */
 public interface FileFilter {
-    /** TRUE, FALSE, or null for unknown. */
+    /** Returns TRUE, FALSE, or null for unknown. */
     Boolean test(DataFile file);
 
-    /** The filter for a predicate, if all of it can be decided exactly. */
+    /** Returns the filter for a predicate; empty if a part of it cannot be evaluated exactly. */
     static Optional<FileFilter> of(Predicate predicate, FileColumns columns) {
         return Optional.ofNullable(compile(predicate, columns));
     }
@@ -62,7 +62,7 @@ public interface FileFilter {
         return column == null ? null : file -> column.value(file) == null;
     }
 
-    /** The list may be long, for joins make them: values are looked up, not compared one by one. */
+    /** Runtime filters of joins have long lists: values are looked up in a hash set. */
     private static FileFilter in(Expression[] children, FileColumns columns) {
         FileColumns.Column column = columns.find(children[0]);
         if (column == null || children.length == 1) {

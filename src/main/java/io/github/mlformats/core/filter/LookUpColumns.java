@@ -18,14 +18,14 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns whose values an index of the files can find. Turns equalities with constants into the values to look for;
- * Spark still applies the filters themselves.
+ * The columns that an index of the files can look up. Converts equalities and range comparisons with constants to lookup
+ * conditions. Spark evaluates the filters again.
  *
- * @param columns the columns
+ * @param columns the lookup columns
  * @param names how column names are compared
  */
 public record LookUpColumns(StructType columns, NameMatch names) {
-    /** Those of a table's columns that the format can look up, unless they come from folders. */
+    /** Returns the lookup columns of a table; partition columns are excluded. */
     public static LookUpColumns of(List<String> lookUp, StructType table, StructType partitions, NameMatch names) {
         Map<String, Integer> positions = names.positions(table);
         Map<String, Integer> ofFolders = names.positions(partitions);
@@ -39,12 +39,12 @@ public record LookUpColumns(StructType columns, NameMatch names) {
         return new LookUpColumns(columns, names);
     }
 
-    /** Whether a column is one of them. */
+    /** Whether a column is a lookup column. */
     public boolean contains(String name) {
         return names.positions(columns).containsKey(names.key(name));
     }
 
-    /** What the predicates that speak of these columns ask for. */
+    /** Returns the lookup conditions of predicates; other predicates are ignored. */
     public LookUps lookUps(List<Predicate> predicates) {
         List<ValueFilter> values = new ArrayList<>();
         List<ValueRange> ranges = new ArrayList<>();
@@ -55,7 +55,7 @@ public record LookUpColumns(StructType columns, NameMatch names) {
         return new LookUps(values, ranges);
     }
 
-    /** The range that a comparison of a column of whole numbers with a constant asks for. */
+    /** Returns the range of a comparison of an integer lookup column with a constant. */
     private Optional<ValueRange> range(Predicate predicate) {
         if (!RangeComparison.isOne(predicate)) {
             return Optional.empty();
@@ -64,7 +64,7 @@ public record LookUpColumns(StructType columns, NameMatch names) {
         return find(comparison.column()).flatMap(comparison::range);
     }
 
-    /** The values that a predicate asks for: of {@code =}, {@code <=>}, {@code IN} and these joined by OR. */
+    /** Returns the values of a predicate of {@code =}, {@code <=>}, {@code IN} and OR on one lookup column; otherwise empty. */
     public Optional<ValueFilter> filter(Expression expression) {
         if (!(expression instanceof Predicate predicate)) {
             return Optional.empty();
@@ -79,7 +79,7 @@ public record LookUpColumns(StructType columns, NameMatch names) {
         };
     }
 
-    /** A comparison with null finds no row; a null-safe one finds those that have none, which no index knows. */
+    /** A comparison with null matches no row. A null-safe one matches null values, which indexes do not contain. */
     private Optional<ValueFilter> equality(Expression[] children, boolean nullSafe) {
         boolean mirrored = children[0] instanceof Literal<?>;
         Expression column = children[mirrored ? 1 : 0];
@@ -115,7 +115,7 @@ public record LookUpColumns(StructType columns, NameMatch names) {
         return Optional.of(new ValueFilter(a.get().column(), values));
     }
 
-    /** The column that an expression is; empty if it is none of these. */
+    /** Returns the lookup column that an expression references; otherwise empty. */
     public Optional<StructField> find(Expression expression) {
         if (!(expression instanceof NamedReference reference) || reference.fieldNames().length != 1) {
             return Optional.empty();

@@ -10,10 +10,10 @@ import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * A comparison of a column with a constant.
+ * A range comparison of a column with a constant.
  *
  * @param column the column
- * @param operator one of {@code < <= > >=}, with the column on its left
+ * @param operator {@code <}, {@code <=}, {@code >} or {@code >=}, with the column as left operand
  * @param constant the constant
  */
 record RangeComparison(Expression column, String operator, Literal<?> constant) {
@@ -33,7 +33,7 @@ record RangeComparison(Expression column, String operator, Literal<?> constant) 
                 : new RangeComparison(left, predicate.name(), (Literal<?>) right);
     }
 
-    /** The range, if the column is of whole numbers as the constant is. */
+    /** Returns the range; empty unless column and constant have the same integer type. */
     Optional<ValueRange> range(StructField field) {
         boolean whole = field.dataType() instanceof IntegerType || field.dataType() instanceof LongType;
         if (!whole || !constant.dataType().equals(field.dataType()) || !(constant.value() instanceof Number number)) {
@@ -44,15 +44,15 @@ record RangeComparison(Expression column, String operator, Literal<?> constant) 
         return Optional.of(
                 switch (operator) {
                     case "<" ->
-                        value == Long.MIN_VALUE ? nothing(name) : new ValueRange(name, Long.MIN_VALUE, value - 1);
+                        value == Long.MIN_VALUE ? empty(name) : new ValueRange(name, Long.MIN_VALUE, value - 1);
                     case "<=" -> new ValueRange(name, Long.MIN_VALUE, value);
                     case ">" ->
-                        value == Long.MAX_VALUE ? nothing(name) : new ValueRange(name, value + 1, Long.MAX_VALUE);
+                        value == Long.MAX_VALUE ? empty(name) : new ValueRange(name, value + 1, Long.MAX_VALUE);
                     default -> new ValueRange(name, value, Long.MAX_VALUE);
                 });
     }
 
-    private static ValueRange nothing(String name) {
+    private static ValueRange empty(String name) {
         return new ValueRange(name, 0, -1);
     }
 }

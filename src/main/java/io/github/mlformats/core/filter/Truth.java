@@ -1,6 +1,6 @@
 package io.github.mlformats.core.filter;
 
-/** SQL's logic of three values: TRUE, FALSE, and null for unknown. */
+/** SQL's three-valued logic: TRUE, FALSE, and null for unknown. */
 final class Truth {
     private Truth() {}
 

@@ -3,42 +3,42 @@ package io.github.mlformats.core.inspect;
 import java.util.List;
 
 /**
- * What an {@link Inspector} found out about a file: a tree of labelled facts, which is shown as text or as JSON. Labels
- * are lower-case words, such as {@code "rows per block"}.
+ * The result of an {@link Inspector}: a tree of labelled facts about a file, printed as text or JSON. Labels are lower-case
+ * words, such as {@code "rows per block"}. Immutable.
  */
 public sealed interface Fact {
-    /** A cell of a table, or a fact, about which there is nothing to say. */
+    /** An empty fact or table cell. */
     Fact NONE = new None();
 
-    /** Words. */
+    /** A text. */
     record Text(String text) implements Fact {}
 
-    /** A number of things. */
+    /** A number. */
     record Count(long count) implements Fact {}
 
-    /** A number of bytes, which people want to see with a unit. */
+    /** A number of bytes, printed with a unit. */
     record Size(long bytes) implements Fact {}
 
-    /** Several facts, in the order in which they are shown. */
+    /** Several facts in display order. */
     record Group(List<Labelled> facts) implements Fact {
         public Group {
             facts = List.copyOf(facts);
         }
 
-        /** Facts in the order in which they are shown. */
+        /** Creates a group of facts in display order. */
         public static Group of(Labelled... facts) {
             return new Group(List.of(facts));
         }
     }
 
-    /** A fact and what it is about. */
+    /** A fact with its label. */
     record Labelled(String label, Fact fact) {}
 
     /**
-     * The same facts about several things.
+     * A table of facts.
      *
-     * @param labels one for each column
-     * @param rows as many facts each as there are labels
+     * @param labels the column labels
+     * @param rows the rows, with one fact for each label
      */
     record Table(List<String> labels, List<List<Fact>> rows) implements Fact {
         public Table {
@@ -47,11 +47,11 @@ public sealed interface Fact {
         }
     }
 
-    /** Nothing. */
+    /** An empty fact. */
     record None() implements Fact {}
 
     /**
-     * A fact with its label.
+     * Creates a fact with its label.
      *
      * @param label lower-case words
      */
@@ -59,17 +59,17 @@ public sealed interface Fact {
         return new Labelled(label, fact);
     }
 
-    /** Words; {@link #NONE} for null. */
+    /** Creates a text from an object's string; {@link #NONE} for null. */
     static Fact text(Object words) {
         return words == null ? NONE : new Text(words.toString());
     }
 
-    /** A number of things. */
+    /** Creates a number. */
     static Fact count(long count) {
         return new Count(count);
     }
 
-    /** A number of bytes. */
+    /** Creates a number of bytes. */
     static Fact size(long bytes) {
         return new Size(bytes);
     }

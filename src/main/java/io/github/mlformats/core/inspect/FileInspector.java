@@ -9,16 +9,16 @@ import io.github.mlformats.core.spi.FileContext;
 import java.io.IOException;
 import java.util.List;
 
-/** An inspector of a format whose files are looked at one by one. */
+/** Base class of inspectors of formats whose files are inspected one by one. */
 public abstract class FileInspector implements Inspector {
-    /** Number of bytes from a file's start that {@link #recognizes(String, byte[])} gets, if the file has as many. */
+    /** Number of leading bytes that are passed to {@link #recognizes(String, byte[])}. */
     private static final int START_BYTES = 64;
 
     /**
-     * Whether a file is of this format, as far as its name and first bytes tell.
+     * Whether a file is of this format, by its name and first bytes.
      *
      * @param name the file's name without its folder
-     * @param start its first 64 bytes, or all if it is shorter
+     * @param start its first 64 bytes, or all bytes of a shorter file
      */
     protected abstract boolean recognizes(String name, byte[] start);
 
@@ -30,7 +30,7 @@ public abstract class FileInspector implements Inspector {
         return List.of();
     }
 
-    /** Like {@link #verify(FileTree, Options)}; decodes all values, unless a format has more to compare. */
+    /** Like {@link #verify(FileTree, Options)}. By default, decodes all values. */
     protected Verdict verify(FileContext context) throws IOException {
         return FullRead.of(format(), context);
     }

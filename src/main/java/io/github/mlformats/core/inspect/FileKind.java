@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a file is by its first bytes, of the kinds that lie beside data of our formats and are taken for it. */
+/** Signatures of file formats that users often specify by mistake, found by a file's first bytes. */
 public enum FileKind {
     PARQUET("Parquet", "parquet", "PAR1"),
     ORC("ORC", "orc", "ORC"),
@@ -28,7 +28,7 @@ public enum FileKind {
         this.signature = signature.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Looks at a file's first bytes. */
+    /** Returns the format of a file by its first bytes; empty if it is none of these. */
     public static Optional<FileKind> of(ByteSource file) throws IOException {
         byte[] start = new byte[(int) Math.min(MAX_SIGNATURE, file.size())];
         file.read(0, start, 0, start.length);
@@ -40,12 +40,12 @@ public enum FileKind {
                 && Arrays.equals(start, 0, signature.length, signature, 0, signature.length);
     }
 
-    /** The name in {@code spark.read.format(...)}; empty if Spark does not read such files. */
+    /** Returns the name in {@code spark.read.format(...)}; empty if Spark has no such format. */
     public Optional<String> sparkName() {
         return Optional.ofNullable(sparkName);
     }
 
-    /** The name that people know it by. */
+    /** Returns the name of the format for messages. */
     @Override
     public String toString() {
         return shown;

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Gathers what checking data shows, each problem once: the first ones in full, the others by their number. */
+/** Collects the distinct problems that verification finds. The first 1000 are listed, the others are counted. */
 public final class Findings {
     private static final int MAX_LISTED = 1000;
 
@@ -13,16 +13,16 @@ public final class Findings {
     private long more;
     private long records;
 
-    /** Counts records that were looked at. */
+    /** Adds verified records. */
     public void looked(long count) {
         records += count;
     }
 
     /**
-     * Something is wrong.
+     * Adds a problem.
      *
      * @param file name of the file
-     * @param text what is wrong with it
+     * @param text description of the problem
      */
     public void add(String file, String text) {
         Verdict.Problem problem = new Verdict.Problem(file, text);
@@ -33,12 +33,12 @@ public final class Findings {
         }
     }
 
-    /** A file is corrupt. */
+    /** Adds a corruption. */
     public void add(CorruptFileException error) {
         add(error.file(), error.getMessage());
     }
 
-    /** What was found so far. */
+    /** Returns the result so far. */
     public Verdict verdict() {
         return new Verdict(records, List.copyOf(listed), more);
     }

@@ -5,15 +5,15 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.Format;
 import java.io.IOException;
 
-/** Tells a file of another format from a damaged one: the first is a mistake of whoever gave its path. */
+/** Detects files of another format, which are a user's mistake rather than corrupt data. */
 public final class ForeignFile {
     private ForeignFile() {}
 
     /**
-     * Looks at the first bytes of a file, before it is inspected or when it could not be read.
+     * Checks the first bytes of a file, before it is inspected or after reading it has failed.
      *
-     * @param format what it was taken for
-     * @throws UsageException if it is of a kind that is known and not this format
+     * @param format the expected format
+     * @throws UsageException if the file has the signature of another format
      */
     public static void refuse(ByteSource file, Format format) throws IOException {
         FileKind kind = FileKind.of(file).orElse(null);

@@ -13,7 +13,7 @@ import java.util.List;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Decodes all values of a file, column by column, so that damage to one does not hide that to another. */
+/** Decodes all values of a file, column by column, so that corruption in each column is reported. */
 final class FullRead {
     private static final long SLICE_BYTES = 64 << 20;
     private static final int BATCH_ROWS = 4096;
@@ -35,7 +35,7 @@ final class FullRead {
         return read.findings.verdict();
     }
 
-    /** Number of rows whose values could be decoded. */
+    /** Returns the number of rows that could be decoded. */
     private long column(StructType column) throws IOException {
         ReadRequest request = new ReadRequest(column, List.of(), RowSelection.ALL);
         long rows = 0;

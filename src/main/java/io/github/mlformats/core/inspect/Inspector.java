@@ -8,37 +8,37 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Looks at data of one format for {@code mlformats inspect} and {@code verify}, and recognizes it. Connectors register
- * theirs as a service ({@code META-INF/services}); an inspector is stateless.
+ * Recognizes, inspects and verifies data of one format, for the commands {@code mlformats inspect} and {@code verify}.
+ * Connectors register their inspector as a service ({@code META-INF/services}). Stateless and thread-safe.
  *
- * @see FileInspector for formats whose files are looked at one by one
+ * @see FileInspector for formats whose files are inspected one by one
  */
 public interface Inspector {
-    /** The format it knows. */
+    /** Returns the format. */
     Format format();
 
-    /** Whether a file or folder is of this format, as far as names and first bytes tell. */
+    /** Whether a file or folder is of this format, by names and first bytes. */
     boolean recognizes(FileTree data) throws IOException;
 
     /**
-     * Says what the data says about itself. Reads metadata and index, no data.
+     * Returns facts about the data. Reads metadata and index, but no data.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if it contradicts the format
+     * @throws io.github.mlformats.core.error.CorruptFileException if it violates the format
      */
     Fact.Group inspect(FileTree data, Options options) throws IOException;
 
     /**
-     * Where the bytes of the data are, in pictures. Reads metadata and index, and of the data some records at most.
+     * Returns charts of the distribution of bytes. Reads metadata and index, and at most a sample of the records.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if it contradicts the format
+     * @throws io.github.mlformats.core.error.CorruptFileException if the data violates the format
      */
     default List<Chart> charts(FileTree data, Options options) throws IOException {
         return List.of();
     }
 
     /**
-     * Reads all of the data and its index, decodes every value and holds everything that is said twice against each
-     * other. What is wrong is an answer, not an exception.
+     * Verifies the data: reads all of it and its index, decodes every value, and compares redundant metadata. Problems are
+     * returned rather than thrown.
      */
     Verdict verify(FileTree data, Options options) throws IOException;
 }

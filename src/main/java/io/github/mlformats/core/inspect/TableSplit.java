@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An {@link Inspector} of a format whose data sets hold several tables that have different columns, such as the matrices
- * of a model: {@code mlformats convert} writes each of them to a folder of its own.
+ * An {@link Inspector} of a format whose data sets contain several tables with different columns, such as the matrices of a
+ * model. {@code mlformats convert} writes each table to a folder of its own.
  */
 public interface TableSplit extends Inspector {
     /**
      * A table of a data set.
      *
-     * @param name also of the folder it is written to
-     * @param options what to add to the options of a read of the data set, so that it gives this table alone
+     * @param name name of the table, and of its output folder
+     * @param options read options that select this table, in addition to those of the data set
      */
     record Part(String name, Map<String, String> options) {}
 
-    /** The tables of a data set; empty if the data is a single one. */
+    /** Returns the tables of a data set; empty if it is a single table. */
     List<Part> parts(FileTree data, Options options) throws IOException;
 }

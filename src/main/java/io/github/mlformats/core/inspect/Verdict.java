@@ -3,18 +3,18 @@ package io.github.mlformats.core.inspect;
 import java.util.List;
 
 /**
- * What checking all of a file has shown.
+ * The result of a verification.
  *
- * @param records number of records that were looked at
- * @param problems what is wrong, in the order it was found
- * @param more how many problems there are beyond those listed
+ * @param records number of verified records
+ * @param problems the listed problems, in the order in which they were found
+ * @param more number of further problems, which are not listed
  */
 public record Verdict(long records, List<Problem> problems, long more) {
     /**
-     * Something wrong.
+     * A problem.
      *
      * @param file name of the file
-     * @param text what is wrong with it
+     * @param text description of the problem
      */
     public record Problem(String file, String text) {}
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.BlockLocation;
 
-/** Where the bytes of slices are, from the block locations that came with the listing of the files. */
+/** Preferred hosts of slices, computed from the block locations in the file listing. */
 public final class Locality {
     /** As many hosts as HDFS has replicas by default. */
     private static final int MOST_HOSTS = 3;
@@ -18,12 +18,12 @@ public final class Locality {
 
     private final Map<String, BlockLocation[]> blocks;
 
-    /** @param blocks the blocks of each file, by its URI; files of stores without locality may be left out */
+    /** @param blocks block locations by file URI; files without locality may be missing */
     public Locality(Map<String, BlockLocation[]> blocks) {
         this.blocks = blocks;
     }
 
-    /** The hosts that hold most of the slices' bytes, best first. */
+    /** Returns the hosts that store most bytes of the slices, in descending order. */
     List<String> hosts(List<FileSlice> slices) {
         Map<String, Long> bytes = new HashMap<>();
         for (FileSlice slice : slices) {
@@ -53,7 +53,7 @@ public final class Locality {
         try {
             return block.getHosts();
         } catch (IOException e) {
-            // Only a hint is lost.
+            // Locality is only a hint.
             return new String[0];
         }
     }

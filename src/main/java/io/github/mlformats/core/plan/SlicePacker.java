@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packs slices into tasks in the files' order, so that the rows of a table come in the order of its files and the first
- * rows from the first task.
+ * Packs slices into input partitions in file order, so that rows are returned in the order of the files, and {@code limit}
+ * reads from the first task.
  */
 public final class SlicePacker {
     private final long maxBytes;
@@ -15,8 +15,8 @@ public final class SlicePacker {
     private final Locality locality;
 
     /**
-     * @param maxBytes a task is full when it reads so much
-     * @param openCost what each slice adds beside its bytes
+     * @param maxBytes largest number of bytes per task, unless a single slice is larger
+     * @param openCost bytes that are added for each slice, as the cost of opening its file
      */
     public SlicePacker(long maxBytes, long openCost, Locality locality) {
         this.maxBytes = maxBytes;

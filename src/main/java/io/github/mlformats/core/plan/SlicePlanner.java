@@ -20,21 +20,25 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Cuts files into slices. A file no larger than a split is one slice and is not looked into; only larger ones, and
- * those that their format knows already, are planned through their index, many at a time.
+ * Plans the slices of files.
+ *
+ * <p>A file that is not larger than a split becomes one slice without being opened. Larger files, and those whose
+ * {@link io.github.mlformats.core.spi.find.FileDetail} suffices, are opened and split through their index: several at a time
+ * on the driver, or in a Spark job if the format's planning reads more than an index. A corrupt or missing file that the read
+ * may skip becomes one slice, so that its task reports it. The order of the files is kept.
  */
 public final class SlicePlanner {
     private final TaskPlan plan;
     private final long target;
     private final ReadMetrics metrics = new ReadMetrics();
 
-    /** @param target bytes of a slice to aim at */
+    /** @param target target size of a slice in bytes */
     public SlicePlanner(TaskPlan plan, long target) {
         this.plan = plan;
         this.target = target;
     }
 
-    /** The slices of all files, in the files' order. */
+    /** Plans the slices of all files, in file order. */
     public List<FileSlice> cut(List<DataFile> files) throws IOException {
         List<DataFile> large = files.stream().filter(this::isLarge).toList();
         boolean inJob = plan.opener().format().cutsInJob(plan.opener().options());
@@ -52,7 +56,7 @@ public final class SlicePlanner {
         return file.length() > target || file.detail() != null && file.detail().cutsWithoutReading();
     }
 
-    /** One slice for each file, whatever its size, for work that does not grow with it. */
+    /** Returns one slice of size 0 for each file, for work that does not depend on the file size. */
     public static List<FileSlice> unsized(List<DataFile> files) {
         return files.stream()
                 .map(file -> new FileSlice(file, new Slice.WholeFile(0)))
@@ -97,7 +101,7 @@ public final class SlicePlanner {
             return slices;
         } catch (FileNotFoundException | CorruptFileException e) {
             if (plan.opener().leavesOut(file, e)) {
-                // The task leaves it out, says so and counts it.
+                // The task skips the file, with a warning and a metric.
                 return new ArrayList<>(List.of(whole(file)));
             }
             throw e;
@@ -109,7 +113,7 @@ public final class SlicePlanner {
         metrics.bytesRead += own.bytesRead;
     }
 
-    /** What was read to plan. */
+    /** Returns the reads that planning has issued so far. */
     public ReadMetrics metrics() {
         return metrics;
     }

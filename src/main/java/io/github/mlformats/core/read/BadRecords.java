@@ -16,7 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** A file of JSON lines, one for each reason for which a task has left out records; none if there was no reason to. */
+/** Writes the corrupt records of a task to {@code badRecordsPath}, as a file of JSON lines that the first record creates. */
 final class BadRecords implements CorruptLog, Closeable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -29,7 +29,7 @@ final class BadRecords implements CorruptLog, Closeable {
         this.conf = conf;
     }
 
-    /** @return null if nobody wants to know */
+    /** @return null if {@code badRecordsPath} is not set */
     static BadRecords of(FileOpener opener) {
         String folder = opener.options().get(CommonOptions.BAD_RECORDS_PATH);
         return folder == null ? null : new BadRecords(folder, opener.conf().value());

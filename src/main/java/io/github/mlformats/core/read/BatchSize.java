@@ -1,6 +1,6 @@
 package io.github.mlformats.core.read;
 
-/** Rows per batch: few at first, so that a query that stops early costs little, then many. */
+/** The number of rows per batch. It starts small, so that a query that stops early decodes little, and grows. */
 final class BatchSize {
     static final int LARGEST = 4096;
     private static final int FIRST = 256;
@@ -8,7 +8,7 @@ final class BatchSize {
 
     private int rows = FIRST / GROWTH;
 
-    /** Rows to decode next if {@code most} are of use. */
+    /** Returns the size of the next batch, at most {@code most} rows. */
     int next(long most) {
         rows = Math.min(LARGEST, rows * GROWTH);
         return (int) Math.min(rows, most);

@@ -4,5 +4,5 @@ import io.github.mlformats.core.files.DataFile;
 import io.github.mlformats.core.spi.Slice;
 import java.io.Serializable;
 
-/** A slice and the file it is of. */
+/** A slice with its file. */
 public record FileSlice(DataFile file, Slice slice) implements Serializable {}

@@ -9,11 +9,11 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done about a file that fails while a task reads it. */
+/** Skips corrupt or missing files while a task reads them, if the options of the read allow it. */
 record LeftOut(FileOpener opener, ReadMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(LeftOut.class);
 
-    /** Whether the rest of a file that failed is left out, which then is counted and said. */
+    /** Skips the rest of a file that failed, with a metric and a warning. Returns false if the failure must be thrown instead. */
     boolean covers(DataFile file, Exception failure) throws IOException {
         if (!opener.leavesOut(file, failure)) {
             return false;
@@ -22,7 +22,7 @@ record LeftOut(FileOpener opener, ReadMetrics metrics) {
         if (metrics.corruptLog != null && failure instanceof CorruptFileException reason) {
             metrics.corruptLog.add(reason, 1);
         }
-        LOG.warn("Left out the rest of {}: {}", PlainText.escape(file.name()), PlainText.message(failure.getMessage()));
+        LOG.warn("Skipped the rest of {}: {}", PlainText.escape(file.name()), PlainText.message(failure.getMessage()));
         return true;
     }
 }

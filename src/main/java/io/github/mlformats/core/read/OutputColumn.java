@@ -4,26 +4,26 @@ import java.io.Serializable;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
-/** Where a column that Spark gets comes from. */
+/** The source of an output column of a scan. */
 public sealed interface OutputColumn extends Serializable {
     /**
-     * From the file's data.
+     * A data column.
      *
-     * @param index position among {@link TaskPlan#wanted()}
+     * @param index position in {@link TaskPlan#wanted()}
      */
     record Data(int index, DataType type) implements OutputColumn {}
 
     /**
-     * From the names of the file's folders.
+     * A partition column.
      *
-     * @param ordinal position among the partition columns
+     * @param ordinal position in the partition columns
      */
     record Partition(int ordinal, DataType type) implements OutputColumn {}
 
     /**
      * The hidden column {@code _metadata}.
      *
-     * @param fields the wanted ones of its fields
+     * @param fields the requested fields
      */
     record FileMetadata(StructType fields) implements OutputColumn {}
 }

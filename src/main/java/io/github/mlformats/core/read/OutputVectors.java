@@ -14,21 +14,21 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Puts the columns of a batch together: the file's data, its partition values, what is known about file and row. */
+/** Assembles the vectors of a batch: data columns, partition values, and metadata of file and row. */
 final class OutputVectors {
     private OutputVectors() {}
 
-    /** The format's own metadata fields that the outputs want. */
+    /** Returns the requested metadata fields that the format itself provides. */
     static List<String> rowFields(List<OutputColumn> outputs, Format format) {
         List<String> own = format.rowFields().stream().map(StructField::name).toList();
-        List<String> wanted = new ArrayList<>();
+        List<String> requested = new ArrayList<>();
         for (OutputColumn output : outputs) {
             if (output instanceof OutputColumn.FileMetadata metadata) {
-                wanted.addAll(List.of(metadata.fields().fieldNames()));
+                requested.addAll(List.of(metadata.fields().fieldNames()));
             }
         }
-        wanted.retainAll(own);
-        return wanted;
+        requested.retainAll(own);
+        return requested;
     }
 
     static ColumnVector[] of(TaskPlan plan, DataFile file, ColumnBinding binding, BatchReader reader) {

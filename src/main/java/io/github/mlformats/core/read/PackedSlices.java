@@ -4,9 +4,9 @@ import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;
 
 /**
- * The slices one task reads, in this order.
+ * The slices that one task reads, in order.
  *
- * @param hosts hosts that hold most of the bytes, best first
+ * @param hosts preferred hosts, those with most bytes first
  */
 public record PackedSlices(List<FileSlice> slices, List<String> hosts) implements InputPartition {
     @Override

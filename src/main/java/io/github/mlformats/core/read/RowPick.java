@@ -7,20 +7,20 @@ import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.unsafe.Platform;
 
 /**
- * Which rows of each file a query picks beside its filters.
+ * The pushed-down limit and row sampling of a query. Immutable.
  *
- * @param limit number of rows that suffice per task; {@link Long#MAX_VALUE} for all
- * @param sample the sample to take; null for all rows
+ * @param limit largest number of rows per task; {@link Long#MAX_VALUE} for no limit
+ * @param sample the sample; null for all rows
  */
 public record RowPick(long limit, TableSample sample) implements Serializable {
     public static final RowPick ALL = new RowPick(Long.MAX_VALUE, null);
 
     /**
-     * TABLESAMPLE: each row is taken with the same chance, independently of all others. Whether it is depends on the
-     * seed, its file and its number only, so the sample is the same however the files are cut into tasks.
+     * A Bernoulli sample (TABLESAMPLE): each row is selected independently with the same probability. The decision depends
+     * only on the seed, the file and the row number, so the sample does not depend on how files are split into tasks.
      *
-     * @param lower least random number of a row that is taken, 0 to 1
-     * @param upper the number behind the largest
+     * @param lower lower bound of the random numbers of selected rows, in [0, 1], inclusive
+     * @param upper upper bound, exclusive
      */
     public record TableSample(double lower, double upper, long seed) implements Serializable {}
 
@@ -32,7 +32,7 @@ public record RowPick(long limit, TableSample sample) implements Serializable {
         return new RowPick(limit, sample);
     }
 
-    /** The rows wanted of one file. */
+    /** Returns the row selection of one file. */
     public RowSelection of(String uri) {
         if (sample == null) {
             return limit == Long.MAX_VALUE ? RowSelection.ALL : new First(limit);

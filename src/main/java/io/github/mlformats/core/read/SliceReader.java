@@ -15,10 +15,13 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Reads one slice of one file as batches of the columns Spark wants. */
+/**
+ * Reads one slice of one file as batches of the requested columns. Opens the file, binds the requested columns to the file's
+ * columns, and selects sampled rows from the decoded ones. Used by one thread.
+ */
 public final class SliceReader implements Closeable {
     private final FileOpener.Handle handle;
-    /** Null for a file without rows that has other columns, and while a slice that cannot be opened is closed. */
+    /** Null for an empty file with incompatible columns, and if opening has failed. */
     private final BatchReader reader;
 
     private final RowSelection rows;
@@ -50,7 +53,7 @@ public final class SliceReader implements Closeable {
         }
     }
 
-    /** How the file gives the wanted columns; null if it gives others, but has no row in which they would be. */
+    /** Binds the requested columns to those of the file; null if they are incompatible but the file has no rows. */
     private static ColumnBinding binding(TaskPlan plan, String name, OpenFile file) throws IOException {
         try {
             return ColumnBinding.bind(plan.wanted(), fileColumns(plan, name, file), name, plan.rules());
@@ -82,7 +85,7 @@ public final class SliceReader implements Closeable {
     }
 
     /**
-     * The next batch of at least one row, at most {@code most} rows; null at the end. It holds until the next call.
+     * Returns the next batch of 1 to {@code most} rows, or null at the end. It is valid until the next call.
      */
     public ColumnarBatch next(long most) throws IOException {
         while (reader != null) {
@@ -99,7 +102,7 @@ public final class SliceReader implements Closeable {
         return null;
     }
 
-    /** Notes which of the decoded rows are wanted. */
+    /** Writes the positions of selected rows in the decoded batch to {@link #selected}, and returns their number. */
     private int pick(int decoded) {
         int count = 0;
         long first = reader.firstRow();

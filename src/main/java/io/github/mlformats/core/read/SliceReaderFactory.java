@@ -8,9 +8,9 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * Makes the readers of a scan's tasks.
+ * Creates the readers of a scan's tasks.
  *
- * @param summaries what tasks say of all their rows together; empty if they read rows
+ * @param summaries pushed-down aggregates; empty if tasks read rows
  */
 public record SliceReaderFactory(TaskPlan plan, List<Summary> summaries) implements PartitionReaderFactory {
     @Override
@@ -20,7 +20,7 @@ public record SliceReaderFactory(TaskPlan plan, List<Summary> summaries) impleme
 
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {
-        throw new UnsupportedOperationException("this source is read in batches");
+        throw new UnsupportedOperationException("only columnar reads are supported");
     }
 
     @Override

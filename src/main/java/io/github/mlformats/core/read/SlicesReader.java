@@ -12,7 +12,7 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Reads the slices of a task one after the other, and leaves out what the user allows to be left out. */
+/** Reads the slices of a task one after the other, and skips corrupt or missing files if the read allows it. */
 final class SlicesReader implements PartitionReader<ColumnarBatch> {
     private final TaskPlan plan;
     private final Iterator<FileSlice> slices;
@@ -36,7 +36,7 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
     @Override
     public boolean next() throws IOException {
         while (rowsLeft > 0 && (reader != null || slices.hasNext())) {
-            batch = tolerantNext();
+            batch = nextOrSkip();
             if (batch != null) {
                 rowsLeft -= batch.numRows();
                 return true;
@@ -46,8 +46,8 @@ final class SlicesReader implements PartitionReader<ColumnarBatch> {
         return false;
     }
 
-    /** The next batch of the current slice; null when it has no more, or is left out from here on. */
-    private ColumnarBatch tolerantNext() throws IOException {
+    /** Returns the next batch of the current slice; null at its end, or if its rest is skipped. */
+    private ColumnarBatch nextOrSkip() throws IOException {
         try {
             if (reader == null) {
                 current = slices.next();

@@ -9,23 +9,23 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A number about all rows together.
+ * A pushed-down aggregate over all rows.
  *
- * @param kind which number
- * @param column the column of int or bigint that it is about; null for the number of rows
+ * @param kind the aggregate function
+ * @param column the argument, of type int or bigint; null for COUNT(*)
  */
 public record Summary(Kind kind, StructField column) implements Serializable {
-    /** The number of rows. */
+    /** COUNT(*). */
     public static final Summary COUNT = new Summary(Kind.COUNT, null);
 
-    /** The numbers that metadata can tell. */
+    /** The supported functions. */
     public enum Kind {
         COUNT,
         MIN,
         MAX
     }
 
-    /** One column for each summary. */
+    /** Returns the schema of the result: one column for each aggregate. */
     public static StructType schema(List<Summary> summaries) {
         StructType schema = new StructType();
         for (Summary summary : summaries) {
@@ -34,7 +34,7 @@ public record Summary(Kind kind, StructField column) implements Serializable {
         return schema;
     }
 
-    /** The different columns that summaries are about. */
+    /** Returns the distinct argument columns. */
     public static StructField[] columns(List<Summary> summaries) {
         return summaries.stream()
                 .map(Summary::column)

@@ -16,7 +16,10 @@ import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Summarizes the rows of a task's files by their metadata: one row. Spark puts together those of all tasks. */
+/**
+ * Computes pushed-down aggregates over a task's files: one row, which Spark combines with those of other tasks. A file whose
+ * metadata does not contain all values is read.
+ */
 final class SummaryReader implements PartitionReader<ColumnarBatch> {
     private final TaskPlan plan;
     private final List<FileSlice> slices;
@@ -65,7 +68,7 @@ final class SummaryReader implements PartitionReader<ColumnarBatch> {
         }
     }
 
-    /** @return whether the metadata tells all that is wanted */
+    /** @return false if the metadata does not contain all values */
     private boolean addMetadata(OpenFile file) throws IOException {
         OptionalLong rows = file.rowCount();
         if (rows.isEmpty()) {

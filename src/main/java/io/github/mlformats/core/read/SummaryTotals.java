@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Adds up what is known about the rows of several files. */
+/** Accumulates pushed-down aggregates over several files. */
 final class SummaryTotals {
     private final List<Summary> summaries;
     private final StructField[] columns;
@@ -18,7 +18,7 @@ final class SummaryTotals {
     private final long[] most;
     private long rows;
 
-    /** @param columns those whose extremes are wanted, in the order in which they are given */
+    /** @param columns the distinct argument columns, in the order of the values that are added */
     SummaryTotals(List<Summary> summaries, StructField[] columns) {
         this.summaries = summaries;
         this.columns = columns;
@@ -28,7 +28,7 @@ final class SummaryTotals {
         Arrays.fill(most, Long.MIN_VALUE);
     }
 
-    /** @param extents one for each column, unless there are no rows */
+    /** Adds rows by their metadata. @param extents minimum and maximum of each column; ignored without rows */
     void add(long more, ValueRange[] extents) {
         rows = Math.addExact(rows, more);
         for (int i = 0; i < columns.length && more > 0; i++) {
@@ -37,7 +37,7 @@ final class SummaryTotals {
         }
     }
 
-    /** Adds rows of the columns. */
+    /** Adds decoded rows of the columns. */
     void add(ColumnarBatch batch) {
         rows = Math.addExact(rows, batch.numRows());
         for (int i = 0; i < columns.length; i++) {
@@ -53,7 +53,7 @@ final class SummaryTotals {
         }
     }
 
-    /** One row with all summaries; extremes of no values are null. */
+    /** Returns one row with all aggregates; MIN and MAX of no values are null. */
     ColumnarBatch batch() {
         ColumnVector[] vectors = new ColumnVector[summaries.size()];
         for (int i = 0; i < vectors.length; i++) {

@@ -11,17 +11,17 @@ import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Everything a task needs to read its slices, the same for all tasks of a scan.
+ * Everything that the tasks of a scan need to read their slices. Immutable, and the same for all tasks.
  *
  * @param opener opens the files
- * @param wanted the wanted columns of the files' data, with the table's types
- * @param table all columns of the files' data
- * @param inferred whether these were found in the files, not given by the user
- * @param rules how they are matched with the columns of each file
- * @param lateCheck what files are compared with that were not compared before; null if all were
- * @param outputs the columns of the batches
- * @param pick which rows are wanted
- * @param lookUps what an index of the files can find
+ * @param wanted the requested data columns, with the table's types
+ * @param table all data columns
+ * @param inferred whether {@code table} was inferred from the files instead of specified by the user
+ * @param rules how data columns are bound to the columns of each file
+ * @param lateCheck the consistency check for files that were not checked during planning; null if all were
+ * @param outputs the columns of the output batches
+ * @param pick limit and row sampling
+ * @param lookUps conditions for index lookups
  */
 public record TaskPlan(
         FileOpener opener,
@@ -35,7 +35,7 @@ public record TaskPlan(
         LookUps lookUps)
         implements Serializable {
 
-    /** What to ask a file for. */
+    /** Returns the request to one file. */
     public ReadRequest request(ColumnBinding binding, String uri, List<String> rowFields) {
         boolean caseSensitive = rules.names().caseSensitive();
         return new ReadRequest(binding.columns(), caseSensitive, rowFields, pick.of(uri), table, inferred, lookUps);

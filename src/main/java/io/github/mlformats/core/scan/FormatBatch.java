@@ -24,7 +24,13 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.StructType;
 
-/** Cuts a scan into tasks. */
+/**
+ * Plans the tasks of a scan.
+ *
+ * <p>Slices are planned from file sizes and indexes and packed into input partitions in file order. A pushed-down aggregation
+ * is answered from metadata instead, with one row per task. Two batches are equal if they read the same columns of the same
+ * files in the same way, so that Spark reuses exchanges.
+ */
 public final class FormatBatch implements Batch {
     private final TableFiles table;
     private final Supplier<ScanRequest> current;
@@ -33,9 +39,9 @@ public final class FormatBatch implements Batch {
     private final Consumer<CustomTaskMetric[]> counted;
 
     /**
-     * @param current the request as it is by now: after the other side of a join is known, Spark plans tasks by a new batch,
-     *     but has their readers made by the one it had before
-     * @param counted told what planning counted, when it is done
+     * @param current supplies the current request: after runtime filtering, Spark plans tasks with a new batch, but creates
+     *     the reader factory with the previous one
+     * @param counted receives the planning metrics
      */
     FormatBatch(
             TableFiles table,
@@ -49,7 +55,7 @@ public final class FormatBatch implements Batch {
         this.counted = counted;
     }
 
-    /** Some columns of all rows of all files. */
+    /** Creates a batch that reads some columns of all rows of all files. */
     public static FormatBatch of(TableFiles table, StructType columns) {
         ScanRequest all = new ScanRequest(columns, List.of(), LookUps.NONE, RowPick.ALL, List.of());
         return new FormatBatch(table, () -> all, table.listing().files(), counted -> {});
@@ -61,7 +67,7 @@ public final class FormatBatch implements Batch {
         return request.isSummary() ? countingTasks(size) : readingTasks(size);
     }
 
-    /** Counting opens files, but reads next to nothing of them. Without a file, one task says that there is no row. */
+    /** Aggregation from metadata reads little of each file. Without files, one task returns the result for no rows. */
     private InputPartition[] countingTasks(SplitSize size) {
         counted.accept(planningMetrics(new ReadMetrics()));
         long most = Math.max(1, size.maxBytes() / Math.max(1, size.openCost()));

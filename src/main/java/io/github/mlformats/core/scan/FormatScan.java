@@ -32,8 +32,9 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * A query on a table, before it is cut into tasks: making one reads nothing, so EXPLAIN is free. That of a stream never asks
- * for the files that are there.
+ * A scan of a table with pushed-down columns, filters, limit, sample and aggregates. Files are listed when they are first
+ * needed, so that EXPLAIN does not read data; the scan of a stream never lists them. Equality is based on content, so that
+ * Spark reuses exchanges.
  */
 public final class FormatScan implements Scan, SupportsReportStatistics, SupportsRuntimeV2Filtering {
     private final TableAccess access;
@@ -48,7 +49,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         this.request = request;
     }
 
-    /** The same scan of a stream that has fewer columns. */
+    /** Returns this scan of a stream with other columns. */
     public FormatScan with(StructType columns, MicroBatchStream stream) {
         FormatScan scan = new FormatScan(access, request.withColumns(columns));
         scan.stream = stream;
@@ -100,7 +101,7 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
                 .append(table().listing().files().size());
         text.append(", pushed filters: ").append(request.filters());
         if (!request.lookUps().isEmpty()) {
-            text.append(", look up ").append(request.lookUps());
+            text.append(", lookup: ").append(request.lookUps());
         }
         RowPick pick = request.pick();
         if (pick.limit() != Long.MAX_VALUE) {
@@ -120,10 +121,10 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
     @Override
     public Batch toBatch() {
         LookUps lookUps = currentRequest().lookUps();
-        List<DataFile> wanted = matching(files(), runtimeFilters).stream()
+        List<DataFile> selected = matching(files(), runtimeFilters).stream()
                 .filter(file -> file.detail() == null || file.detail().mayHold(lookUps))
                 .toList();
-        return new FormatBatch(table(), this::currentRequest, wanted, counted -> planning = counted);
+        return new FormatBatch(table(), this::currentRequest, selected, counted -> planning = counted);
     }
 
     @Override
@@ -132,21 +133,21 @@ public final class FormatScan implements Scan, SupportsReportStatistics, Support
         return stream;
     }
 
-    /** The request with what is known by now of the other side of a join. */
+    /** Returns the request with the runtime filters that Spark has pushed so far. */
     private ScanRequest currentRequest() {
         return request.withLookUps(table().lookUpColumns().lookUps(runtimeFilters));
     }
 
-    /** Bytes in the proportion of the wanted columns' width, never 0; rows if every file was looked into. */
+    /** Returns a size estimate for the requested columns, never 0, and the row count if the metadata of all files is known. */
     @Override
     public Statistics estimateStatistics() {
         return stream != null ? TableStatistics.UNKNOWN : TableStatistics.of(table(), files(), request.columns());
     }
 
     /**
-     * The requested partition columns, by whose values a join skips files, and lookup columns. Only columns of atomic types: Spark
-     * compares the column of a runtime filter with the other side of the join as it stands there, and an array of one side, such
-     * as {@code array<string not null>}, mostly differs from that of the other in what may be null, for which Spark fails.
+     * Returns the requested partition columns and lookup columns, for runtime filtering in joins. Only columns of atomic types:
+     * Spark compares the types of both sides of a runtime filter exactly, and fails if arrays differ in the nullability of their
+     * elements, such as {@code array<string>} and {@code array<string not null>}.
      */
     @Override
     public NamedReference[] filterAttributes() {

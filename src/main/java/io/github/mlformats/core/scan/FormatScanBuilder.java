@@ -20,7 +20,10 @@ import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
-/** Takes from the query what the files' index can answer, and leaves the rest to Spark. The files are found when they are needed. */
+/**
+ * Accepts the parts of a query that files, their indexes and metadata can answer, and leaves the others to Spark. Files are
+ * listed when a push-down first needs them.
+ */
 final class FormatScanBuilder
         implements SupportsPushDownRequiredColumns,
                 SupportsPushDownV2Filters,
@@ -47,8 +50,8 @@ final class FormatScanBuilder
     }
 
     /**
-     * Filters on partition columns and file metadata decide for whole files, exactly. Spark applies all others, also those
-     * that say by which values rows can be found.
+     * Filters on partition columns and file metadata are evaluated exactly, for whole files. Spark evaluates all others,
+     * including those that are also used for index lookups.
      */
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
@@ -74,10 +77,10 @@ final class FormatScanBuilder
         return Stream.concat(filters.stream(), lookUps.stream()).toArray(Predicate[]::new);
     }
 
-    /** Tasks stop early, but each for itself: Spark still cuts the result to size. */
+    /** The limit is pushed to each task separately; Spark applies it again to the result. */
     @Override
     public boolean pushLimit(int limit) {
-        // Where rows are left out, it is not known which ones will suffice.
+        // Rows may be filtered out or skipped later: the first rows may not suffice.
         if (residual || access.files().opener().leavesOutDamage()) {
             return false;
         }
@@ -99,19 +102,19 @@ final class FormatScanBuilder
         return true;
     }
 
-    /** Each task gives the count of its files; Spark adds them up. */
+    /** Each task returns partial aggregates, which Spark combines. */
     @Override
     public boolean supportCompletePushDown(Aggregation aggregation) {
         return false;
     }
 
-    /** COUNT(*), MIN and MAX of some columns, of all rows, are known from the files' metadata. */
+    /** COUNT(*), and MIN and MAX of some columns, without grouping or filters, are answered from metadata. */
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
         Optional<List<Summary>> known = aggregation.groupByExpressions().length == 0
                 ? access.files().summaries().of(aggregation.aggregateExpressions())
                 : Optional.empty();
-        // A file of which a part is left out has fewer rows than it says.
+        // If corrupt rows are skipped, a file has fewer rows than its metadata declares.
         boolean trusted = !access.files().opener().leavesOutDamage();
         if (known.isEmpty() || !trusted || residual || !pick.equals(RowPick.ALL)) {
             return false;

@@ -24,7 +24,7 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** Files of a format as a table. */
+/** A table over files of a format. Files are listed when the table is first read. */
 public final class FormatTable implements Table, SupportsRead, SupportsWrite, SupportsMetadataColumns {
     private final Format format;
     private final String path;
@@ -35,12 +35,11 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
     private final Map<String, String> properties;
 
     /**
-     * @param path what the user wrote, for plans
+     * @param path the path as specified by the user, for query plans
      * @param options the options of the read
      * @param schema all columns
-     * @param partitions names of those that a catalog says to name folders
-     * @param access finds the files when the table is first read; Spark also asks for a table where it is about to write one,
-     *     and nothing needs to be there then
+     * @param partitions names of the partition columns that the catalog declares
+     * @param access lists the files on demand; Spark also loads a table to write to it, when no files need to exist
      */
     public FormatTable(
             Format format,
@@ -79,13 +78,13 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
         return Partitions.transforms(partitions);
     }
 
-    /** What to fill it through; empty if files of the format are only read. */
+    /** Returns this table for writing; empty if the format is read-only. */
     public Optional<WritableTable> filled() {
         return WritableTable.fillable(format)
                 .map(writable -> new WritableTable(writable, name(), schema, partitions, options, false));
     }
 
-    /** That writing is claimed to be possible leads every attempt to {@link #readOnly}, the one sentence about it. */
+    /** Write capabilities are declared so that every write attempt fails with the message of {@link #readOnly}. */
     @Override
     public Set<TableCapability> capabilities() {
         Set<TableCapability> capabilities = EnumSet.of(
@@ -114,7 +113,7 @@ public final class FormatTable implements Table, SupportsRead, SupportsWrite, Su
         throw readOnly(format);
     }
 
-    /** Refuses every attempt to write into a table. */
+    /** Returns the error for an attempt to write to this table through DataSource V2. */
     public static UsageException readOnly(Format format) {
         String name = format.shortName();
         return new UsageException(

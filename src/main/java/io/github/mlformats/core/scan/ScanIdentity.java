@@ -11,8 +11,8 @@ import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What makes two scans the same: Spark compares them by content and then shares their result, so that a self-join reads
- * once. Filters on files are not in it, for all they do is to choose them.
+ * The content that two scans are compared by: Spark reuses the exchange of an equal scan, so that a self-join reads once.
+ * File filters are not included, since the selected files are.
  */
 record ScanIdentity(
         Format format,

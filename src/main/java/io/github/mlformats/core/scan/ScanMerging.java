@@ -10,9 +10,9 @@ import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Whether Spark may read a table once for several subqueries of a statement, with the columns of all. Since Spark 4.3 a table may
- * say so. Then a subquery gets the rows of a scan with more columns than it has asked for, so the rows must not depend on them: a
- * read that skips corrupt data skips what is corrupt in the requested columns.
+ * The table capability of Spark 4.3 and later that lets Spark merge the scans of several subqueries into one with the columns
+ * of all. A subquery then reads rows of a scan with more columns than it requested, so the rows must not depend on the
+ * requested columns. They do if corrupt data is skipped, since only requested columns are decoded.
  */
 final class ScanMerging {
     /** Empty before Spark 4.3. */
@@ -22,7 +22,7 @@ final class ScanMerging {
 
     private ScanMerging() {}
 
-    /** The capability, if these options read rows that do not depend on the requested columns. */
+    /** Returns the capability if rows do not depend on the requested columns under these options. */
     static Optional<TableCapability> capability(Format format, CaseInsensitiveStringMap options) {
         return CAPABILITY.filter(any -> failsOnCorruptRecords(format, options) && !skipsCorruptFiles(options));
     }

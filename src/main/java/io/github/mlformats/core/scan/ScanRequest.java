@@ -8,27 +8,27 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What a query wants of a table.
+ * Everything that a query has pushed down to a scan.
  *
- * @param columns the wanted columns: of the data, of the folders, and {@code _metadata}
- * @param filters which files are wanted
- * @param lookUps what an index of the files can find
- * @param pick which rows are wanted
- * @param summaries what is wanted of all rows together; empty if the rows themselves are wanted
+ * @param columns the requested data columns, partition columns, and {@code _metadata}
+ * @param filters filters that select files
+ * @param lookUps conditions for index lookups
+ * @param pick limit and row sampling
+ * @param summaries aggregates over all rows; empty if rows are read
  */
 record ScanRequest(
         StructType columns, List<Predicate> filters, LookUps lookUps, RowPick pick, List<Summary> summaries) {
-    /** Whether no rows are wanted. */
+    /** Whether aggregates are read instead of rows. */
     boolean isSummary() {
         return !summaries.isEmpty();
     }
 
-    /** The same with other columns. */
+    /** Returns this request with other columns. */
     ScanRequest withColumns(StructType others) {
         return new ScanRequest(others, filters, lookUps, pick, summaries);
     }
 
-    /** The same with more values to look up. */
+    /** Returns this request with additional lookup conditions. */
     ScanRequest withLookUps(LookUps more) {
         return new ScanRequest(columns, filters, lookUps.and(more), pick, summaries);
     }

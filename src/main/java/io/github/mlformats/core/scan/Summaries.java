@@ -16,12 +16,12 @@ import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * What can be said of all rows of a table without reading them.
+ * Decides which aggregate functions can be answered from metadata.
  *
- * @param extents the columns whose smallest and largest numbers are known
+ * @param extents columns whose minimum and maximum may be in the metadata
  */
 record Summaries(LookUpColumns extents) {
-    /** What the functions ask for, one by one; empty if there are others among them. */
+    /** Returns the pushed aggregates in the order of the functions; empty if one of them is not supported. */
     Optional<List<Summary>> of(AggregateFunc[] functions) {
         List<Summary> summaries = new ArrayList<>();
         for (AggregateFunc function : functions) {

@@ -5,25 +5,25 @@ import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** How a table gets at its files: at those that are there, or at all that will ever come. */
+/** Access to the files of a table: those that exist now, or a stream of those that arrive. */
 public interface TableAccess {
-    /** The files that are there; the same at every call. */
+    /** Returns the files, listed once; the same object at every call. */
     TableFiles files();
 
     /**
-     * The same table under the options of one read, which come before those of the table.
+     * Returns the access under the options of one read, which take precedence over those of the table.
      *
-     * @param read what {@code spark.read.options(...).table(name)} or {@code SELECT ... FROM name WITH (...)} says; Spark
-     *     hands over the options of the table itself here where it was loaded by its path
-     * @throws UsageException if an option is unknown or has a wrong value, or names another path
+     * @param read the options of {@code spark.read.options(...).table(name)} or {@code SELECT ... FROM name WITH (...)}; for a
+     *     table that was loaded by path, Spark passes the table's own options
+     * @throws UsageException if an option is unknown, has an invalid value, or specifies another path
      */
     TableAccess with(CaseInsensitiveStringMap read);
 
     /**
-     * The files as they arrive.
+     * Starts or resumes a stream of arriving files.
      *
-     * @param columns the wanted columns
-     * @param checkpoint the folder where the stream notes what it has read
+     * @param columns the requested columns
+     * @param checkpoint the source's folder in the checkpoint of the query
      */
     MicroBatchStream stream(StructType columns, String checkpoint);
 }

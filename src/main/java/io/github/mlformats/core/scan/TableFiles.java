@@ -8,23 +8,23 @@ import io.github.mlformats.core.schema.NameMatch;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The files of one read, listed, and what is known about them.
+ * The listed files of one read with their schema.
  *
- * @param opener opens them
+ * @param opener opens the files
  * @param listing the files
- * @param data their columns
+ * @param data the schema of the files' data
  * @param names how column names are compared
- * @param schema all columns: those of the files, and the partition columns
+ * @param schema all columns: data columns and partition columns
  */
 public record TableFiles(
         FileOpener opener, FileListing listing, DatasetSchema data, NameMatch names, StructType schema) {
-    /** What the format can say of all rows together. */
+    /** Returns the push-down of aggregates that metadata can answer. */
     Summaries summaries() {
         return new Summaries(
                 LookUpColumns.of(opener.format().extentColumns(), schema, listing.partitionColumns(), names));
     }
 
-    /** The columns whose values the format can look up. */
+    /** Returns the columns that the format can look up. */
     LookUpColumns lookUpColumns() {
         return LookUpColumns.of(opener.format().lookUpColumns(), schema, listing.partitionColumns(), names);
     }

@@ -8,11 +8,11 @@ import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What Spark is told about the size of a scan, to choose how to join: bytes as stored, times the session's
- * {@code spark.sql.sources.fileCompressionFactor}, in the proportion of the wanted columns' width.
+ * The estimated size of a scan, by which Spark chooses join strategies: stored bytes times the session's
+ * {@code spark.sql.sources.fileCompressionFactor}, scaled by the width of the requested columns.
  */
 record TableStatistics(OptionalLong sizeInBytes, OptionalLong numRows) implements Statistics {
-    /** Of what is still to come. */
+    /** The statistics of a stream. */
     static final TableStatistics UNKNOWN = new TableStatistics(OptionalLong.empty(), OptionalLong.empty());
 
     static TableStatistics of(TableFiles table, List<DataFile> files, StructType columns) {

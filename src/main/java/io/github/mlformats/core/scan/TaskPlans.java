@@ -13,7 +13,7 @@ import java.util.Map;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Makes the plan that the tasks of a scan share. */
+/** Creates the plan that all tasks of a scan share. */
 final class TaskPlans {
     private TaskPlans() {}
 
@@ -22,7 +22,7 @@ final class TaskPlans {
         Map<String, Integer> partitionPositions = table.names().positions(partitions);
         Map<String, Integer> tablePositions = table.names().positions(table.schema());
         List<OutputColumn> outputs = new ArrayList<>();
-        List<StructField> wanted = new ArrayList<>();
+        List<StructField> requested = new ArrayList<>();
         for (StructField field : request.isSummary()
                 ? Summary.columns(request.summaries())
                 : request.columns().fields()) {
@@ -32,17 +32,17 @@ final class TaskPlans {
             } else if (!tablePositions.containsKey(key) && field.name().equals(FileMetadata.COLUMN)) {
                 outputs.add(new OutputColumn.FileMetadata((StructType) field.dataType()));
             } else {
-                outputs.add(new OutputColumn.Data(wanted.size(), field.dataType()));
-                wanted.add(field);
+                outputs.add(new OutputColumn.Data(requested.size(), field.dataType()));
+                requested.add(field);
             }
         }
         FileOpener opener = table.opener();
-        if (wanted.isEmpty() && opener.leavesOutDamage()) {
-            wanted.addAll(List.of(table.data().columns().fields()));
+        if (requested.isEmpty() && opener.leavesOutDamage()) {
+            requested.addAll(List.of(table.data().columns().fields()));
         }
         return new TaskPlan(
                 opener,
-                new StructType(wanted.toArray(new StructField[0])),
+                new StructType(requested.toArray(new StructField[0])),
                 table.data().columns(),
                 table.data().inferred(),
                 rules(table),

@@ -12,50 +12,57 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a reader does about corrupt records: it fails, leaves them out, or gives rows of nulls for them. Counts them.
+ * How a reader treats corrupt records: it fails the query, skips them, or returns rows of nulls for them. Counts the
+ * records that it does not fail on.
  *
- * @param mode what the user wants
+ * @param mode the read mode that the user chose
+ * @param metrics counts corrupt records, and logs them to {@code badRecordsPath} if the user has set it
  */
 public record CorruptRecords(Mode mode, ReadMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(CorruptRecords.class);
 
-    /** Why a record is corrupt, found out when somebody wants to know. */
+    /** The reason why a record is corrupt. Computed only if it is reported. */
     @FunctionalInterface
     public interface Reason {
-        /** The exception that says so. */
+        /** Returns the exception that describes the corruption. */
         CorruptFileException get() throws IOException;
     }
 
     /**
-     * Makes sure that the column for what is corrupt hides no other.
+     * Checks that the corrupt record column does not hide a column of the data.
      *
-     * @param column its name
-     * @param others the names of all other columns
+     * @param column name of the corrupt record column
+     * @param others names of all other columns
+     * @throws UsageException if one of them has the same name
      */
     public static void checkColumn(String column, Collection<String> others, boolean caseSensitive) {
         for (String other : others) {
             if (caseSensitive ? other.equals(column) : other.equalsIgnoreCase(column)) {
                 throw new UsageException("columnNameOfCorruptRecord is '" + PlainText.cut(column)
-                        + "', but there is a column '" + PlainText.cut(other)
-                        + "', which it would hide: set columnNameOfCorruptRecord to another name");
+                        + "', but the data has a column '" + PlainText.cut(other)
+                        + "': set columnNameOfCorruptRecord to another name");
             }
         }
     }
 
-    /** Whether they are taken down one by one, so that all must be found, also in columns that a query does not want. */
+    /**
+     * Whether corrupt records are logged one by one. Then all of them must be detected, including those in columns that the
+     * query does not read.
+     */
     public boolean areRecorded() {
         return !fail() && metrics.corruptLog != null;
     }
 
-    /** Whether they fail the query. */
+    /** Whether a corrupt record fails the query. */
     public boolean fail() {
         return mode == Mode.FAILFAST;
     }
 
     /**
-     * Whether a corrupt record is a row, of nulls and of what can be told of it; otherwise it is left out.
+     * Counts and logs a corrupt record.
      *
-     * @throws CorruptFileException the reason, where corrupt records fail the query
+     * @return true if the record becomes a row, with nulls for values that cannot be decoded; false if it is skipped
+     * @throws CorruptFileException the reason, if corrupt records fail the query
      */
     public boolean isRow(Reason reason) throws IOException {
         if (fail()) {
@@ -69,11 +76,11 @@ public record CorruptRecords(Mode mode, ReadMetrics metrics) {
     }
 
     /**
-     * Leaves out records that nothing can be told of, and says so.
+     * Skips records of which no value can be decoded, and logs a warning.
      *
-     * @param what was left out, such as {@code "rows 3 to 7"}
-     * @param records number of wanted records among them
-     * @throws CorruptFileException the reason, where corrupt records fail the query
+     * @param what the skipped records, such as {@code "rows 3 to 7"}
+     * @param records number of selected records among them
+     * @throws CorruptFileException the reason, if corrupt records fail the query
      */
     public void leaveOut(String what, long records, CorruptFileException reason) {
         if (fail()) {
@@ -83,6 +90,6 @@ public record CorruptRecords(Mode mode, ReadMetrics metrics) {
             metrics.corruptLog.add(reason, records);
         }
         metrics.corruptRecords += records;
-        LogOnce.warn(LOG, "Left out " + what + ": " + reason.getMessage());
+        LogOnce.warn(LOG, "Skipped " + what + ": " + reason.getMessage());
     }
 }

@@ -9,33 +9,34 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.find.FileDetail;
 
 /**
- * What a format is given to open a file.
+ * Everything that a format needs to open a file.
  *
- * @param source the file's bytes; closed by whoever made the context
+ * @param source the file's bytes; closed by the creator of the context
  * @param folder the other files of its folder
- * @param options the checked options of this read
- * @param metrics where to count what was decoded
- * @param detail what the format learned about the file when it found it; null if it was merely listed
+ * @param options the validated options of this read
+ * @param metrics counts decoded bytes and records
+ * @param detail what the format's {@link io.github.mlformats.core.spi.find.FileFinder} learned about the file; null if the
+ *     file was found by listing its folder
  */
 public record FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics, FileDetail detail) {
     private static final long MAX_DECODED_BYTES = 2L << 30;
 
-    /** A file that stands alone and about which nothing is known. */
+    /** Creates a context for a file without a folder and without detail. */
     public FileContext(ByteSource source, Options options, ReadMetrics metrics) {
         this(source, Folder.EMPTY, options, metrics, null);
     }
 
-    /** A file about which nothing is known. */
+    /** Creates a context for a file without detail. */
     public FileContext(ByteSource source, Folder folder, Options options, ReadMetrics metrics) {
         this(source, folder, options, metrics, null);
     }
 
-    /** A new budget for what a reader of this file decodes: a task has one reader at a time. */
+    /** Returns a new memory budget for one reader of this file; a task has one reader at a time. */
     public DecodeBudget decodeBudget() {
-        Long given = options.get(CommonOptions.MAX_DECODED_BYTES);
+        Long limit = options.get(CommonOptions.MAX_DECODED_BYTES);
         return new DecodeBudget(
-                given != null
-                        ? given
+                limit != null
+                        ? limit
                         : Math.min(MAX_DECODED_BYTES, Runtime.getRuntime().maxMemory() / 2));
     }
 }

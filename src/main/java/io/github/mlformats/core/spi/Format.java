@@ -14,59 +14,59 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A file format, as the Spark adapter needs it. One object serves driver and executors: implementations are stateless
- * and equal to any other of their class.
+ * A file format that the connector reads. The same object serves driver and executors: implementations are stateless and
+ * thread-safe, and equal to any other instance of their class.
  */
 public interface Format extends Serializable {
-    /** The name in {@code spark.read.format(...)}. */
+    /** Returns the name in {@code spark.read.format(...)}. */
     String shortName();
 
-    /** The format's own options, beside {@link io.github.mlformats.core.option.CommonOptions}. */
+    /** Returns the format's own read options, without {@link io.github.mlformats.core.option.CommonOptions}. */
     List<Option<?>> options();
 
-    /** The fields that the format adds to the hidden column {@code _metadata}, such as {@code row_index}. */
+    /** Returns the fields that the format adds to the hidden column {@code _metadata}, such as {@code row_index}. */
     List<StructField> rowFields();
 
     /**
-     * Whether a listed file holds data: formats that keep other files beside their data tell them apart by name.
+     * Whether a listed file is a data file. Formats with sidecar files tell the two apart by name.
      *
-     * @param name without folder
-     * @param named whether the user gave its path, or a pattern for it, and not only the folder
-     * @param beside whether the folder has a file of a given name
+     * @param name file name without folder
+     * @param named whether the user specified its path, or a pattern that matches it, rather than only the folder
+     * @param siblings whether the folder has a file with a name
      */
-    default boolean holdsData(String name, boolean named, Predicate<String> beside) {
+    default boolean holdsData(String name, boolean named, Predicate<String> siblings) {
         return true;
     }
 
     /**
-     * Whether a listed file, which may be in the middle of being written, is there as a whole: a stream leaves it until then.
-     * A file that cannot be what a writer leaves on its way is complete; reading it says what is wrong.
+     * Whether a listed file is complete. A stream waits for a file that is still being written. A file that no writer in
+     * progress could have produced counts as complete, so that reading it reports the corruption.
      */
     default boolean isComplete(FileContext context) throws IOException {
         return true;
     }
 
-    /** How to find the format's files where listing folders does not find them; empty if it does. */
+    /** Returns the finder of the format's files; empty if listing folders finds them. */
     default Optional<FileFinder> finder() {
         return Optional.empty();
     }
 
     /**
-     * How a stream with these options tells the data sets of a format apart that has a {@link #finder()}; without it, there
-     * are no streams.
+     * Returns the finder of a stream's data sets, for a format with a {@link #finder()}. If it is empty, such a format does
+     * not support streaming reads.
      */
     default Optional<DataSetFinder> dataSetFinder(Options options) {
         return Optional.empty();
     }
 
-    /** Whether a file of no bytes is one of the format's; otherwise such files are passed over. */
+    /** Whether an empty file is valid; otherwise empty files are skipped. */
     default boolean allowsEmptyFiles() {
         return false;
     }
 
     /**
-     * The columns of every file under these options, where the options alone say what they are: then no file is opened to
-     * find them out, and an error in the options is one before the query starts. Empty if files have to be looked into.
+     * Returns the columns of every file if the options alone determine them. Then no file is opened to infer the schema, and
+     * invalid options fail before the query starts. Empty if the columns have to be read from files.
      *
      * @throws io.github.mlformats.core.error.UsageException if the options contradict each other
      */
@@ -74,38 +74,38 @@ public interface Format extends Serializable {
         return Optional.empty();
     }
 
-    /** How to find the columns of files that do not say what they hold, under these options; empty if files do. */
+    /** Returns the schema inference for files that do not declare their columns; empty if files declare them. */
     default Optional<SchemaFinder> schemaFinder(Options options) {
         return Optional.empty();
     }
 
-    /** Whether {@link OpenFile#cut} reads more than an index, so that it is done in a Spark job and not on the driver. */
+    /** Whether {@link OpenFile#cut} reads more than an index, so that it runs in a Spark job instead of on the driver. */
     default boolean cutsInJob(Options options) {
         return false;
     }
 
-    /** Names of columns whose values an index of the files can find, see {@link ReadRequest#lookUps()}. */
+    /** Returns the columns that an index of the files can look up, see {@link ReadRequest#lookUps()}. */
     default List<String> lookUpColumns() {
         return List.of();
     }
 
-    /** Names of columns of whole numbers without nulls whose extremes the metadata mostly tells, see {@link OpenFile#extent}. */
+    /** Returns the integer columns without nulls whose minimum and maximum metadata may contain, see {@link OpenFile#extent}. */
     default List<String> extentColumns() {
         return List.of();
     }
 
     /**
-     * Whether these options leave out rows that turn out to be damaged. Then a query that wants no column reads all of them,
-     * so that it counts the rows that are there for all others.
+     * Whether these options skip corrupt rows. Then a query that needs no column still decodes all of them, so that
+     * {@code count()} agrees with the rows that other queries return.
      */
     default boolean leavesOutDamage(Options options) {
         return false;
     }
 
     /**
-     * Opens a file and reads what it says about itself; no data is read.
+     * Opens a file and reads its metadata. No data is read.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if the file contradicts the format
+     * @throws io.github.mlformats.core.error.CorruptFileException if the file violates the format
      */
     OpenFile open(FileContext context) throws IOException;
 }

@@ -3,15 +3,16 @@ package io.github.mlformats.core.spi;
 import java.io.Serializable;
 
 /**
- * What, beside its type, must agree between files for the values of a column to mean the same.
+ * The meaning of a column's values beyond their type, which must be equal in all files of a table: such as the key values
+ * that indices refer to.
  *
- * @param meaning what a file says, short, for comparing and for messages
- * @param advice a sentence on what to do with files that disagree
+ * @param meaning a short text that is compared between files and shown in messages
+ * @param advice a sentence that says what to do with files that disagree
  */
 public record Identity(String meaning, String advice) implements Serializable {
-    /** Nothing must agree. */
+    /** No requirement beyond the type. */
     public static final Identity NONE = new Identity("", "Read the files one by one");
 
-    /** What a file says whose values mean the same as those of any other, such as vectors without a slot. */
+    /** Compatible with any other meaning, such as that of vectors without slots. */
     public static final Identity ANY = new Identity("anything", "Read the files one by one");
 }

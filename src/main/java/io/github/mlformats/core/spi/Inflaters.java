@@ -9,17 +9,17 @@ import io.github.mlformats.core.option.Options;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens the inflater that a read asks for, and says once in the log which one that is. */
+/** Opens the inflater that the option {@code inflater} selects, and logs its name once. */
 public final class Inflaters {
     private static final Logger LOG = LoggerFactory.getLogger(Inflaters.class);
 
     private Inflaters() {}
 
     /**
-     * A new inflater, which its caller closes.
+     * Opens an inflater; closed by the caller.
      *
-     * @param options those of a format that has {@link InflaterChoice#OPTION}
-     * @throws UsageException if a native library is asked for and none loads in this process
+     * @param options options of a format that has {@link InflaterChoice#OPTION}
+     * @throws UsageException if a native library is required and none can be loaded in this process
      */
     public static WholeInflater open(Options options) {
         InflaterChoice choice = options.get(InflaterChoice.OPTION);
@@ -33,11 +33,11 @@ public final class Inflaters {
         }
         String reasons = found.failures().isEmpty() ? "" : " (" + String.join("; ", found.failures()) + ")";
         if (choice == InflaterChoice.NATIVE) {
-            throw new UsageException("option inflater is native, but no native inflater loads here" + reasons
-                    + ": put the jar spark-ml-formats-native-inflate where the jar of this format is, on driver and"
-                    + " executors, or leave the option out");
+            throw new UsageException("option inflater is native, but no native inflater can be loaded" + reasons
+                    + ": add the jar spark-ml-formats-native-inflate next to the jar of this format, on driver and"
+                    + " executors, or remove the option");
         }
-        LogOnce.info(LOG, "DEFLATE streams are inflated by the JDK: no native inflater loads" + reasons);
+        LogOnce.info(LOG, "DEFLATE streams are inflated by the JDK: no native inflater can be loaded" + reasons);
         return WholeInflater.NONE;
     }
 }

@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is known, before reading, about the values of {@link Format#lookUpColumns()} in wanted rows. A row has to match all of
- * it. Spark looks at the rows again: a reader that finds them by an index may leave out any others, or none.
+ * Pushed-down conditions on {@link Format#lookUpColumns()}, combined by AND. Spark evaluates the filters again, so a reader
+ * that uses an index may skip any rows that do not match, or none.
  *
- * @param values columns with some wanted values
- * @param ranges columns of whole numbers with a wanted range
+ * @param values columns that must have one of some values
+ * @param ranges integer columns that must be in a range
  */
 public record LookUps(List<ValueFilter> values, List<ValueRange> ranges) implements Serializable {
-    /** Nothing is known. */
+    /** No condition. */
     public static final LookUps NONE = new LookUps(List.of(), List.of());
 
-    /** Whether the query says nothing of any of these columns. */
+    /** Whether there is no condition. */
     public boolean isEmpty() {
         return values.isEmpty() && ranges.isEmpty();
     }
 
-    /** All of these and all of those. */
+    /** Returns the conjunction of both. */
     public LookUps and(LookUps more) {
         List<ValueFilter> allValues = new ArrayList<>(values);
         allValues.addAll(more.values);

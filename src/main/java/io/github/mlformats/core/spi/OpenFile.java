@@ -7,53 +7,57 @@ import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** A file whose metadata was read: what it holds, how to cut it, and how to read a slice of it. */
+/**
+ * A file with its metadata read: returns its columns and row count, plans its slices, and reads them. Valid as long as the
+ * source of its {@link FileContext} is open.
+ */
 public interface OpenFile {
-    /** The columns under the given options, in the file's order, with all that is known about them. */
+    /** Returns the columns under the options of the read, in the file's order, with nullability and column metadata. */
     StructType schema() throws IOException;
 
-    /** The columns like {@link #schema()}, but only names, types and whether they may be null: cheaper to find out. */
+    /** Like {@link #schema()}, but without column metadata, which may be expensive to read. */
     default StructType columns() throws IOException {
         return schema();
     }
 
     /**
-     * The columns to bind wanted ones to. A format whose records have no fixed columns answers with the wanted ones: it
-     * gives what fits them. One that can give a column in several types answers with the wanted one of them.
+     * Returns the columns that requested columns are bound to. A format whose records have no fixed columns returns the
+     * requested ones, and reads the values that fit them. A format that can read a column as several types returns the
+     * requested type if it is one of them.
      */
-    default StructType columns(StructType wanted) throws IOException {
+    default StructType columns(StructType requested) throws IOException {
         return columns();
     }
 
     /**
-     * What, beside its type, must agree between files for the values of a column to mean the same, such as the key
-     * values that indices point into.
+     * Returns the meaning of a column's values beyond its type, such as the key values that indices refer to. It must be
+     * equal in all files of a table.
      */
     default Identity identity(String column) throws IOException {
         return Identity.NONE;
     }
 
-    /** The same for a column that is read in one of the types that {@link #columns(StructType)} gives. */
+    /** Like {@link #identity(String)}, for a column that is read as one of the types of {@link #columns(StructType)}. */
     default Identity identity(StructField column) throws IOException {
         return identity(column.name());
     }
 
-    /** Number of rows, if the metadata tells. */
+    /** Returns the number of rows; empty if the metadata does not contain it. */
     OptionalLong rowCount() throws IOException;
 
     /**
-     * The smallest and the largest number in one of {@link Format#extentColumns()}, of all rows and exactly, if the
-     * metadata tells. Not asked for a file without rows.
+     * Returns the exact minimum and maximum over all rows of one of {@link Format#extentColumns()}; empty if the metadata
+     * does not contain them. Not called for a file without rows.
      */
     default Optional<ValueRange> extent(String column) throws IOException {
         return Optional.empty();
     }
 
     /**
-     * Cuts the file through its index into slices of about {@code targetBytes} stored bytes of the wanted columns. No
-     * data is read. Together the slices hold every row once, in order.
+     * Splits the file into slices of about {@code targetBytes} stored bytes of the requested columns, using its index. No
+     * data is read. Concatenated, the slices contain every row exactly once, in file order.
      *
-     * @param request the wanted columns and, if set, the number of rows that suffice
+     * @param request the requested columns and, if set, the row limit
      */
     List<Slice> cut(ReadRequest request, long targetBytes) throws IOException;
 

@@ -5,16 +5,16 @@ import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What a query wants of every file it reads.
+ * A query's request to one file: projection, row selection and lookup filter.
  *
- * @param columns the wanted columns with the types {@link OpenFile#columns(StructType)} gives them; structs may be pruned,
- *     so children are found by name
- * @param caseSensitive whether a file's names of columns that differ only by case are different
- * @param rowFields names of the wanted {@link Format#rowFields()}
- * @param rows which rows are wanted
- * @param table all columns of the data, wanted or not
- * @param inferred whether these were found in the files; a schema that the user gave may leave out what there is
- * @param lookUps what is known about {@link Format#lookUpColumns()} in wanted rows
+ * @param columns the requested columns with the types of {@link OpenFile#columns(StructType)}; structs may be pruned, so
+ *     children are found by name
+ * @param caseSensitive whether column names that differ only by case are different
+ * @param rowFields names of the requested {@link Format#rowFields()}
+ * @param rows the selected rows
+ * @param table all columns of the table, requested or not
+ * @param inferred whether {@code table} was inferred from the files; a user-specified schema may omit columns
+ * @param lookUps pushed-down conditions on {@link Format#lookUpColumns()}
  */
 public record ReadRequest(
         StructType columns,
@@ -25,7 +25,7 @@ public record ReadRequest(
         boolean inferred,
         LookUps lookUps)
         implements Serializable {
-    /** All rows that a selection picks. */
+    /** Creates a request without lookup filter whose projection is the whole table. */
     public ReadRequest(StructType columns, List<String> rowFields, RowSelection rows) {
         this(columns, true, rowFields, rows, columns, false, LookUps.NONE);
     }

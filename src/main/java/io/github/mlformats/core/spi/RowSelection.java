@@ -3,24 +3,24 @@ package io.github.mlformats.core.spi;
 import java.io.Serializable;
 
 /**
- * Which rows of a file a query wants, known before they are read. Readers use it to leave out blocks without a wanted
- * row; they may still return unwanted rows of a block they read.
+ * The rows of a file that a query selects, known before they are read: all rows, the first rows, or a sample. Readers use it
+ * to skip blocks without a selected row; they may return other rows of the blocks that they read. Immutable.
  */
 public interface RowSelection extends Serializable {
     /** All rows. */
     RowSelection ALL = new All();
 
-    /** The first wanted row of {@code [row, end)}; {@code end} if there is none. */
+    /** Returns the first selected row in {@code [row, end)}, or {@code end} if there is none. */
     long next(long row, long end);
 
-    /** The number of wanted rows that suffice, counted from the start of a slice; {@link Long#MAX_VALUE} for all. */
+    /** Returns the largest number of selected rows to read from a slice; {@link Long#MAX_VALUE} for no limit. */
     default long limit() {
         return Long.MAX_VALUE;
     }
 
     /**
-     * Whether rows are picked by their numbers. Then readers have to know the numbers of their rows in the file, see
-     * {@link BatchReader#firstRow()}; otherwise {@link #next} answers with the row it was given.
+     * Whether rows are selected by their row number in the file. Then readers have to know it, see
+     * {@link BatchReader#firstRow()}. Otherwise {@link #next} returns its argument.
      */
     default boolean picksByNumber() {
         return false;

@@ -2,18 +2,16 @@ package io.github.mlformats.core.spi;
 
 import java.io.Serializable;
 
-/**
- * What one task reads of one file. Immutable and small; formats have their own, beside those here.
- */
+/** The range of a file that one task reads. Immutable and small, as it is sent to executors. Formats may have their own. */
 public interface Slice extends Serializable {
-    /** First byte of the slice in the file, to find the hosts that hold it. */
+    /** Returns the offset of the slice's first byte in the file, for data locality. */
     long offset();
 
-    /** Stored bytes of the wanted columns, to balance tasks. */
+    /** Returns the stored bytes of the requested columns, to balance tasks. */
     long bytes();
 
     /**
-     * A file that was not looked into while planning.
+     * A whole file that was not opened during planning.
      *
      * @param bytes the file's size
      */
@@ -28,7 +26,7 @@ public interface Slice extends Serializable {
      * Rows {@code [firstRow, endRow)} of a file.
      *
      * @param firstRow number of the first row, from 0
-     * @param endRow number after that of the last row
+     * @param endRow row number after the last row
      */
     record RowRange(long firstRow, long endRow, long offset, long bytes) implements Slice {}
 }

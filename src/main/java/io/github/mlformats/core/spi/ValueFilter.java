@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.Set;
 
 /**
- * Says that rows are wanted only if a column has one of some values. Spark looks at the rows again: a reader that can find
- * them by an index may leave out any others, or none.
+ * The condition that a column has one of some values. Spark evaluates it again, so a reader with an index may skip any rows
+ * that do not match, or none.
  *
- * @param values in Spark's internal form, never null
+ * @param values the values in Spark's internal representation, never null
  */
 public record ValueFilter(String column, Set<Object> values) implements Serializable {}

@@ -3,10 +3,10 @@ package io.github.mlformats.core.spi;
 import java.io.Serializable;
 
 /**
- * Says that rows are wanted only if a column of whole numbers is in a range.
+ * A closed range of values of an integer column: the condition that a value is in it, or a column's minimum and maximum.
  *
- * @param least smallest wanted number
- * @param most largest one; below {@code least} if no row is wanted
+ * @param least smallest value
+ * @param most largest value; less than {@code least} if the range is empty
  */
 public record ValueRange(String column, long least, long most) implements Serializable {
     @Override

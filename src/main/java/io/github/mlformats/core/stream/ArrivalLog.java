@@ -18,9 +18,13 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a stream has taken up, in its checkpoint: an entry is written before Spark hears of it, so that a micro-batch is the
- * same after a restart. An entry is a file with its number as name, which appears as a whole. Now and then all that is not
- * forgotten is written into one file, and old entries are deleted.
+ * The write-ahead log of a stream's arrivals, in its checkpoint.
+ *
+ * <p>Each micro-batch has one log entry: a file named by its number, created atomically and exclusively before its offset is
+ * returned to Spark. So a micro-batch contains the same data sets after a restart, and a second query with the same checkpoint
+ * fails. Every ten entries, all arrivals that are not expired are compacted into a file {@code N.all}; entries that neither
+ * it nor the last hundred micro-batches need are deleted at commit. A driver that dies before Spark has recorded the offset
+ * leaves an entry that the next start returns again.
  */
 final class ArrivalLog {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -52,7 +56,7 @@ final class ArrivalLog {
         return log;
     }
 
-    /** Deletes what drivers that died have left of entries that exist by now: nobody can create these any more. */
+    /** Deletes temporary files that failed drivers left, for entries that exist by now and cannot be created again. */
     private void deleteTemporary() throws IOException {
         for (String name : temporary) {
             String number = name.substring(1).replaceFirst("\\..*", "");
@@ -79,12 +83,12 @@ final class ArrivalLog {
         }
     }
 
-    /** Number of the last entry; -1 if there is none. */
+    /** Returns the number of the last entry; -1 if there is none. */
     long last() {
         return entries.isEmpty() ? -1 : entries.last();
     }
 
-    /** All that was taken up and is not forgotten. */
+    /** Returns all arrivals that are not expired. */
     List<Arrival> all() throws IOException {
         List<Arrival> all = new ArrayList<>();
         long from = -1;
@@ -96,7 +100,7 @@ final class ArrivalLog {
         return all;
     }
 
-    /** The entries after one up to another. */
+    /** Returns the arrivals of the entries {@code (after, last]}. */
     List<Arrival> between(long after, long last) throws IOException {
         List<Arrival> arrivals = new ArrayList<>();
         for (long entry = after + 1; entry <= last; entry++) {
@@ -105,7 +109,7 @@ final class ArrivalLog {
         return arrivals;
     }
 
-    /** Adds an entry; its number. */
+    /** Adds an entry, and returns its number. */
     long add(List<Arrival> arrivals) throws IOException {
         long entry = last() + 1;
         write(Long.toString(entry), arrivals);
@@ -113,19 +117,19 @@ final class ArrivalLog {
         return entry;
     }
 
-    /** Whether it is time to write all that is not forgotten. */
+    /** Whether the log should be compacted. */
     boolean isLong() {
         return last() - (alls.isEmpty() ? -1 : alls.last()) >= ENTRIES_PER_ALL;
     }
 
-    /** Writes all that is not forgotten, for the next start. */
+    /** Writes all arrivals that are not expired into one file, which replaces the entries up to now. */
     void writeAll(List<Arrival> all) throws IOException {
         long entry = last();
         write(entry + ALL, all);
         alls.add(entry);
     }
 
-    /** Deletes what no start needs. @param done number of an entry that was read */
+    /** Deletes entries that no restart needs. @param done number of an entry whose micro-batch is committed */
     void purge(long done) throws IOException {
         long needed = alls.isEmpty() ? 0 : Math.min(alls.last() + 1, done - KEPT_ENTRIES);
         for (long entry : List.copyOf(entries.headSet(needed))) {
@@ -164,10 +168,13 @@ final class ArrivalLog {
         try (FSDataInputStream in = fs.open(file)) {
             lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n");
         } catch (FileNotFoundException e) {
-            throw new UsageException("the checkpoint has lost " + file + ": begin with a new one", e);
+            throw new UsageException(
+                    "the checkpoint is incomplete: " + file + " is missing. Start with a new checkpoint", e);
         }
         if (!lines[0].equals(VERSION)) {
-            throw new UsageException(file + " was written by another version of this connector");
+            throw new UsageException(file
+                    + " was written by another version of this connector. Resume with that version, or start with a new"
+                    + " checkpoint");
         }
         List<Arrival> arrivals = new ArrayList<>();
         for (int i = 1; i < lines.length; i++) {

@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What is in the folders of a stream. */
+/** The data sets in the input folders of a stream. */
 interface Arrivals {
-    /** All data sets that are there and wanted, complete or not. @param wanted tells by the path */
-    List<Arrival> list(Predicate<String> wanted) throws IOException;
+    /** Lists all data sets, complete or not, whose path matches. */
+    List<Arrival> list(Predicate<String> paths) throws IOException;
 
-    /** Whether a data set is there as a whole. One that is damaged is: reading it says what is wrong. */
+    /** Whether a data set is complete. A corrupt one is, so that reading it reports the corruption. */
     boolean isComplete(Arrival arrival) throws IOException;
 
-    /** The data sets that are still there and what they are by now, in any order. */
+    /** Returns the current state of data sets that still exist, in any order. */
     List<Arrival> again(List<Arrival> arrivals) throws IOException;
 
-    /** The files of some data sets that are still there. */
+    /** Returns the files of existing data sets. */
     TableFiles files(List<Arrival> arrivals) throws IOException;
 }

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.spark.sql.types.StructType;
 
-/** Data sets that are one file each, and are found by listing folders. */
+/** Data sets of one file each, found by listing folders. */
 final class ArrivingFiles implements Arrivals {
     private final TableFinder finder;
     private final StructType schema;
-    /** What the last listing showed, without what was read before. */
+    /** The result of the last listing. */
     private FileListing listed;
 
     private Map<String, DataFile> byPath = Map.of();
@@ -33,8 +33,8 @@ final class ArrivingFiles implements Arrivals {
     }
 
     @Override
-    public List<Arrival> list(Predicate<String> wanted) {
-        listed = only(finder.list(schema), wanted);
+    public List<Arrival> list(Predicate<String> paths) {
+        listed = only(finder.list(schema), paths);
         byPath = listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
         return listed.files().stream().map(ArrivingFiles::arrival).toList();
     }
@@ -43,14 +43,14 @@ final class ArrivingFiles implements Arrivals {
         return new Arrival(file.uri(), file.length(), file.modified());
     }
 
-    /** Each file once, also where alternatives of a pattern find it twice. */
-    private static FileListing only(FileListing listing, Predicate<String> wanted) {
+    /** Returns each matching file once, even if alternatives of a glob pattern match it twice. */
+    private static FileListing only(FileListing listing, Predicate<String> paths) {
         Set<String> found = new HashSet<>();
         List<DataFile> files = listing.files().stream()
-                .filter(file -> wanted.test(file.uri()) && found.add(file.uri()))
+                .filter(file -> paths.test(file.uri()) && found.add(file.uri()))
                 .toList();
         Map<String, BlockLocation[]> blocks = new HashMap<>(listing.blocks());
-        blocks.keySet().removeIf(wanted.negate());
+        blocks.keySet().removeIf(paths.negate());
         return new FileListing(listing.roots(), files, listing.partitionColumns(), blocks);
     }
 

@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** Data sets of a format that finds its files itself: a data set is a folder, or an archive. */
+/** Data sets of a format with a {@link DataSetFinder}: folders or archives. */
 final class ArrivingFolders implements Arrivals {
     private final TableFinder finder;
     private final DataSetFinder dataSets;
@@ -41,13 +41,13 @@ final class ArrivingFolders implements Arrivals {
     }
 
     @Override
-    public List<Arrival> list(Predicate<String> wanted) throws IOException {
-        List<String> given = InputPaths.given(finder.opener().format().shortName(), finder.given());
+    public List<Arrival> list(Predicate<String> paths) throws IOException {
+        List<String> inputs = InputPaths.given(finder.opener().format().shortName(), finder.given());
         List<Arrival> found = new ArrayList<>();
-        for (Path root : InputPaths.resolve(given, conf())) {
+        for (Path root : InputPaths.resolve(inputs, conf())) {
             try (HadoopTree tree = new HadoopTree(root, conf())) {
                 for (String path : dataSets.find(tree)) {
-                    if (wanted.test(tree.uri(path))) {
+                    if (paths.test(tree.uri(path))) {
                         add(found, tree.at(path));
                     }
                 }
@@ -56,7 +56,7 @@ final class ArrivingFolders implements Arrivals {
         return found;
     }
 
-    /** Nothing, if it has gone. */
+    /** Adds a data set with its total size, unless it was deleted meanwhile. */
     private void add(List<Arrival> found, Path path) throws IOException {
         long bytes = 0;
         long modified = 0;

@@ -24,8 +24,8 @@ import org.apache.spark.sql.connector.read.streaming.SupportsTriggerAvailableNow
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Files of a format as they arrive: each micro-batch is a read of some of them. Two that differ only in their columns are
- * one stream to Spark.
+ * A micro-batch stream of the files that arrive in a folder. Each micro-batch is a batch read of the data sets that one entry
+ * of the {@link ArrivalLog} lists. Streams that differ only in their columns are equal, as Spark requires.
  */
 public final class FormatStream implements MicroBatchStream, SupportsTriggerAvailableNow, ReportsSourceMetrics {
     private final TableFinder finder;
@@ -40,11 +40,11 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
     }
 
     /**
-     * Begins a stream, or goes on with one.
+     * Starts or resumes a stream.
      *
      * @param schema all columns of the table
-     * @param columns the wanted ones
-     * @param checkpoint the folder where it notes what it has read
+     * @param columns the requested columns
+     * @param checkpoint the source's folder in the checkpoint of the query
      */
     public static FormatStream start(TableFinder finder, StructType schema, StructType columns, String checkpoint) {
         Options options = finder.opener().options();
@@ -63,16 +63,16 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
         }
         DataSetFinder dataSets = format.dataSetFinder(finder.opener().options())
                 .orElseThrow(() ->
-                        new UsageException(format.shortName() + " files cannot be read as a stream: use spark.read"));
+                        new UsageException(format.shortName() + " does not support streaming reads: use spark.read"));
         return new ArrivingFolders(finder, dataSets, schema);
     }
 
-    /** The same stream with some of its columns. */
+    /** Returns this stream with other columns. */
     public FormatStream with(StructType columns) {
         return new FormatStream(finder, intake, columns);
     }
 
-    /** The columns that are read. */
+    /** Returns the columns that are read. */
     public StructType columns() {
         return columns;
     }
@@ -89,7 +89,7 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
 
     @Override
     public Offset latestOffset() {
-        throw new UnsupportedOperationException("Spark asks with a limit");
+        throw new UnsupportedOperationException("latestOffset(start, limit) is called instead");
     }
 
     @Override
@@ -97,14 +97,14 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
         return StreamLimit.of(finder.opener().options()).orAll();
     }
 
-    /** Null as long as nothing has come at all: Spark would otherwise begin with an empty micro-batch. */
+    /** Null before the first data set has arrived: otherwise Spark would start with an empty micro-batch. */
     @Override
     public Offset latestOffset(Offset start, ReadLimit limit) {
         try {
             long entry = intake.next(entry(start), StreamLimit.of(limit));
             return entry < 0 ? null : new StreamOffset(entry);
         } catch (IOException e) {
-            throw failed("find out what has come", e);
+            throw failed("list the data sets that have arrived", e);
         }
     }
 
@@ -113,7 +113,7 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
         try {
             intake.takeOnlyWhatIsHere();
         } catch (IOException e) {
-            throw failed("find out what is there", e);
+            throw failed("list the available data sets", e);
         }
     }
 
@@ -133,13 +133,13 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
         }
     }
 
-    /** Of what was planned last; Spark asks for it right after. */
+    /** Returns the factory of the micro-batch that was planned last; Spark calls it right after planning. */
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return planned != null ? planned.createReaderFactory() : new NothingToRead();
+        return planned != null ? planned.createReaderFactory() : new EmptyBatchReaderFactory();
     }
 
-    private record NothingToRead() implements PartitionReaderFactory {
+    private record EmptyBatchReaderFactory() implements PartitionReaderFactory {
         @Override
         public PartitionReader<InternalRow> createReader(InputPartition partition) {
             throw new IllegalStateException("a micro-batch without data sets has no tasks");
@@ -151,7 +151,7 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
         try {
             intake.done(entry(end));
         } catch (IOException e) {
-            throw failed("tidy up the checkpoint", e);
+            throw failed("clean up the checkpoint", e);
         }
     }
 
@@ -181,7 +181,7 @@ public final class FormatStream implements MicroBatchStream, SupportsTriggerAvai
         return System.identityHashCode(intake);
     }
 
-    /** What Spark shows as the source of a query. */
+    /** The description of the source in Spark's query progress. */
     @Override
     public String toString() {
         String path = finder.given().getOrDefault("path", finder.given().getOrDefault("paths", ""));

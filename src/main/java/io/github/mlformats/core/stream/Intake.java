@@ -19,19 +19,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes up what arrives, each data set once: decides what the next micro-batch reads, and notes it before anybody hears of
- * it.
+ * Tracks the data sets that arrive, and assigns each to exactly one micro-batch.
+ *
+ * <p>To advance, it lists the input folders, drops data sets that it has seen or that are older than {@code maxFileAge},
+ * keeps complete ones up to the read limit, and writes them to the {@link ArrivalLog} before it returns the new offset.
+ * Incomplete data sets are checked again with the next micro-batch. When a micro-batch is planned, its data sets must still
+ * have the size and modification time of the log: a changed one fails the query, a deleted one too unless
+ * {@code ignoreMissingFiles} is set.
  */
 final class Intake {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
-    /** How many data sets are looked into at a time. */
-    private static final int LOOKED_INTO = 64;
+    /** Number of data sets that are checked for completeness at a time. */
+    private static final int CHECKED_AT_A_TIME = 64;
 
     private final Arrivals arrivals;
     private final ArrivalLog log;
     private final SeenArrivals seen;
     private final Comparator<Arrival> order;
-    /** Paths of what was there when the stream was told to read only that; null if it reads what comes. */
+    /** Paths that {@code Trigger.AvailableNow} reads; null for other triggers. */
     private Set<String> availableNow;
 
     private long outstandingFiles;
@@ -42,7 +47,7 @@ final class Intake {
         this.arrivals = arrivals;
         this.log = log;
         boolean latestFirst = options.get(StreamOptions.LATEST_FIRST);
-        // What comes first is then not the oldest: all that is left to read may be older.
+        // With latestFirst and a limit, unread data sets may be older than any that was read.
         boolean ageless = latestFirst && !StreamLimit.of(options).equals(StreamLimit.NONE);
         this.seen = new SeenArrivals(
                 ageless ? Long.MAX_VALUE : options.get(StreamOptions.MAX_AGE).toMillis());
@@ -53,10 +58,10 @@ final class Intake {
         seen.forget();
     }
 
-    /** Number of the entry up to which the next micro-batch reads: that of the last one, if nothing has come. */
+    /** Returns the last log entry of the next micro-batch; {@code start} if no complete data set has arrived. */
     synchronized long next(long start, StreamLimit limit) throws IOException {
         if (log.last() > start) {
-            // Taken up by a driver that died before Spark noted it.
+            // Logged by a driver that failed before Spark recorded the offset.
             return log.last();
         }
         List<Arrival> taken = take(waiting(), limit);
@@ -71,7 +76,7 @@ final class Intake {
         return entry;
     }
 
-    /** From now on, nothing is taken up but what is here. */
+    /** Restricts the stream to the data sets that are available now. */
     synchronized void takeOnlyWhatIsHere() throws IOException {
         availableNow = null;
         availableNow = waiting().stream().map(Arrival::path).collect(Collectors.toCollection(HashSet::new));
@@ -92,7 +97,7 @@ final class Intake {
         incomplete = new HashSet<>();
         boolean full = false;
         for (int from = 0; from < waiting.size() && !full; ) {
-            int some = (int) Math.max(1, Math.min(LOOKED_INTO, limit.files() - taken.size()));
+            int some = (int) Math.max(1, Math.min(CHECKED_AT_A_TIME, limit.files() - taken.size()));
             List<Arrival> next = waiting.subList(from, Math.min(waiting.size(), from + some));
             List<Boolean> complete = Parallel.map(next, arrivals::isComplete);
             for (int i = 0; i < next.size() && !full; i++) {
@@ -110,13 +115,13 @@ final class Intake {
         }
         incomplete.stream()
                 .filter(path -> !before.contains(path))
-                .forEach(path -> LOG.info("{} waits: it is not there as a whole", path));
+                .forEach(path -> LOG.info("{} is incomplete: the stream waits for it", path));
         outstandingFiles = waiting.size() - taken.size();
         outstandingBytes = waiting.stream().mapToLong(Arrival::bytes).sum() - bytes;
         return taken;
     }
 
-    /** What the entries after one up to another hold; what is gone is left out, if that is tolerated. */
+    /** Returns the data sets of the entries {@code (start, end]}; deleted ones are skipped if the read allows it. */
     synchronized List<Arrival> between(long start, long end, Tolerance tolerance) throws IOException {
         List<Arrival> taken = log.between(start, end);
         Map<String, Arrival> there = new HashMap<>();
@@ -125,10 +130,10 @@ final class Intake {
             Arrival now = there.get(arrival.path());
             if (now == null && !tolerance.missing()) {
                 throw new UsageException(
-                        arrival.path() + " was deleted after the stream had taken it up and before it was"
-                                + " read: put it back, or set ignoreMissingFiles");
+                        arrival.path() + " was deleted after the stream had discovered it and before it was"
+                                + " read. Restore it, or set ignoreMissingFiles");
             } else if (now == null) {
-                LOG.warn("Left out {}, which was deleted after the stream had taken it up", arrival.path());
+                LOG.warn("Skipped {}, which was deleted after the stream had discovered it", arrival.path());
             } else if (!now.equals(arrival)) {
                 throw changed(arrival, now);
             }
@@ -140,20 +145,20 @@ final class Intake {
 
     private static UsageException changed(Arrival before, Arrival now) {
         return new UsageException(
-                before.path() + " changed after the stream had taken it up, from " + text(before) + " to " + text(now)
-                        + ": what a stream reads must stay as it is. Put it back, or begin with a new checkpoint");
+                before.path() + " changed after the stream had discovered it, from " + text(before) + " to " + text(now)
+                        + ": input of a stream must not change. Restore it, or start with a new checkpoint");
     }
 
     private static String text(Arrival arrival) {
         return arrival.bytes() + " bytes modified at " + Instant.ofEpochMilli(arrival.modified());
     }
 
-    /** Lets go of what is only needed to read up to an entry. */
+    /** Commits all entries up to one, and deletes log files that are no longer needed. */
     synchronized void done(long entry) throws IOException {
         log.purge(entry);
     }
 
-    /** What is left to read, for the query's progress. */
+    /** Returns the metrics for Spark's query progress. */
     synchronized Map<String, String> metrics() {
         return Map.of(
                 "numFilesOutstanding", Long.toString(outstandingFiles),

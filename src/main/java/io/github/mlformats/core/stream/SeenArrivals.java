@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a stream has taken up. What is much older than the newest is forgotten, so that memory does not grow for ever, and
- * nothing so old is taken up any more.
+ * The data sets that a stream has already read. Those older than the newest by more than {@code maxFileAge} are evicted, to
+ * bound memory; data sets of that age are then never new.
  */
 final class SeenArrivals {
     private final long maxAge;
@@ -14,7 +14,7 @@ final class SeenArrivals {
     private long newest = Long.MIN_VALUE;
     private long forgotten = Long.MIN_VALUE;
 
-    /** @param maxAge milliseconds; the largest number for no limit */
+    /** @param maxAge in milliseconds; {@link Long#MAX_VALUE} for no limit */
     SeenArrivals(long maxAge) {
         this.maxAge = maxAge;
     }
@@ -34,7 +34,7 @@ final class SeenArrivals {
         }
     }
 
-    /** Forgets what is too old; all that is left. */
+    /** Evicts expired data sets, and returns all others. */
     List<Arrival> forget() {
         if (!seen.isEmpty() && maxAge != Long.MAX_VALUE) {
             forgotten = newest - maxAge;

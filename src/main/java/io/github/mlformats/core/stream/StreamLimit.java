@@ -4,7 +4,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.StreamOptions;
 import org.apache.spark.sql.connector.read.streaming.ReadLimit;
 
-/** How much a micro-batch reads at most, but one data set at least. Spark hands it back when it asks for the next one. */
+/** The size limit of a micro-batch, which always has at least one data set. Spark passes it back to {@code latestOffset}. */
 record StreamLimit(long files, long bytes) implements ReadLimit {
     static final StreamLimit NONE = new StreamLimit(Long.MAX_VALUE, Long.MAX_VALUE);
 
@@ -14,16 +14,16 @@ record StreamLimit(long files, long bytes) implements ReadLimit {
         return new StreamLimit(files == null ? Long.MAX_VALUE : files, bytes == null ? Long.MAX_VALUE : bytes);
     }
 
-    /** What Spark says; {@code Trigger.Once} asks for all there is. */
-    static StreamLimit of(ReadLimit said) {
-        return said instanceof StreamLimit limit ? limit : NONE;
+    /** Converts Spark's limit; {@code Trigger.Once} reads all available data. */
+    static StreamLimit of(ReadLimit limit) {
+        return limit instanceof StreamLimit ours ? ours : NONE;
     }
 
     ReadLimit orAll() {
         return equals(NONE) ? ReadLimit.allAvailable() : this;
     }
 
-    /** Whether a micro-batch of so many data sets and bytes takes one more. */
+    /** Whether one more data set fits into a micro-batch of some files and bytes. */
     boolean allows(int files, long bytes, Arrival next) {
         return files == 0 || files < this.files && bytes <= this.bytes - next.bytes();
     }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.connector.read.streaming.Offset;
 
-/** How far a stream has come: the number of the last entry of its {@link ArrivalLog}. */
+/** The offset of a stream: the number of the last entry of its {@link ArrivalLog} that was read. */
 final class StreamOffset extends Offset {
     /** Before the first entry. */
     static final StreamOffset START = new StreamOffset(-1);
@@ -26,9 +26,10 @@ final class StreamOffset extends Offset {
                 return new StreamOffset(entry.longValue());
             }
         } catch (JsonProcessingException e) {
-            // Said below.
+            // Reported below.
         }
-        throw new UsageException("the checkpoint is of another stream: it has the offset " + json);
+        throw new UsageException("the checkpoint belongs to another stream: its offset is " + json
+                + ". Give each query its own checkpointLocation");
     }
 
     long entry() {

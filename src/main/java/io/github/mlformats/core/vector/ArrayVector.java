@@ -5,20 +5,20 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
 
-/** Arrays that share one child vector. */
+/** A vector of arrays that share one element vector. */
 public final class ArrayVector extends BatchVector {
     private final ColumnVector child;
     private int[] starts;
     private int first;
 
-    /** @param child shows the elements of all rows, one row after the other */
+    /** @param child the elements of all rows, concatenated */
     public ArrayVector(DataType type, ColumnVector child) {
         super(type);
         this.child = child;
     }
 
     /**
-     * Shows a new batch; the child has to show its own.
+     * Sets a new batch. The batch of the child is set separately.
      *
      * @param starts array i is the child's values {@code [starts[first + i], starts[first + i + 1])}
      * @param nulls which arrays are null: array i if bit {@code first + i} is set; null if none is

@@ -1,8 +1,8 @@
 package io.github.mlformats.core.vector;
 
 /**
- * Counts what the vectors of a batch hold, for formats whose records have no fixed width: their readers end a batch when it
- * is full. A batch is then at most so large, and the one record that filled it.
+ * Counts the bytes of a batch, for formats without fixed-width records: a reader ends the batch when it is full. So a batch
+ * exceeds {@link #MAX} by at most one record. Used by one thread.
  */
 public final class BatchBytes {
     /** Bytes after which a batch is full. */
@@ -10,12 +10,12 @@ public final class BatchBytes {
 
     private long held;
 
-    /** Begins a batch. */
+    /** Starts a batch. */
     public void clear() {
         held = 0;
     }
 
-    /** Notes bytes that the batch keeps: of values, also of nulls, for which there is room, too. */
+    /** Adds bytes of a value; nulls count too, as vectors allocate memory for them. */
     public void hold(long bytes) {
         held += bytes;
     }

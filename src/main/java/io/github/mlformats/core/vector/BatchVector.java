@@ -9,24 +9,24 @@ import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A column of the current batch. It belongs to its reader, which points it at every batch anew; subclasses implement the
- * getters of their type and leave out the others. Those of objects give null where the value is null: where Spark interprets its
- * plans it asks no further for long decimals.
+ * Base class of the vectors of the current batch. A vector belongs to its reader, which reuses it for every batch. Subclasses
+ * override the getters of their type; other getters throw UnsupportedOperationException. Getters of objects return null for a
+ * null value, because Spark's interpreted plans do not call {@link #isNullAt} for long decimals.
  *
- * <p>Spark closes vectors after every batch (since 3.5.4), so closing frees nothing.
+ * <p>Since 3.5.4, Spark closes vectors after every batch, so {@link #close()} releases nothing.
  */
 public abstract class BatchVector extends ColumnVector {
     private BitSet nulls;
     private int firstNull;
     private int count;
 
-    /** @param type what Spark asks it for */
+    /** @param type the Spark type of the values */
     protected BatchVector(DataType type) {
         super(type);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param count number of values
      * @param nulls which values are null: value i if bit {@code firstNull + i} is set; null if none is
@@ -42,7 +42,7 @@ public abstract class BatchVector extends ColumnVector {
         return nulls != null && nulls.get(firstNull + row);
     }
 
-    /** Whether there may be nulls: Spark asks for every array it copies, so the answer must cost nothing. */
+    /** Whether there may be nulls. Spark calls this for every array that it copies, so it must be cheap. */
     @Override
     public boolean hasNull() {
         return nulls != null;
@@ -121,14 +121,14 @@ public abstract class BatchVector extends ColumnVector {
         throw unsupported("child");
     }
 
-    private UnsupportedOperationException unsupported(String asked) {
-        return new UnsupportedOperationException("a " + asked + " of a column of type " + type.catalogString() + " in "
-                + getClass().getSimpleName());
+    private UnsupportedOperationException unsupported(String requested) {
+        return new UnsupportedOperationException(getClass().getSimpleName() + " of type " + type.catalogString()
+                + " has no values of type " + requested);
     }
 
     @Override
     public final void close() {}
 
-    /** Overrides Spark's method where it exists (3.5.4 on): nothing is freed between batches. */
+    /** Overrides Spark's method where it exists (since 3.5.4): nothing is released between batches. */
     public final void closeIfFreeable() {}
 }

@@ -3,18 +3,18 @@ package io.github.mlformats.core.vector;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Byte arrays, each an object of its own that Spark gets as it is. */
+/** A vector of binary values, which are returned without copying. */
 public final class BinaryVector extends BatchVector {
     private byte[][] values;
     private int first;
 
-    /** Without rows. */
+    /** Creates an empty vector. */
     public BinaryVector() {
         super(DataTypes.BinaryType);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param values value i is {@code values[first + i]}
      * @param nulls which values are null: value i if bit {@code first + i} is set; null if none is

@@ -4,12 +4,12 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** One value for all rows, such as a partition column. */
+/** A vector with the same value in all rows, such as a partition column. */
 public final class ConstantVector extends BatchVector {
     private final Object value;
 
     /**
-     * @param value in Spark's internal form: boxed numbers (dates are ints, timestamps longs), {@link UTF8String},
+     * @param value in Spark's internal representation: boxed numbers (dates are ints, timestamps longs), {@link UTF8String},
      *     {@link Decimal}, byte array; or null
      */
     public ConstantVector(DataType type, Object value) {
@@ -27,7 +27,7 @@ public final class ConstantVector extends BatchVector {
         return value == null;
     }
 
-    /** As the number of rows is not known here, only whether it is 0 has a meaning. */
+    /** The number of rows is unknown: only 0 or not 0 is meaningful. */
     @Override
     public int numNulls() {
         return value == null ? Integer.MAX_VALUE : 0;

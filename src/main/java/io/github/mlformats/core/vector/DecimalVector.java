@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
 
-/** Decimals that were computed for the batch, each as the column's type has it. */
+/** A vector of decimals with the precision and scale of the column's type. */
 public final class DecimalVector extends BatchVector {
     private Decimal[] values;
 
@@ -14,7 +14,7 @@ public final class DecimalVector extends BatchVector {
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param values {@code values[i]} is value i
      * @param nulls which values are null: value i if bit i is set; null if none is

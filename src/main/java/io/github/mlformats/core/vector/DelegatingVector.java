@@ -10,8 +10,8 @@ import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A vector that shows the values of another one, its rows in other places. What a struct has in a row is read through the
- * struct's children by the number of that row, so these are views, too.
+ * A view of another vector that maps row numbers. The fields of a struct are addressed by the row number of the struct, so
+ * the children of a struct vector are wrapped too.
  */
 abstract class DelegatingVector extends ColumnVector {
     final ColumnVector inner;
@@ -26,13 +26,13 @@ abstract class DelegatingVector extends ColumnVector {
         }
     }
 
-    /** Number of children that are addressed by row: those of a struct, also where a user-defined type is stored as one. */
+    /** Returns the number of children that are addressed by row: those of a struct, or of a user-defined type over a struct. */
     private static int fieldCount(DataType type) {
         DataType stored = type instanceof UserDefinedType<?> user ? user.sqlType() : type;
         return stored instanceof StructType struct ? struct.length() : 0;
     }
 
-    /** A field of a struct, its rows in the places of the struct's. */
+    /** A field of a struct, with the row mapping of the struct. */
     private static final class FieldOfRow extends DelegatingVector {
         private final DelegatingVector struct;
 
@@ -51,14 +51,14 @@ abstract class DelegatingVector extends ColumnVector {
             return struct.hasNull() || super.hasNull();
         }
 
-        /** A struct that is null may have no row in the inner vector. */
+        /** A null struct may have no row in the inner vector. */
         @Override
         public boolean isNullAt(int row) {
             return struct.isNullAt(row) || super.isNullAt(row);
         }
     }
 
-    /** The row of the inner vector that is this vector's {@code row}. */
+    /** Maps a row of this vector to a row of the inner vector. */
     abstract int innerRow(int row);
 
     @Override
@@ -136,16 +136,16 @@ abstract class DelegatingVector extends ColumnVector {
         return isNullAt(row) ? null : inner.getBinary(innerRow(row));
     }
 
-    /** The elements of arrays and maps are addressed by the arrays and maps themselves. */
+    /** Elements of arrays and maps are addressed by offsets, which do not change. */
     @Override
     public ColumnVector getChild(int ordinal) {
         return fields.length == 0 ? inner.getChild(ordinal) : fields[ordinal];
     }
 
-    /** Nothing to free: the inner vector belongs to its reader. */
+    /** Releases nothing: the inner vector belongs to its reader. */
     @Override
     public void close() {}
 
-    /** As {@link #close()}; Spark 3.5.4 and later call it after every batch. */
+    /** Like {@link #close()}; called by Spark 3.5.4 and later after every batch. */
     public void closeIfFreeable() {}
 }

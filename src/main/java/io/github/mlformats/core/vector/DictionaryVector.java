@@ -2,11 +2,11 @@ package io.github.mlformats.core.vector;
 
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Values looked up by index: row i is the dictionary's value {@code index.getInt(i)}, or null where the index is. */
+/** A dictionary-encoded vector: row i is the dictionary's value {@code index.getInt(i)}, or null where the index is null. */
 public final class DictionaryVector extends DelegatingVector {
     private final ColumnVector index;
 
-    /** @param index ints inside the dictionary, or null; points at the current batch */
+    /** @param index valid row numbers of the dictionary, or null; set to the current batch by the caller */
     public DictionaryVector(ColumnVector index, ColumnVector dictionary) {
         super(dictionary.dataType(), dictionary);
         this.index = index;
@@ -27,7 +27,7 @@ public final class DictionaryVector extends DelegatingVector {
         return index.hasNull() || super.hasNull();
     }
 
-    /** Nulls of the index; those inside the dictionary are not counted. */
+    /** Returns the number of null indices; nulls in the dictionary are not counted. */
     @Override
     public int numNulls() {
         return index.numNulls();

@@ -5,7 +5,7 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarMap;
 
-/** Maps that share one vector of keys and one of values. */
+/** A vector of maps that share one key vector and one value vector. */
 public final class MapVector extends BatchVector {
     private final ColumnVector keys;
     private final ColumnVector values;
@@ -13,8 +13,8 @@ public final class MapVector extends BatchVector {
     private int first;
 
     /**
-     * @param keys shows the keys of all rows, one row after the other
-     * @param values those of the keys
+     * @param keys the keys of all rows, concatenated
+     * @param values the values of these keys
      */
     public MapVector(MapType type, ColumnVector keys, ColumnVector values) {
         super(type);
@@ -23,7 +23,7 @@ public final class MapVector extends BatchVector {
     }
 
     /**
-     * Shows a new batch; keys and values have to show their own.
+     * Sets a new batch. The batches of keys and values are set separately.
      *
      * @param starts map i is the entries {@code [starts[first + i], starts[first + i + 1])}
      * @param nulls which maps are null: map i if bit {@code first + i} is set; null if none is

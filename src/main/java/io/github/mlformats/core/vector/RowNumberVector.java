@@ -2,7 +2,7 @@ package io.github.mlformats.core.vector;
 
 import org.apache.spark.sql.types.DataTypes;
 
-/** The number of each row, or of the group of neighbouring rows it lies in. */
+/** A vector of row numbers, or of the numbers of row groups of a fixed size. */
 public final class RowNumberVector extends BatchVector {
     private final long groupSize;
     private long firstRow;
@@ -13,7 +13,7 @@ public final class RowNumberVector extends BatchVector {
         this.groupSize = groupSize;
     }
 
-    /** Shows a batch that begins with row {@code firstRow}. */
+    /** Sets a new batch that starts with row {@code firstRow}. */
     public void show(long firstRow) {
         this.firstRow = firstRow;
     }

@@ -2,11 +2,11 @@ package io.github.mlformats.core.vector;
 
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Some rows of another vector, in their order. */
+/** The selected rows of another vector, in order. */
 public final class SelectionVector extends DelegatingVector {
     private final int[] rows;
 
-    /** @param rows the inner row of each row; owned by the caller, who may change it from batch to batch */
+    /** @param rows the inner row of each row; owned by the caller, which may change it between batches */
     public SelectionVector(ColumnVector inner, int[] rows) {
         super(inner.dataType(), inner);
         this.rows = rows;

@@ -7,27 +7,27 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Structs, also the ones that a user-defined type such as Spark ML's vector is stored as. */
+/** A vector of structs, or of a user-defined type over a struct, such as Spark ML's vector. */
 public final class StructVector extends BatchVector {
     private final ColumnVector[] children;
 
     /**
      * @param type a struct type, or a user-defined type over one
-     * @param children one for each field of the struct, in its order
+     * @param children one for each field of the struct, in order
      */
     public StructVector(DataType type, ColumnVector... children) {
         super(type);
         this.children = children.clone();
     }
 
-    /** A struct of the wanted children only, found by their names, as Spark prunes nested fields. */
+    /** Creates a struct of the requested children, found by name, since Spark prunes nested fields. */
     public static StructVector of(StructType type, Function<String, ColumnVector> childByName) {
         return new StructVector(
                 type, Arrays.stream(type.fieldNames()).map(childByName).toArray(ColumnVector[]::new));
     }
 
     /**
-     * Shows a new batch; the children have to show their own.
+     * Sets a new batch. The batches of the children are set separately.
      *
      * @param nulls which structs are null: struct i if bit {@code firstNull + i} is set; null if none is
      */

@@ -4,20 +4,20 @@ import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Text in one run of UTF-8 bytes, cut by offsets; strings are views, nothing is copied. */
+/** A vector of strings in one UTF-8 buffer with offsets. Strings are views of the buffer. */
 public final class TextVector extends BatchVector {
     private byte[] data;
     private int offset;
     private int[] ends;
     private int first;
 
-    /** Without rows. */
+    /** Creates an empty vector. */
     public TextVector() {
         super(DataTypes.StringType);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param ends value i is the bytes {@code [offset + ends[first + i], offset + ends[first + i + 1])} of {@code data}
      * @param nulls which values are null: value i if bit {@code first + i} is set; null if none is

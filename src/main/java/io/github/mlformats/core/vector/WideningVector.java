@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The numbers of another vector as a wider type, which holds each of them exactly. */
+/** A view of a numeric vector as a wider type that represents each value exactly. */
 public final class WideningVector extends DelegatingVector {
     private enum From {
         BYTE,
@@ -23,7 +23,7 @@ public final class WideningVector extends DelegatingVector {
 
     private final From from;
 
-    /** @param type a wider one than that of {@code inner} */
+    /** @param type a wider type than that of {@code inner} */
     public WideningVector(DataType type, ColumnVector inner) {
         super(type, inner);
         this.from = from(inner.dataType());

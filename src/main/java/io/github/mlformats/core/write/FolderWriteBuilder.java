@@ -13,7 +13,7 @@ import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 
-/** Builds a write into a folder: next to what is there, or in the place of all or some of it. */
+/** Builds a write to a folder that appends to existing files, or replaces some or all of them. */
 final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
     private final WriteTarget target;
     private final RowDistribution distribution;
@@ -22,9 +22,9 @@ final class FolderWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
     private OverwriteScope scope = OverwriteScope.NOTHING;
 
     /**
-     * @param distribution of the rows to tasks
-     * @param dynamic whether to replace all means: all partitions that get rows
-     * @param mustBeNew whether there must be no files in the folder
+     * @param distribution distribution of rows over tasks
+     * @param dynamic whether an overwrite replaces only partitions that receive rows
+     * @param mustBeNew whether the folder must not contain files
      */
     FolderWriteBuilder(WriteTarget target, RowDistribution distribution, boolean dynamic, boolean mustBeNew) {
         this.target = target;

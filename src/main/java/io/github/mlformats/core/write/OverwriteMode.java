@@ -5,18 +5,18 @@ import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** What an overwrite of a partitioned folder replaces: Spark's {@code partitionOverwriteMode}. */
+/** Spark's {@code partitionOverwriteMode}: static or dynamic overwrite of a partitioned folder. */
 public final class OverwriteMode {
     private static final String OPTION = "partitionOverwriteMode";
 
     private OverwriteMode() {}
 
-    /** Whether only the partitions that get rows are replaced: by the write's option, or else by the session's setting. */
+    /** Whether only partitions that receive rows are replaced, by the write's option or else the session's setting. */
     public static boolean isDynamic(CaseInsensitiveStringMap options, SparkSession session) {
         return isDynamic(options.getOrDefault(OPTION, session.conf().get("spark.sql.sources." + OPTION, "STATIC")));
     }
 
-    /** The same by the option alone, where Spark itself has looked at the setting. */
+    /** Like {@link #isDynamic(CaseInsensitiveStringMap, SparkSession)}, where Spark itself has applied the session's setting. */
     public static boolean isDynamic(CaseInsensitiveStringMap options) {
         return isDynamic(options.getOrDefault(OPTION, "STATIC"));
     }

@@ -19,25 +19,25 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * What an overwrite replaces.
+ * The existing files that an overwrite replaces.
  *
- * @param replaces whether anything is replaced
- * @param levels how many folders below the target what is replaced lies in
- * @param below the path of those folders, empty for all of the target
- * @param touchedOnly whether only of what lies in the folders that the new files are in
+ * @param replaces whether any file is replaced
+ * @param levels number of folder levels in {@code below}
+ * @param below relative path of the replaced partition; empty for the whole target
+ * @param touchedOnly whether only folders that receive new files are replaced
  */
 public record OverwriteScope(boolean replaces, int levels, String below, boolean touchedOnly) {
     public static final OverwriteScope NOTHING = new OverwriteScope(false, 0, "", false);
     public static final OverwriteScope ALL = new OverwriteScope(true, 0, "", false);
     public static final OverwriteScope TOUCHED = new OverwriteScope(true, 0, "", true);
 
-    /** Lists what may be replaced. @param depth how many folders below the target files lie */
+    /** Lists the files that may be replaced. @param depth number of folder levels between the target and its files */
     FolderSnapshot list(Path target, int depth, Configuration conf) throws IOException {
         Path folder = below.isEmpty() ? target : HadoopPaths.below(target, below);
         return FolderSnapshot.of(target, folder, depth - levels, conf);
     }
 
-    /** The partition that conditions mean, such as {@code year = 2026 AND month = 3}; empty if they mean another thing. */
+    /** Returns the partition that conditions such as {@code year = 2026 AND month = 3} select; empty if they do not select one. */
     public static Optional<OverwriteScope> partition(Predicate[] conditions, Partitions partitions) {
         Map<String, Object> values = new HashMap<>();
         for (Predicate condition : conditions) {
@@ -57,7 +57,7 @@ public record OverwriteScope(boolean replaces, int levels, String below, boolean
                 : Optional.of(new OverwriteScope(true, folders.size(), String.join("/", folders), false));
     }
 
-    /** Whether a condition asks for one value of one column. */
+    /** Whether a condition is an equality of one column with one value. */
     private static boolean addValue(Predicate condition, Map<String, Object> values) {
         Expression[] parts = condition.children();
         if (parts.length == 0 || !(parts[0] instanceof NamedReference column) || column.fieldNames().length != 1) {

@@ -9,7 +9,7 @@ import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 
-/** What the rows of one {@link SaveCommand} are written into. */
+/** The target table of one {@link SaveCommand}. */
 final class SaveTable implements SupportsWrite {
     private final String name;
     private final Supplier<WriteBuilder> builder;

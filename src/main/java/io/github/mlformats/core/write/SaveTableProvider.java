@@ -10,16 +10,16 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Brings a table to Spark's writing through DataSource V2. Spark makes providers by the names of their classes and gives them
- * nothing but texts: so tables wait here, and the text says which.
+ * Passes a table to Spark's DataSource V2 write path. Spark instantiates providers by class name and passes only strings, so
+ * tables are kept in a map here, and an option has the key.
  */
 public final class SaveTableProvider implements TableProvider {
-    /** The option that says which table. */
+    /** The option with the key of the table. */
     static final String TABLE = "mlformats.writtenTable";
 
     private static final Map<String, Table> WAITING = new ConcurrentHashMap<>();
 
-    /** Keeps a table until {@link #forget}. Gives the value of {@link #TABLE}. */
+    /** Keeps a table until {@link #forget}. Returns its key, the value of {@link #TABLE}. */
     static String remember(Table table) {
         String token = UUID.randomUUID().toString();
         WAITING.put(token, table);

@@ -12,9 +12,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** Whether a table's folder can be written into: a table may also name files that are not one folder's, or only some of it. */
+/** Checks whether a table can be written to: its location must be one folder, of which it reads all files. */
 final class TableFolder {
-    /** Options by which a table leaves out files, which an overwrite would delete. */
+    /** Options by which a table skips files, which an overwrite would delete. */
     private static final List<String> CHOOSING = List.of(
             CommonOptions.PATH_GLOB.name(),
             CommonOptions.RECURSIVE_LOOKUP.name(),

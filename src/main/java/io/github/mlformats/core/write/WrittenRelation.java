@@ -4,7 +4,7 @@ import org.apache.spark.sql.SQLContext;
 import org.apache.spark.sql.sources.BaseRelation;
 import org.apache.spark.sql.types.StructType;
 
-/** What was written, for Spark's cache of queries: nothing reads through it. */
+/** The relation of a finished write, by which Spark refreshes cached queries. It cannot be read. */
 public final class WrittenRelation extends BaseRelation {
     private final SQLContext context;
     private final StructType columns;

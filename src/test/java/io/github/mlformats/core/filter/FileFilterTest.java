@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.Test;
 
-/** Filters on folders: a file is left out only where SQL would leave out all its rows. */
+/** File filters on partition columns: a file is skipped only if SQL would filter out all of its rows. */
 class FileFilterTest {
     private static final StructType PARTITIONS =
             new StructType().add("year", "int").add("place", "string").add("share", "double");
@@ -28,7 +28,7 @@ class FileFilterTest {
     private static final DataFile UNKNOWN_YEAR = file(null, "Rome", Double.NaN);
 
     @Test
-    void comparesWithTheValueOfTheFolder() {
+    void comparesWithPartitionValue() {
         assertThat(test(compare("=", "year", 2026), FILE)).isTrue();
         assertThat(test(compare("<>", "year", 2026), FILE)).isFalse();
         assertThat(test(compare(">", "YEAR", 2025), FILE)).isTrue();
@@ -38,7 +38,7 @@ class FileFilterTest {
     }
 
     @Test
-    void aComparisonWithNullIsUnknown() {
+    void comparisonWithNullIsUnknown() {
         assertThat(test(compare("=", "year", 2026), UNKNOWN_YEAR)).isNull();
         assertThat(test(new Not(compare("=", "year", 2026)), UNKNOWN_YEAR)).isNull();
         assertThat(test(compare("<=>", "year", 2026), UNKNOWN_YEAR)).isFalse();
@@ -55,7 +55,7 @@ class FileFilterTest {
     }
 
     @Test
-    void unknownSpreadsThroughAndOrAsInSql() {
+    void unknownPropagatesThroughAndOrAsInSql() {
         Predicate unknown = compare("=", "year", 1);
         Predicate right = compare("=", "place", UTF8String.fromString("Rome"));
         Predicate wrong = compare("=", "place", UTF8String.fromString("Oslo"));
@@ -66,7 +66,7 @@ class FileFilterTest {
     }
 
     @Test
-    void numbersCompareAsSparkOrdersThem() {
+    void numbersCompareInSparkOrder() {
         assertThat(test(compare("=", "share", Double.NaN), UNKNOWN_YEAR)).isTrue();
         assertThat(test(compare(">", "share", Double.POSITIVE_INFINITY), UNKNOWN_YEAR))
                 .isTrue();
@@ -74,14 +74,14 @@ class FileFilterTest {
     }
 
     @Test
-    void textIsLookedInto() {
+    void stringPredicates() {
         assertThat(test(text("STARTS_WITH", "Ro"), FILE)).isTrue();
         assertThat(test(text("ENDS_WITH", "Ro"), FILE)).isFalse();
         assertThat(test(text("CONTAINS", "om"), FILE)).isTrue();
     }
 
     @Test
-    void whatIsKnownAboutTheFileIsAColumnToo() {
+    void fileMetadataFieldsAreColumns() {
         Expression name = Expressions.column("_metadata.file_name");
         Expression literal = new LiteralValue<>(UTF8String.fromString("a.idv"), DataTypes.StringType);
         assertThat(test(new Predicate("=", new Expression[] {name, literal}), FILE))
@@ -89,7 +89,7 @@ class FileFilterTest {
     }
 
     @Test
-    void whatSpeaksOfRowsIsLeftToSpark() {
+    void rowPredicatesAreLeftToSpark() {
         assertThat(FileFilter.of(compare("=", "value", 1L), COLUMNS)).isEmpty();
         assertThat(FileFilter.of(new Or(compare("=", "year", 1), compare("=", "value", 1L)), COLUMNS))
                 .isEmpty();

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.BlockLocation;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.junit.jupiter.api.Test;
 
-/** Tasks run where most of their bytes are. */
+/** Tasks prefer the hosts that store most of their bytes. */
 class LocalityTest {
     private static final BlockLocation[] BLOCKS = {
         block(0, "one", "two"), block(100, "two", "three"), block(200, "four")

@@ -14,37 +14,37 @@ import org.apache.hadoop.fs.BlockLocation;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.junit.jupiter.api.Test;
 
-/** How slices become tasks. */
+/** Packing of slices into tasks. */
 class SlicePackerTest {
     private static final Locality NOWHERE = new Locality(Map.of());
 
     @Test
-    void fillsTasksInTheOrderOfTheFiles() {
+    void fillsTasksInFileOrder() {
         PackedSlices[] tasks = new SlicePacker(100, 10, NOWHERE)
                 .pack(List.of(whole("a", 40), whole("b", 40), whole("c", 40), whole("d", 90)));
         assertThat(names(tasks)).containsExactly("ab", "c", "d");
     }
 
     @Test
-    void openingAFileCounts() {
+    void openCostCounts() {
         PackedSlices[] tasks =
                 new SlicePacker(100, 60, NOWHERE).pack(List.of(whole("a", 1), whole("b", 1), whole("c", 1)));
         assertThat(names(tasks)).containsExactly("ab", "c");
     }
 
     @Test
-    void aSliceLargerThanATaskIsATask() {
+    void sliceLargerThanATaskIsOneTask() {
         PackedSlices[] tasks = new SlicePacker(100, 0, NOWHERE).pack(List.of(whole("a", 500), whole("b", 1)));
         assertThat(names(tasks)).containsExactly("a", "b");
     }
 
     @Test
-    void nothingNeedsNoTask() {
+    void noSlicesNeedNoTask() {
         assertThat(new SlicePacker(100, 0, NOWHERE).pack(List.of())).isEmpty();
     }
 
     @Test
-    void tasksPreferTheHostsThatHoldMostOfTheirBytes() {
+    void tasksPreferHostsWithMostBytes() {
         Locality locality = new Locality(Map.of("a", new BlockLocation[] {
             new BlockLocation(null, new String[] {"near", "far"}, 0, 60),
             new BlockLocation(null, new String[] {"near", "localhost"}, 60, 40)
@@ -57,7 +57,7 @@ class SlicePackerTest {
     }
 
     @Test
-    void theTargetGivesEveryCoreSomethingToDo() {
+    void targetSizeUsesEveryCore() {
         SplitSize size = new SplitSize(128, 4, 8);
         assertThat(size.target(10_000, 1)).as("much data: full tasks").isEqualTo(128);
         assertThat(size.target(400, 1)).as("a share for each core").isEqualTo(50);

@@ -6,28 +6,28 @@ import io.github.mlformats.core.read.RowPick.TableSample;
 import io.github.mlformats.core.spi.RowSelection;
 import org.junit.jupiter.api.Test;
 
-/** Which rows of a file a query wants before it has seen them. */
+/** Limit and row sampling by row number. */
 class RowPickTest {
     @Test
-    void withoutLimitAndSampleAllRowsAreWanted() {
+    void withoutLimitAndSampleAllRowsAreSelected() {
         RowSelection rows = RowPick.ALL.of("a");
         assertThat(rows.next(17, 99)).isEqualTo(17);
         assertThat(rows.limit()).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
-    void aLimitIsKnownToTheReader() {
+    void limitIsPassedToTheReader() {
         assertThat(RowPick.ALL.withLimit(5).of("a").limit()).isEqualTo(5);
     }
 
     @Test
-    void aSampleTakesItsShareOfTheRows() {
+    void sampleSelectsItsFractionOfRows() {
         RowSelection rows = sample(0.2, 0.5, 1).of("a");
         assertThat(count(rows, 100_000)).isBetween(29_000L, 31_000L);
     }
 
     @Test
-    void whetherARowIsTakenDependsOnSeedFileAndNumberOnly() {
+    void selectionDependsOnSeedFileAndRowNumberOnly() {
         RowSelection once = sample(0, 0.1, 1).of("a");
         RowSelection again = sample(0, 0.1, 1).of("a");
         long row = once.next(1000, 9999);
@@ -40,14 +40,14 @@ class RowPickTest {
     }
 
     @Test
-    void neighbouringSamplesShareNoRow() {
+    void adjacentSamplesAreDisjoint() {
         RowSelection lower = sample(0, 0.3, 7).of("a");
         RowSelection upper = sample(0.3, 1, 7).of("a");
         assertThat(count(lower, 10_000) + count(upper, 10_000)).isEqualTo(10_000);
     }
 
     @Test
-    void aSampleOfNothingEnds() {
+    void emptySampleEnds() {
         assertThat(sample(0, 0, 1).of("a").next(3, 1000)).isEqualTo(1000);
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A corrupt file is an error that names it, unless the user allows to leave it out; a missing one likewise. */
+/** A corrupt or missing file fails the query with an error that names it, unless the user skips such files. */
 class DamagedFilesTest extends NumbersTest {
     private static final NumbersFile FILE = counting(0, 1000);
 
@@ -65,15 +65,15 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void restOfACorruptFileIsLeftOut() {
+    void restOfACorruptFileIsSkipped() {
         damageBlock(3);
 
         assertThat(tolerant().collectAsList()).hasSize(2300);
     }
 
-    /** What is left out is not counted, so a query without columns reads all of them. */
+    /** Skipped rows are not counted, so a query without columns reads all columns. */
     @Test
-    void whatIsLeftOutIsNotCounted() {
+    void skippedRowsAreNotCounted() {
         damageBlock(3);
 
         assertThat(tolerant().count()).isEqualTo(2300);
@@ -83,7 +83,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void aLimitIsReachedByTheRowsThatAreLeft() {
+    void limitIsReachedByTheRemainingRows() {
         damageBlock(0);
 
         Dataset<Row> b = read().option("ignoreCorruptFiles", true)
@@ -94,7 +94,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void withoutLeavingOutCountsComeFromMetadata() {
+    void withoutSkippingCountsComeFromMetadata() {
         damageBlock(3);
 
         assertThat(load("t").count()).isEqualTo(3000);
@@ -102,7 +102,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void sessionAllowsItToo() {
+    void sessionSettingAllowsSkipping() {
         damageBlock(3);
 
         withSetting("spark.sql.files.ignoreCorruptFiles", "true", () -> {
@@ -127,7 +127,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void fileOfAnotherFormatIsAMistakeAndNoDamage() throws IOException {
+    void fileOfAnotherFormatIsAUserMistake() throws IOException {
         Files.writeString(folder.resolve("t/b"), "PAR1, and so on");
 
         assertThatThrownBy(() -> load("t"))
@@ -148,7 +148,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void corruptFilesAreLeftOutOfAMergedSchemaToo() throws IOException {
+    void corruptFilesAreSkippedInSchemaMerging() throws IOException {
         damageHeader("b");
 
         assertThat(read().option("ignoreCorruptFiles", true)
@@ -161,7 +161,7 @@ class DamagedFilesTest extends NumbersTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"driver", "job", "slices"})
-    void samplingForColumnsLeavesOutWhatTheReadLeavesOut(String sampling) throws IOException {
+    void schemaInferenceSkipsWhatTheReadSkips(String sampling) throws IOException {
         damageHeader("a");
 
         assertThatThrownBy(() -> read().option("sampling", sampling).load(path("t")))
@@ -175,7 +175,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void corruptLargeFileIsLeftOutWhenPlanning() throws IOException {
+    void corruptLargeFileIsSkippedWhenPlanning() throws IOException {
         damageHeader("b");
         Dataset<Row> cut = read().option("ignoreCorruptFiles", true)
                 .option("maxPartitionBytes", 10)
@@ -185,7 +185,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void nothingButCorruptFiles() throws IOException {
+    void onlyCorruptFiles() throws IOException {
         for (String name : new String[] {"a", "b", "c"}) {
             damageHeader(name);
         }
@@ -248,7 +248,7 @@ class DamagedFilesTest extends NumbersTest {
     }
 
     @Test
-    void userMistakesAreNeverLeftOut() {
+    void userMistakesAreNeverSkipped() {
         NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("t/z"));
         Dataset<Row> all = read().option("ignoreCorruptFiles", true)
                 .option("schemaFiles", 1)

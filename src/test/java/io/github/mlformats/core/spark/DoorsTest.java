@@ -21,12 +21,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import scala.collection.immutable.Map;
 
-/** However files come into a query, it is the same reader: the same rows, by the same reads. */
+/** All entry points to a query return the same rows with the same reads. */
 class DoorsTest extends NumbersTest {
     private List<Supplier<Dataset<Row>>> doors;
 
     @BeforeEach
-    void makeDoors() {
+    void createTablesAndViews() {
         counting(0, 1000).write(folder.resolve("t/k=1/a"));
         counting(1000, 1000).write(folder.resolve("t/k=2/b"));
         String path = path("t");
@@ -39,15 +39,15 @@ class DoorsTest extends NumbersTest {
     }
 
     @AfterEach
-    void dropDoors() {
+    void dropTablesAndViews() {
         spark.sql("DROP TABLE door");
         spark.sql("DROP VIEW door_view");
     }
 
-    /** @param reads in the order of their places: tasks run side by side */
+    /** @param reads sorted by position, since tasks run in parallel */
     private record Answer(List<String> rows, List<CountingFileSystem.Read> reads) {}
 
-    /** What is read to answer, not what is read to plan: a table with known columns is looked into only then. */
+    /** The reads of execution, without those of schema inference, which a table with known columns does not need. */
     private static Answer answer(Dataset<Row> query) {
         plan(query);
         CountingFileSystem.reset();
@@ -96,14 +96,14 @@ class DoorsTest extends NumbersTest {
         compare(doors, load("t"), condition, column);
     }
 
-    /** Spark shows no {@code _metadata} through views. */
+    /** Views do not expose {@code _metadata}. */
     @ParameterizedTest
     @CsvSource({"true, count(*)", "k = 2, half"})
     void view(String condition, String column) {
         compare(List.of(() -> spark.table("door_view")), load("t"), condition, column);
     }
 
-    /** Spark asks for rows instead of batches above 100 columns, and without generated code. */
+    /** Spark reads rows instead of batches for more than 100 columns, and without code generation. */
     @ParameterizedTest
     @ValueSource(strings = {"true", "false"})
     void rowsAndBatches(String wholeStage) {
@@ -120,7 +120,7 @@ class DoorsTest extends NumbersTest {
     }
 
     @Test
-    void rowsWhereNoRuleCanRun() {
+    void rowsWithoutRuntimeRules() {
         BaseRelation relation =
                 new NumbersDataSource().createRelation(spark.sqlContext(), new Map.Map1<>("path", path("t")));
 

@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code spark.read.schema(...)}: the wanted columns by name, in types that lose nothing. */
+/** {@code spark.read.schema(...)}: the requested columns by name, as types without loss. */
 class GivenSchemaTest extends NumbersTest {
     @BeforeEach
     void writeFile() {
@@ -48,7 +48,7 @@ class GivenSchemaTest extends NumbersTest {
     }
 
     @Test
-    void typeThatLosesSomething() {
+    void lossyType() {
         assertThatThrownBy(() -> loadAs("large INT").collect())
                 .isInstanceOf(UsageException.class)
                 .hasMessage("column 'large' is wanted as int, but is bigint in count:" + folder
@@ -76,7 +76,7 @@ class GivenSchemaTest extends NumbersTest {
     }
 
     @Test
-    void columnsMustMeanTheSameInAllFiles() {
+    void columnSemanticsMustAgreeInAllFiles() {
         NumbersFile.rows(5).longsIn("m", "length", row -> row).write(folder.resolve("t/a.numbers"));
         NumbersFile.rows(5)
                 .longsIn("ft", "length", row -> row)

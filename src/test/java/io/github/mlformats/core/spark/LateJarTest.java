@@ -19,13 +19,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A jar that was attached to a running session ({@code ADD JAR}): the session's class loader has it, and executors get it, but
- * Spark's own threads, which receive what tasks answer, do not know its classes, or have others of the same names.
+ * A jar that is added to a running session ({@code ADD JAR}): the session's class loader and executors have it, but Spark's own
+ * threads, which receive task results, do not know its classes, or have other classes of the same names.
  */
 class LateJarTest extends NumbersTest {
     private final ClassLoader before = Thread.currentThread().getContextClassLoader();
 
-    /** Finds our classes by itself, although its parent has them, too. */
+    /** A child-first class loader for the classes of the connector. */
     private static final class SessionLoader extends URLClassLoader {
         SessionLoader(URL[] classPath) {
             super(classPath, LateJarTest.class.getClassLoader());
@@ -53,9 +53,9 @@ class LateJarTest extends NumbersTest {
         counting(10, 10).write(folder.resolve("t/b"));
     }
 
-    /** The jar stays open: the session has rules of it from now on, as one that a user has attached. */
+    /** The jar stays open: the session keeps rules from it, as with a jar that a user has added. */
     @AfterEach
-    void forgetJar() {
+    void restoreClassLoader() {
         Thread.currentThread().setContextClassLoader(before);
     }
 
@@ -90,7 +90,7 @@ class LateJarTest extends NumbersTest {
     }
 
     @Test
-    void errorsComeOutOfAJobAsTheyAre() throws IOException {
+    void errorsOfAJobKeepTheirType() throws IOException {
         Files.writeString(folder.resolve("t/b"), "these are no numbers");
 
         assertThatThrownBy(() -> late().option("sampling", "job").load(path("t")))

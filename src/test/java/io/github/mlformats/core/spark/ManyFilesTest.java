@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files of one read hold one table, or say so. */
+/** Consistency of the files of one read. */
 class ManyFilesTest extends NumbersTest {
     private void write(String name, NumbersFile file) {
         file.write(folder.resolve(name));
@@ -54,7 +54,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void otherMeaning() {
+    void otherColumnSemantics() {
         write("a", NumbersFile.rows(2).longsIn("m", "x", row -> 1));
         write("b", NumbersFile.rows(2).longsIn("ft", "x", row -> 1));
 
@@ -66,7 +66,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void fewFilesAreLookedIntoBeforeTheQuery() {
+    void fewFilesAreOpenedBeforeTheQuery() {
         for (int i = 0; i < 5; i++) {
             write("file" + i, counting(i, 10));
         }
@@ -77,7 +77,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void fileThatWasNotLookedIntoIsComparedByItsTask() {
+    void fileThatWasNotOpenedIsCheckedByItsTask() {
         write("a", NumbersFile.rows(2).longs("x", row -> 1));
         write("b", NumbersFile.rows(2).longs("x", row -> 1));
         write("c", NumbersFile.rows(2).longs("x", row -> 1).longs("y", row -> 1));
@@ -94,7 +94,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void columnsAreNeverNullOnlyIfAllFilesSaySo() {
+    void columnsAreNonNullableOnlyIfSoInAllFiles() {
         write("a", counting(0, 10));
         write("b", counting(0, 10));
 
@@ -102,7 +102,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void columnsThatTheOptionsTellNeedNoFile() {
+    void columnsFixedByOptionsNeedNoFile() {
         write("a", counting(0, 10));
         write("b", counting(10, 10));
 
@@ -137,7 +137,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void mergeSchemaWithoutACommonType() {
+    void mergeSchemaWithoutCommonType() {
         write("a", NumbersFile.rows(2).longs("x", row -> 1));
         write("b", NumbersFile.rows(2).doubles("x", row -> 1));
 
@@ -149,7 +149,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void namesThatDifferByCase() {
+    void namesThatDifferOnlyByCase() {
         write("a", NumbersFile.rows(2).longs("x", row -> 1).longs("X", row -> 5));
 
         assertThatThrownBy(() -> load(""))
@@ -162,7 +162,7 @@ class ManyFilesTest extends NumbersTest {
     }
 
     @Test
-    void filesWithNamesInOtherCaseAgreeUnlessCaseMatters() {
+    void namesInAnotherCaseAgreeUnlessCaseSensitive() {
         write("a", NumbersFile.rows(2).longs("x", row -> 1));
         write("b", NumbersFile.rows(2).longs("X", row -> 1));
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Queries on files of numbers below a folder of their own. Every test ends without a stream left open. */
+/** Base class of tests with files of numbers in a folder of their own. Checks that no input stream is left open. */
 public abstract class NumbersTest {
     protected final SparkSession spark = SparkSessions.shared();
 
@@ -29,13 +29,13 @@ public abstract class NumbersTest {
     protected Path folder;
 
     @BeforeEach
-    void forgetReads() {
+    void resetReads() {
         CountingFileSystem.reset();
     }
 
     @AfterEach
     void leavesNoStreamOpen() {
-        // A failed query does not wait for tasks that it no longer needs.
+        // A failed query does not wait for its running tasks.
         long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
         while (CountingFileSystem.openStreams() > 0 && System.nanoTime() < deadline) {
             Thread.onSpinWait();
@@ -43,7 +43,7 @@ public abstract class NumbersTest {
         assertThat(CountingFileSystem.openStreams()).isZero();
     }
 
-    /** A file of rows {@code first} to {@code first + rows - 1}, with their number and half of it. */
+    /** A file of the rows {@code [first, first + rows)}, with the row number and half of it. */
     protected static NumbersFile counting(long first, long rows) {
         return NumbersFile.rows(rows).longs("id", row -> first + row).doubles("half", row -> (first + row) / 2.0);
     }
@@ -61,7 +61,7 @@ public abstract class NumbersTest {
         return CountingFileSystem.path(folder.resolve(name));
     }
 
-    /** The numbers in a query's only column of longs, in order. */
+    /** The sorted values of a query's only column, of longs. */
     protected static List<Long> longs(Dataset<Row> query) {
         return query.collectAsList().stream().map(row -> row.getLong(0)).toList();
     }

@@ -7,7 +7,7 @@ import io.github.mlformats.core.error.UsageException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Options are checked before anything is read. */
+/** Options are validated before anything is read. */
 class OptionsTest extends NumbersTest {
     @BeforeEach
     void writeFile() {
@@ -15,21 +15,21 @@ class OptionsTest extends NumbersTest {
     }
 
     @Test
-    void typingErrorIsAnErrorThatSuggestsTheName() {
+    void misspelledOptionSuggestsTheName() {
         assertThatThrownBy(() -> read().option("mergeShema", true).load(path("a")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("unknown option 'mergeShema': did you mean 'mergeSchema'?");
     }
 
     @Test
-    void formatsOwnOptionsAreKnown() {
+    void formatOptionsAreKnown() {
         assertThat(read().option("DECIMALS", 3).load(path("a")).count()).isEqualTo(10);
         assertThatThrownBy(() -> read().option("decimals", 12).load(path("a")))
                 .hasMessage("option decimals is '12', but must be: integer, at least 0, at most 9");
     }
 
     @Test
-    void foreignOptionsPass() {
+    void unrelatedOptionsAreIgnored() {
         assertThat(read().option("fs.s3a.access.key", "k")
                         .option("header", true)
                         .load(path("a"))
@@ -46,7 +46,7 @@ class OptionsTest extends NumbersTest {
     }
 
     @Test
-    void wrongValue() {
+    void invalidValue() {
         assertThatThrownBy(() -> read().option("maxPartitionBytes", "much").load(path("a")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("option maxPartitionBytes is 'much', but must be: bytes, such as 64m");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can be given to {@code spark.read.format(...).load(...)}. */
+/** Paths of {@code spark.read.format(...).load(...)}. */
 class PathsTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
@@ -44,12 +44,12 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
-    void folderWithoutWhatLiesDeeper() {
+    void folderWithoutSubfolders() {
         assertThat(load("").count()).isEqualTo(20);
     }
 
     @Test
-    void folderWithAllThatLiesDeeper() {
+    void folderWithSubfolders() {
         assertThat(read().option("recursiveFileLookup", true).load(path("")).count())
                 .isEqualTo(30);
     }
@@ -79,7 +79,7 @@ class PathsTest extends NumbersTest {
         assertThat(load("odd[1] name%20.numbers").count()).isEqualTo(7);
     }
 
-    /** Hadoop takes what is before a colon for the scheme of a URI, where a name stands alone. */
+    /** In a relative name, Hadoop parses the part before a colon as a URI scheme. */
     @ParameterizedTest
     @ValueSource(strings = {"", "count:"})
     void nameWithAColon(String scheme) {
@@ -131,7 +131,7 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
-    void optionsThatLeaveNoFileAreNamed() {
+    void optionsThatExcludeAllFilesAreNamed() {
         assertThatThrownBy(() -> read().option("pathGlobFilter", "*.none")
                         .option("modifiedAfter", "2000-01-01T00:00:00")
                         .load(path("")))
@@ -170,7 +170,7 @@ class PathsTest extends NumbersTest {
     }
 
     @Test
-    void hiddenAndEmptyFilesAreLeftOut() throws IOException {
+    void hiddenAndEmptyFilesAreSkipped() throws IOException {
         for (String name : new String[] {"_hidden.numbers", ".hidden.numbers", "_metadata", "_SUCCESS"}) {
             Files.writeString(folder.resolve(name), "not numbers");
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every attempt to write is refused with one sentence, and what is there stays there. */
+/** Every attempt to write to a read-only format fails with the same message and keeps existing files. */
 class ReadOnlyTest extends NumbersTest {
     private static final String REFUSAL =
             "numbers files can only be read, not written: write to another format, such as parquet";
@@ -26,7 +26,7 @@ class ReadOnlyTest extends NumbersTest {
     }
 
     @AfterEach
-    void nothingWasLost() {
+    void existingFilesAreKept() {
         spark.sql("DROP TABLE kept");
         assertThat(folder.resolve("t").toFile().list()).containsExactly("a");
         assertThat(load("t").count()).isEqualTo(10);
@@ -68,7 +68,7 @@ class ReadOnlyTest extends NumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"INSERT INTO old VALUES (1L, 2.0D)", "INSERT OVERWRITE old VALUES (1L, 2.0D)"})
-    void insertIntoATableOfSparksFirstApi(String sql) {
+    void insertIntoATableOfTheV1Api(String sql) {
         withSetting("spark.sql.sources.useV1SourceList", "numbers", () -> {
             spark.sql("CREATE TABLE old USING numbers LOCATION '" + path("t") + "'");
             assertThatThrownBy(() -> spark.sql(sql)).hasMessage(REFUSAL);
@@ -95,7 +95,7 @@ class ReadOnlyTest extends NumbersTest {
                 "CREATE TABLE made USING numbers LOCATION '%s' AS SELECT 1L AS id",
                 "CREATE OR REPLACE TABLE kept USING numbers LOCATION '%s' AS SELECT 1L AS id"
             })
-    void tableOfAQuery(String sql) {
+    void createTableAsSelect(String sql) {
         assertThatThrownBy(() -> spark.sql(sql.formatted(path("t")))).hasMessage(REFUSAL);
         assertThat(spark.catalog().tableExists("made")).isFalse();
     }

@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Files in SQL: on a path, as a view, as a table. */
+/** Files in SQL: by path, as a view, as a table. */
 class SqlTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
@@ -42,7 +42,7 @@ class SqlTest extends NumbersTest {
     }
 
     @Test
-    void hiddenAndEmptyFilesOfAFolderAreLeftOut() throws IOException {
+    void hiddenAndEmptyFilesOfAFolderAreSkipped() throws IOException {
         Files.createFile(folder.resolve("t/k=1/0"));
         Files.writeString(folder.resolve("t/k=1/_metadata"), "no numbers");
 
@@ -61,7 +61,7 @@ class SqlTest extends NumbersTest {
     }
 
     @Test
-    void onlyWantedColumnsAreReadOfAPath() {
+    void onlyRequestedColumnsAreRead() {
         Dataset<Row> ids = onPath("t/k=1/a").selectExpr("sum(id)");
         CountingFileSystem.reset();
 

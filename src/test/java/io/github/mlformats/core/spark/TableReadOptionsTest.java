@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The options of a read of a table: the same as those of a path, on top of those of the table. */
+/** Read options of a table: the same as for a path, with precedence over the options of the table. */
 class TableReadOptionsTest extends NumbersTest {
     @BeforeEach
     void makeTable() {
@@ -31,7 +31,7 @@ class TableReadOptionsTest extends NumbersTest {
     }
 
     @Test
-    void theOptionsOfTheReadComeFirst() {
+    void readOptionsTakePrecedence() {
         assertThat(spark.table("named").count()).isEqualTo(10);
         assertThat(rows("pathGlobFilter", "b")).isEqualTo(5);
         assertThat(rows("PATHGLOBFILTER", "*")).isEqualTo(15);
@@ -39,7 +39,7 @@ class TableReadOptionsTest extends NumbersTest {
     }
 
     @Test
-    void theOptionsOfTheTableStay() {
+    void tableOptionsStillApply() {
         assertThat(rows("schemaFiles", "1")).isEqualTo(10);
     }
 
@@ -70,7 +70,7 @@ class TableReadOptionsTest extends NumbersTest {
     }
 
     @Test
-    void aTableStaysWhereItIs() {
+    void pathCannotBeChanged() {
         assertThatThrownBy(() -> rows("path", path("elsewhere")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("a table is read at its own location, and option path names another: '" + path("elsewhere")
@@ -78,7 +78,7 @@ class TableReadOptionsTest extends NumbersTest {
     }
 
     @Test
-    void optionsThatChangeTheColumnsAreRefused() {
+    void optionsThatChangeTheColumnsAreRejected() {
         assertThatThrownBy(() -> rows("longs", "other"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("'id'");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What statements about tables say and do: a table is a name for files that exist, and stay. */
+/** DDL statements on tables, which are external: their files exist before and are kept. */
 class TableTest extends NumbersTest {
     @BeforeEach
     void makeTable() {
@@ -35,7 +35,7 @@ class TableTest extends NumbersTest {
     }
 
     @Test
-    void theStatementThatMakesIt() {
+    void showCreateTable() {
         assertThat(statement().lines())
                 .contains(
                         "USING numbers",
@@ -46,7 +46,7 @@ class TableTest extends NumbersTest {
     }
 
     @Test
-    void runningThatStatementMakesTheSameTable() {
+    void showCreateTableCanBeRun() {
         String statement = statement();
         spark.sql("DROP TABLE named");
 
@@ -109,7 +109,7 @@ class TableTest extends NumbersTest {
                 "CLUSTERED BY (id) SORTED BY (half) INTO 4 BUCKETS",
                 "CLUSTER BY (id)"
             })
-    void bucketsAreRefused(String layout) {
+    void bucketsAreRejected(String layout) {
         assertThatThrownBy(() -> spark.sql("CREATE TABLE more (id BIGINT, half DOUBLE) USING numbers " + layout
                         + " LOCATION '" + path("t") + "'"))
                 .isInstanceOf(UsageException.class)
@@ -143,7 +143,7 @@ class TableTest extends NumbersTest {
                 "TRUNCATE TABLE named",
                 "ALTER TABLE named DROP PARTITION (k = 1)"
             })
-    void whatSparkItselfRefuses(String sql) {
+    void statementsThatSparkRejects(String sql) {
         assertThatThrownBy(() -> spark.sql(sql)).hasMessageMatching("(?s).*(not support|unsupported|UNSUPPORTED).*");
     }
 }

@@ -18,28 +18,28 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The option {@code inflater} without the jar of native inflaters, or with one that is of no use here. */
+/** The option {@code inflater} without the jar of native inflaters, or with an unusable one. */
 class InflatersTest {
     private static Options options(String inflater) {
         return new OptionSet(List.of(InflaterChoice.OPTION)).parse(Map.of("inflater", inflater));
     }
 
     @Test
-    void theJdkInflatesByItself() {
+    void jdkInflates() {
         assertThat(Inflaters.open(options("auto"))).isSameAs(WholeInflater.NONE);
         assertThat(Inflaters.open(options("jdk"))).isSameAs(WholeInflater.NONE);
     }
 
     @Test
-    void aNativeOneThatIsAskedForMustBeThere() {
+    void requiredNativeInflaterMustBeAvailable() {
         assertThatThrownBy(() -> Inflaters.open(options("native")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("put the jar spark-ml-formats-native-inflate where the jar of this format is");
+                .hasMessageContaining("add the jar spark-ml-formats-native-inflate next to the jar of this format");
     }
 
-    /** As when a jar is on the class path whose interface came with the application only. */
+    /** The jar is on the class path, but its interface is only in the class loader of the application. */
     @Test
-    void aJarOfTheTasksThatCannotBeUsedIsPassedOver(@TempDir Path jar) throws IOException {
+    void unusableJarIsIgnored(@TempDir Path jar) throws IOException {
         Path services = Files.createDirectories(jar.resolve("META-INF/services"));
         Files.writeString(
                 services.resolve("io.github.mlformats.core.bytes.inflate.InflaterLibrary"),

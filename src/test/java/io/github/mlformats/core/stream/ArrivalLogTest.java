@@ -16,7 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However often the log is written anew and its old files are deleted, it holds the same after a restart. */
+/** The log has the same content after a restart, however often it was compacted and old files were deleted. */
 class ArrivalLogTest {
     @TempDir
     private Path folder;
@@ -38,7 +38,7 @@ class ArrivalLogTest {
         }
     }
 
-    /** Takes up so many data sets, each in an entry, the way {@link Intake} does, all of them being read. */
+    /** Logs data sets, each in an entry of its own, as {@link Intake} does, and commits all of them. */
     private List<Arrival> take(ArrivalLog log, int count) throws IOException {
         List<Arrival> all = new ArrayList<>(log.all());
         for (int i = 0; i < count; i++) {
@@ -88,7 +88,7 @@ class ArrivalLogTest {
         assertThat(open().all()).containsExactly(arrival(0), arrival(1));
     }
 
-    /** Of two drivers that have both seen the same end of the log, one writes the next entry, whoever is quicker. */
+    /** Of two drivers that have read the same log, exactly one writes the next entry. */
     @Test
     void oneOfTwoDriversWins() throws Exception {
         for (int round = 0; round < 200; round++) {
@@ -144,6 +144,6 @@ class ArrivalLogTest {
         Files.delete(folder.resolve("1"));
         assertThatThrownBy(() -> open().all())
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("the checkpoint has lost ");
+                .hasMessageContaining("the checkpoint is incomplete: ");
     }
 }

@@ -11,7 +11,7 @@ import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.logging.log4j.core.config.Property;
 
-/** The warnings of a package and what is below it, until it is closed. */
+/** Captures the warnings of a package and its subpackages until it is closed. */
 public final class CapturedLog implements AutoCloseable {
     private final Logger log;
     private final Messages messages = new Messages();
@@ -29,7 +29,7 @@ public final class CapturedLog implements AutoCloseable {
         }
     }
 
-    /** Begins after the shared session, which sets the level of all logs, has started. */
+    /** Starts capturing. The shared session must have started, as it sets all log levels. */
     public CapturedLog(String packageName) {
         SparkSessions.shared();
         log = (Logger) LogManager.getLogger(packageName);
@@ -38,7 +38,7 @@ public final class CapturedLog implements AutoCloseable {
         Configurator.setLevel(packageName, Level.WARN);
     }
 
-    /** What was said so far. */
+    /** Returns the captured messages. */
     public List<String> messages() {
         return messages.list;
     }

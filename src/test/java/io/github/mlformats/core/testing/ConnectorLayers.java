@@ -11,12 +11,12 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.github.mlformats.core.source.FormatDataSource;
 
-/** What holds for every connector: its test of layers extends this, and names its package by {@code @AnalyzeClasses}. */
+/** Layering rules for every connector. Its test extends this class and names its package with {@code @AnalyzeClasses}. */
 public abstract class ConnectorLayers {
     private static final String CORE = "io.github.mlformats.core..";
     private static final String CONNECTOR = "io.github.mlformats.*.";
 
-    /** The packages of the core that connectors may use, beside the class that their data source extends. */
+    /** The packages of the core that connectors may use, in addition to the base class of their data source. */
     private static final String[] SPI = {
         "..core.spi..",
         "..core.inspect..",
@@ -28,8 +28,8 @@ public abstract class ConnectorLayers {
         "..core.error.."
     };
 
-    /** The rooms of a connector, from top to bottom. Not every connector has all of them. */
-    private static final String[] ROOMS = {"inspect", "find", "read", "write", "plan", "schema", "format"};
+    /** The packages of a connector, from top to bottom. Not every connector has all of them. */
+    private static final String[] PACKAGES = {"inspect", "find", "read", "write", "plan", "schema", "format"};
 
     @ArchTest
     static final ArchRule THE_FORMAT_IS_A_LIBRARY_WITHOUT_SPARK_AND_HADOOP = noClasses()
@@ -41,7 +41,7 @@ public abstract class ConnectorLayers {
                             .and(not(resideInAnyPackage(CONNECTOR + "format..", "..core.bytes..", "..core.error..")))));
 
     @ArchTest
-    static final ArchRule OF_THE_CORE_THEY_USE_THE_SPI = noClasses()
+    static final ArchRule CONNECTORS_USE_ONLY_THE_SPI_OF_THE_CORE = noClasses()
             .that()
             .resideOutsideOfPackage(CORE)
             .should()
@@ -49,15 +49,15 @@ public abstract class ConnectorLayers {
                     resideInAPackage(CORE).and(not(resideInAnyPackage(SPI))).and(not(type(FormatDataSource.class))));
 
     @ArchTest
-    static void roomsLookDownwardsOnly(JavaClasses connector) {
-        for (int i = 1; i < ROOMS.length; i++) {
+    static void packagesDependDownwardsOnly(JavaClasses connector) {
+        for (int i = 1; i < PACKAGES.length; i++) {
             String[] above = new String[i];
             for (int j = 0; j < i; j++) {
-                above[j] = CONNECTOR + ROOMS[j] + "..";
+                above[j] = CONNECTOR + PACKAGES[j] + "..";
             }
             noClasses()
                     .that()
-                    .resideInAPackage(CONNECTOR + ROOMS[i] + "..")
+                    .resideInAPackage(CONNECTOR + PACKAGES[i] + "..")
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage(above)

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every format owes its users when a file is cut off or its bytes changed: a {@link CorruptFileException}, or what
- * the format says about the changed bytes; never another exception, and memory only as the file's size allows.
+ * Contract for truncated and modified files: every format throws {@link CorruptFileException} or decodes the modified bytes. It
+ * never throws another exception, and memory is bounded by the size of the file.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(300)
@@ -40,10 +40,10 @@ public abstract class DamageSweep {
         }
     }
 
-    /** The files to damage; together they should hold all that the format knows, in few bytes. */
+    /** The files to damage: small, and together with all features of the format. */
     protected abstract Stream<Sample> samples() throws IOException;
 
-    /** Reads everything that can be read of a file, as blocks or rows, keeping nothing. */
+    /** Reads all blocks or rows of a file without retaining them. */
     protected abstract void readAll(ByteSource source) throws IOException;
 
     @ParameterizedTest(name = "{0}")
@@ -72,7 +72,7 @@ public abstract class DamageSweep {
         }
     }
 
-    /** Lengths, counts and offsets at the ends of their ranges. */
+    /** Lengths, counts and offsets at the limits of their ranges. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("samples")
     void survivesExtremeNumbersAtEveryByte(Sample sample) throws IOException {
@@ -91,7 +91,7 @@ public abstract class DamageSweep {
         }
     }
 
-    /** Loads classes, so that the memory this takes is not counted. */
+    /** Loads classes, so that their memory is not measured. */
     private void warmUp(Sample sample) throws IOException {
         readAll(new HeapSource(sample.name(), sample.bytes()));
         assertThatThrownBy(() -> readAll(new HeapSource("an empty file", new byte[0])))

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** What every {@link WholeInflater} owes its callers. */
+/** Contract of every {@link WholeInflater}, compared with the JDK. */
 public final class InflaterOracle {
     private static final int GUARD = 64;
     private static final byte MARK = 0x5A;
 
-    /** What the JDK says of code tables that are not as they must be, though a decoder can do with them. */
+    /** The JDK's messages for invalid code tables that other decoders accept. */
     private static final Set<String> DECODABLE = Set.of(
             "too many length or distance symbols",
             "invalid code lengths set",
@@ -25,10 +25,10 @@ public final class InflaterOracle {
     private InflaterOracle() {}
 
     /**
-     * Inflates a stream, whatever it is. The inflater writes nothing behind the size, and what it takes is what the JDK gives, but
-     * for streams with code tables that no encoder writes.
+     * Inflates any stream. The inflater must not write after the size, and must return the JDK's output if it accepts the stream,
+     * except for streams with code tables that no encoder writes.
      *
-     * @return whether it took the stream
+     * @return whether the inflater accepted the stream
      */
     public static boolean check(WholeInflater inflater, byte[] stored, int offset, int length, int size) {
         byte[] target = new byte[size + GUARD];

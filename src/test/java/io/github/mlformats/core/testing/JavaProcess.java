@@ -5,24 +5,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Java processes that tests start. They run for seconds, as quick to start as the tests' own. */
+/** Java processes for tests, with options for a quick start. */
 public final class JavaProcess {
     private JavaProcess() {}
 
-    /** The program of this Java. */
+    /** The java executable of this process. */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** The options of this process that make it quick: how it compiles, verifies and clears up. */
+    /** The options of this process for compilation, verification and garbage collection. */
     public static List<String> quickly() {
         return options().stream().filter(option -> option.startsWith("-XX:")).toList();
     }
 
     /**
-     * One with the class path and the options of this process.
+     * Returns the command of a process with the class path and options of this one.
      *
-     * @param options further ones, which count more
+     * @param options further options, which take precedence
      */
     public static ProcessBuilder of(Class<?> main, List<String> options, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(java()));

@@ -20,11 +20,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * The simplest file that is made of segments: segment i is a run of letters, {@code a} for the first, and the end says where
- * each begins.
+ * A minimal merged file: segment i is a repeated letter, {@code a} for the first, and the end has the offset of each segment.
  *
- * @param lengths of the segments
- * @param failing number of a segment that cannot be written; -1 if all can
+ * @param lengths lengths of the segments
+ * @param failing number of a segment whose write fails; -1 if none
  */
 public record Letters(List<Integer> lengths, int failing) implements FileJoin<Integer> {
     public static final String HEADER = "header";
@@ -34,7 +33,7 @@ public record Letters(List<Integer> lengths, int failing) implements FileJoin<In
         write(target, conf, new OneByOne());
     }
 
-    /** The same, with segments written by somebody else. */
+    /** Writes the file with another runner of segments. */
     public void write(Path target, Configuration conf, SegmentRunner runner) throws IOException {
         StagingFolder staging = StagingFolder.create(target, conf);
         try {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
-/** All native inflaters that load on this machine. */
+/** All native inflaters that can be loaded on this machine. */
 public final class LoadingInflaters {
     /** Their openers. */
     public static final List<Supplier<WholeInflater>> ALL = List.copyOf(find());
@@ -27,7 +27,7 @@ public final class LoadingInflaters {
         return all;
     }
 
-    /** An inflater that has all of them inflate each stream, holds them to what the JDK says, and leaves the stream to the JDK. */
+    /** An inflater that compares the results of all of them with the JDK, and leaves each stream to the JDK. */
     public static WholeInflater held() {
         List<WholeInflater> opened = ALL.stream().map(Supplier::get).toList();
         return new WholeInflater() {

@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 
-/** Types and values, with those among them that are the first or the last of their kind. */
+/** Random types and values, including the limits of each type. */
 public final class RandomValues {
     private static final DataType UNSIGNED = DataTypes.createDecimalType(20, 0);
     private static final List<DataType> SCALARS = List.of(

@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.DelegatingSource;
 import java.io.IOException;
 
-/** A source of which readers hold only some bytes at a time, so that in a small file, too, values cross window borders. */
+/** A source with small read windows, so that values cross window boundaries even in small files. */
 public final class SmallWindows extends DelegatingSource {
     private final int maxWindow;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever vector shows rows in other places, everything inside a row comes along: here the inner rows 2, 0, 2, 1. */
+/** Vectors that map rows map nested values as well: here to the inner rows 2, 0, 2, 1. */
 class DelegatingVectorTest {
     private static final int[] ROWS = {2, 0, 2, 1};
 
@@ -143,9 +143,9 @@ class DelegatingVectorTest {
         assertThat(vector.getStruct(3).getArray(0).numElements()).isZero();
     }
 
-    /** A null index points nowhere, not even at a null struct. */
+    /** A null index refers to no row, not even to a null struct. */
     @Test
-    void aStructOfANullIndexIsNull() {
+    void structOfNullIndexIsNull() {
         IntVector index = new IntVector();
         index.show(new int[] {-1, 0}, 2, bits(0));
 

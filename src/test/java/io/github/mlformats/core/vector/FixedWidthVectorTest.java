@@ -11,7 +11,7 @@ import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 
-/** Numbers are read where they lie, at any offset, each getter at its own width. */
+/** Numbers are read in place, at any offset, each getter at its own width. */
 class FixedWidthVectorTest {
     private static byte[] bytes(int offset, ByteBuffer values) {
         return ByteBuffer.allocate(offset + values.capacity())
@@ -24,7 +24,7 @@ class FixedWidthVectorTest {
     }
 
     @Test
-    void showsFloatsAtAnOddOffset() {
+    void readsFloatsAtAnOddOffset() {
         ByteBuffer values = little(12);
         values.asFloatBuffer().put(new float[] {1.5f, Float.NaN, -0f});
         LittleEndianVector vector = new LittleEndianVector(DataTypes.FloatType);
@@ -37,7 +37,7 @@ class FixedWidthVectorTest {
     }
 
     @Test
-    void showsEveryWidth() {
+    void readsEveryWidth() {
         ByteBuffer values = little(16).putLong(0, 0x0807_0605_0403_0201L).putDouble(8, 2.5);
         LittleEndianVector vector = new LittleEndianVector(DataTypes.LongType);
 
@@ -52,7 +52,7 @@ class FixedWidthVectorTest {
     }
 
     @Test
-    void unsignedNumbersTakeTheNextWiderType() {
+    void unsignedNumbersUseTheNextWiderType() {
         byte[] ones = new byte[8];
         java.util.Arrays.fill(ones, (byte) -1);
         UnsignedVector vector = new UnsignedVector(DataTypes.createDecimalType(20, 0));
@@ -67,7 +67,7 @@ class FixedWidthVectorTest {
     }
 
     @Test
-    void nullsAreCountedFromTheFirstOneShown() {
+    void nullsStartAtTheFirstRowOfTheBatch() {
         BitSet nulls = new BitSet();
         nulls.set(5);
         nulls.set(9);
@@ -81,7 +81,7 @@ class FixedWidthVectorTest {
     }
 
     @Test
-    void closingFreesNothingForSparkClosesAfterEveryBatch() {
+    void closeReleasesNothing() {
         LittleEndianVector vector = new LittleEndianVector(DataTypes.ByteType);
         vector.show(new byte[] {7}, 0, 1, null, 0);
 

@@ -14,7 +14,7 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.Test;
 
-/** Text, arrays, structs and what is the same or counted for all rows. */
+/** Strings, arrays, structs, constants and row numbers. */
 class NestedVectorsTest {
     private static TextVector words() {
         TextVector words = new TextVector();
@@ -23,14 +23,14 @@ class NestedVectorsTest {
     }
 
     @Test
-    void textIsCutByItsEnds() {
+    void stringsAreDelimitedByOffsets() {
         assertThat(words().getUTF8String(0)).hasToString("a");
         assertThat(words().getUTF8String(1)).hasToString("");
         assertThat(words().getUTF8String(2)).hasToString("b\u00e9");
     }
 
     @Test
-    void bitsAreCountedFromTheLeastSignificantOne() {
+    void bitsStartAtTheLeastSignificant() {
         BitVector bits = new BitVector();
 
         bits.show(new byte[] {0, 0b0000_0010, 0b0000_0001}, 1, 1, 8, null);

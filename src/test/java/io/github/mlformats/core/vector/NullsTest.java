@@ -17,12 +17,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What vectors give where a value is null: null, not what lies there. Spark does not always ask before: not for long decimals
- * where it interprets plans.
+ * Getters of null values return null. Spark's interpreted plans do not call {@code isNullAt} for long decimals first.
  */
 class NullsTest {
     private static final DecimalType LONG_DECIMAL = DataTypes.createDecimalType(20, 0);
-    /** Of values 0 and 1 the second is null. */
+    /** Value 1 is null, value 0 is not. */
     private static final BitSet SECOND = BitSet.valueOf(new long[] {0b10});
 
     private static Stream<Arguments> vectors() {
@@ -84,7 +83,7 @@ class NullsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("vectors")
-    void areWhereAValueIsNull(String name, ColumnVector vector, BiFunction<ColumnVector, Integer, Object> getter) {
+    void gettersOfNullValuesReturnNull(String name, ColumnVector vector, BiFunction<ColumnVector, Integer, Object> getter) {
         assertThat(getter.apply(vector, 0)).isNotNull();
         assertThat(getter.apply(vector, 1)).isNull();
     }

@@ -3,9 +3,9 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.List;
 
 /**
- * Several things that are made of the same parts.
+ * A chart of stacked bars with the same parts.
  *
- * @param parts names of the parts, in the order in which they are drawn
+ * @param parts labels of the parts, in drawing order
  */
 public record Bars(String title, String note, List<String> parts, List<Bar> bars) implements Chart {
     public Bars {
@@ -14,10 +14,10 @@ public record Bars(String title, String note, List<String> parts, List<Bar> bars
     }
 
     /**
-     * One thing.
+     * One bar.
      *
-     * @param detail what more there is to be said; may be empty
-     * @param bytes of each part
+     * @param detail additional text; may be empty
+     * @param bytes size of each part
      */
     public record Bar(String label, String detail, List<Long> bytes) {
         public Bar {

@@ -1,13 +1,13 @@
 package io.github.mlformats.core.inspect.chart;
 
 /**
- * A picture of data that an {@link io.github.mlformats.core.inspect.Inspector} gives: what is to be seen, not how it is
- * drawn. A chart is small, however large the data is: what has too many parts is put together by those who make it.
+ * The data of a chart that an {@link io.github.mlformats.core.inspect.Inspector} returns, without its rendering. The size of a
+ * chart is bounded, however large the inspected data is: builders merge parts. Immutable.
  */
 public sealed interface Chart permits Bars, Histogram, Outline, Plane, Shares, Strip {
-    /** What it shows, in a few words. */
+    /** Returns the title. */
     String title();
 
-    /** A sentence about what there is to be seen, or what was left out; may be empty. */
+    /** Returns a sentence that explains the chart or says what it omits; may be empty. */
     String note();
 }

@@ -3,30 +3,30 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.List;
 
 /**
- * How often values of a size occur.
+ * A histogram.
  *
- * @param unit what the sizes are
- * @param thing what is counted, such as {@code value}
- * @param bins next to each other, from small to large
+ * @param unit the unit of the axis
+ * @param thing the counted items, such as {@code value}
+ * @param bins adjacent bins in ascending order
  */
 public record Histogram(String title, String note, Unit unit, String thing, List<Bin> bins) implements Chart {
     public Histogram {
         bins = List.copyOf(bins);
     }
 
-    /** What numbers mean. */
+    /** The unit of an axis. */
     public enum Unit {
         BYTES,
         NUMBER,
-        /** Seconds since 1970. */
+        /** Seconds since 1970-01-01T00:00:00Z. */
         TIME
     }
 
     /**
-     * How many values there are in a range.
+     * The number of values in a range.
      *
-     * @param from included
-     * @param to not included, but in the last bin
+     * @param from lower bound, inclusive
+     * @param to upper bound, exclusive except in the last bin
      */
     public record Bin(double from, double to, long count) {}
 }

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * A tree.
  *
- * @param nodes each before what is below it
+ * @param nodes the nodes in pre-order
  */
 public record Outline(String title, String note, List<Node> nodes) implements Chart {
-    /** Number of nodes that are worth looking at; those who make an outline leave out what follows, and say so. */
+    /** Largest number of nodes. Callers omit further nodes and say so in the note. */
     public static final int MAX_NODES = 500;
 
     public Outline {
@@ -19,8 +19,8 @@ public record Outline(String title, String note, List<Node> nodes) implements Ch
      * A node.
      *
      * @param depth 0 at the top
-     * @param detail what more there is to be said, such as a shape; may be empty
-     * @param bytes its own; {@link Shares#UNKNOWN} if it has none
+     * @param detail additional text, such as a shape; may be empty
+     * @param bytes size of the node itself; {@link Shares#UNKNOWN} if it has none
      */
     public record Node(int depth, String label, String detail, long bytes) {}
 }

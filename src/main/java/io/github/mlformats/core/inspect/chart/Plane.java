@@ -3,19 +3,19 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.List;
 
 /**
- * How a matrix is cut into rectangles.
+ * The partitioning of a matrix into rectangles.
  *
- * @param extent all of the matrix
- * @param rectangles its parts; made few by {@link Tile#merged}
+ * @param extent the extent of the matrix
+ * @param rectangles the partitions; their number is bounded by {@link Tile#merged}
  */
 public record Plane(String title, String note, Extent extent, List<Tile> rectangles) implements Chart {
     public Plane {
         rectangles = List.copyOf(rectangles);
     }
 
-    /** Rows and columns; the ends are not included. */
+    /** A range of rows and columns; the ends are exclusive. */
     public record Extent(long firstRow, long endRow, long firstColumn, long endColumn) {
-        /** The smallest that both are in. */
+        /** Returns the smallest extent that contains both. */
         public Extent with(Extent other) {
             return new Extent(
                     Math.min(firstRow, other.firstRow),

@@ -3,12 +3,12 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.List;
 
 /**
- * What the bytes of data are spent on; made by a {@link SharesBuilder}.
+ * The shares of parts in the size of data. Created by {@link SharesBuilder}.
  *
- * @param shares from the largest to the smallest
+ * @param shares the parts in descending order of size
  */
 public record Shares(String title, String note, List<Share> shares) implements Chart {
-    /** Stands for a size that is not known. */
+    /** An unknown size. */
     public static final long UNKNOWN = -1;
 
     public Shares {
@@ -18,9 +18,9 @@ public record Shares(String title, String note, List<Share> shares) implements C
     /**
      * One part.
      *
-     * @param detail what it is, such as its type; may be empty
+     * @param detail additional text, such as its type; may be empty
      * @param stored bytes in the file
-     * @param decoded bytes when decompressed; {@link #UNKNOWN} where nothing is compressed
+     * @param decoded bytes after decompression; {@link #UNKNOWN} if the part is not compressed
      */
     public record Share(String label, String detail, long stored, long decoded) {}
 }

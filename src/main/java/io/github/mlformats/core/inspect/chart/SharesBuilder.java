@@ -6,28 +6,28 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Gathers the parts of data for {@link Shares}, the largest and the others as one: any number of them in the same memory. */
+/** Builds {@link Shares} in constant memory: keeps the largest parts, and merges all others into one. */
 public final class SharesBuilder {
     private static final int MAX_SHARES = 60;
     private static final Comparator<Share> LARGEST_FIRST =
             Comparator.comparingLong(Share::stored).reversed().thenComparing(Share::label);
 
-    /** The smallest first. */
+    /** The largest parts, the smallest of them first. */
     private final PriorityQueue<Share> largest = new PriorityQueue<>(LARGEST_FIRST.reversed());
 
     private long others;
     private long stored;
     private long decoded;
 
-    /** Adds a part, of any size. */
+    /** Adds a part. */
     public void add(Share share) {
         largest.add(share);
         if (largest.size() > MAX_SHARES) {
-            leaveOutSmallest();
+            mergeSmallest();
         }
     }
 
-    private void leaveOutSmallest() {
+    private void mergeSmallest() {
         Share small = largest.remove();
         others++;
         stored += small.stored();
@@ -36,13 +36,13 @@ public final class SharesBuilder {
     }
 
     /**
-     * What was gathered.
+     * Builds the chart.
      *
-     * @param note says more about it; may be empty
+     * @param note explains the chart; may be empty
      */
     public Shares build(String title, String note) {
         if (others > 0 && largest.size() == MAX_SHARES) {
-            leaveOutSmallest();
+            mergeSmallest();
         }
         List<Share> shares = new ArrayList<>(largest);
         shares.sort(LARGEST_FIRST);

@@ -3,11 +3,11 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts sizes in bytes for a {@link Histogram}, in bins that double every other one: any number in the same memory. */
+/** Builds a {@link Histogram} of sizes in bytes in constant memory, with two bins for each power of two. */
 public final class SizeCounts {
     private final long[] counts = new long[2 * Long.SIZE];
 
-    /** A size that is not negative. */
+    /** Adds a size, which must not be negative. */
     public void add(long bytes) {
         counts[bin(bytes)]++;
     }
@@ -25,7 +25,7 @@ public final class SizeCounts {
         return bin < 2 ? bin : Math.pow(2, bin / 2) * (bin % 2 == 0 ? 1 : 1.5);
     }
 
-    /** What was counted, from the first bin that is not empty to the last. @param thing what has the sizes */
+    /** Builds the chart, from the first non-empty bin to the last. @param thing the counted items */
     public Histogram build(String title, String note, String thing) {
         List<Histogram.Bin> bins = new ArrayList<>();
         int empty = 0;

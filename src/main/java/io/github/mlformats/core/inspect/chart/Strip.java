@@ -3,10 +3,10 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.List;
 
 /**
- * What lies where along a file. It is cut into cells of equal length; made by a {@link StripBuilder}.
+ * The layout of a file, divided into cells of equal length. Created by {@link StripBuilder}.
  *
- * @param length bytes of the file
- * @param lanes one for each kind of what lies there
+ * @param length size of the file in bytes
+ * @param lanes one for each kind of block
  */
 public record Strip(String title, String note, long length, List<Lane> lanes) implements Chart {
     public Strip {
@@ -14,10 +14,10 @@ public record Strip(String title, String note, long length, List<Lane> lanes) im
     }
 
     /**
-     * Where one kind of things lies.
+     * The positions of one kind of block.
      *
-     * @param label the same as of the kind's {@link Shares.Share}, if there is one
-     * @param filled for each cell how much of it belongs to this lane, from 0 to 1
+     * @param label the label of the kind, equal to that of its {@link Shares.Share} if there is one
+     * @param filled for each cell, the share of its bytes that belongs to this kind, from 0 to 1
      */
     public record Lane(String label, List<Float> filled) {
         public Lane {

@@ -3,9 +3,9 @@ package io.github.mlformats.core.inspect.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers the blocks of a file for a {@link Strip}: any number of them in the same memory. */
+/** Builds a {@link Strip} from any number of blocks in constant memory. */
 public final class StripBuilder {
-    /** Number of kinds that are told apart. */
+    /** Largest number of kinds. */
     public static final int MAX_LANES = 16;
 
     private static final int CELLS = 240;
@@ -15,8 +15,8 @@ public final class StripBuilder {
     private final double[][] bytes;
 
     /**
-     * @param length bytes of the file
-     * @param labels of the kinds, at most {@link #MAX_LANES}
+     * @param length size of the file in bytes
+     * @param labels labels of the kinds, at most {@link #MAX_LANES}
      */
     public StripBuilder(long length, List<String> labels) {
         this.length = length;
@@ -25,11 +25,11 @@ public final class StripBuilder {
     }
 
     /**
-     * A block.
+     * Adds a block.
      *
-     * @param kind number of its label
-     * @param start its first byte, inside the file
-     * @param size number of its bytes; what is behind the file's end does not count
+     * @param kind index of its label
+     * @param start offset of its first byte in the file
+     * @param size its size in bytes; bytes after the end of the file are ignored
      */
     public void add(int kind, long start, long size) {
         double cell = (double) length / CELLS;
@@ -43,7 +43,7 @@ public final class StripBuilder {
         return length <= 0 ? CELLS : (int) Math.min(CELLS, (double) position / length * CELLS);
     }
 
-    /** What was gathered. */
+    /** Builds the chart. */
     public Strip build(String title, String note) {
         double cell = (double) length / CELLS;
         List<Strip.Lane> lanes = new ArrayList<>();

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a {@link Plane}.
+ * One rectangle of a {@link Plane}.
  *
- * @param group what it belongs to, such as a file
- * @param filled share of values that are stored, from 0 to 1; NaN if that is not known
+ * @param group the group it belongs to, such as a file
+ * @param filled share of values that are stored, from 0 to 1; NaN if unknown
  */
 public record Tile(String label, String group, Plane.Extent extent, double filled) {
     private static final int MAX_TILES = 1500;
 
-    /** Few enough tiles to be drawn: as many neighbours in the list as needed are put together, under the name of the first one's group. */
+    /** Bounds the number of tiles by merging neighbours in the list. A merged tile is in the group of its first one. */
     public static List<Tile> merged(List<Tile> tiles) {
         int together = (tiles.size() + MAX_TILES - 1) / MAX_TILES;
         if (together <= 1) {

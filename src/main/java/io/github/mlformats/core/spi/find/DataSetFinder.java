@@ -5,16 +5,16 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Tells apart the data sets that have arrived in the folders of a stream, for a format with a {@link FileFinder}, which then
- * reads each of them by its path. None of the data is read.
+ * Finds the data sets in the folders of a stream, for a format with a {@link FileFinder}, which then resolves the files of
+ * each data set by its path. No data is read.
  */
 public interface DataSetFinder {
-    /** Paths below the tree of all data sets, complete or not; the empty path if the tree itself is one. */
+    /** Returns the relative paths of all data sets, complete or not; the empty path if the tree itself is a data set. */
     List<String> find(FileTree tree) throws IOException;
 
     /**
-     * Whether a data set, which may be in the middle of being written, is there as a whole. One that cannot be what a writer
-     * leaves on its way is complete; reading it says what is wrong.
+     * Whether a data set is complete rather than still being written. A data set that no writer in progress could have
+     * produced counts as complete, so that reading it reports the corruption.
      */
     boolean isComplete(FileTree dataSet) throws IOException;
 }

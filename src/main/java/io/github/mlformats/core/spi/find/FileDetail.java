@@ -4,18 +4,18 @@ import io.github.mlformats.core.spi.LookUps;
 import java.io.Serializable;
 
 /**
- * What a format learned about a file when it found it ({@link FileFinder}). It travels with the file, also to tasks, and
- * comes back when the file is opened, as the {@code detail()} of its context.
+ * What a {@link FileFinder} learned about a file, such as its index entry. It is sent to tasks with the file, and passed back
+ * to the format when the file is opened, as {@code FileContext.detail()}. Immutable.
  */
 public interface FileDetail extends Serializable {
-    /** Whether the file can hold wanted rows; a file that cannot is not opened. */
+    /** Whether the file may contain matching rows; otherwise it is not opened. */
     default boolean mayHold(LookUps lookUps) {
         return true;
     }
 
     /**
-     * Whether it is all that {@code OpenFile.cut} needs, so that cutting reads nothing. Then files smaller than a split are
-     * cut, too.
+     * Whether slices can be planned without reading from the file. Then files smaller than a split are split into slices as
+     * well.
      */
     default boolean cutsWithoutReading() {
         return false;

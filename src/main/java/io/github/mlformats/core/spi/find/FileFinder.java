@@ -8,44 +8,43 @@ import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds the files of a format that lays out its data in its own way, so that listing folders does not find it: a
- * description, perhaps hidden, says what the files hold, names that begin with {@code _} are data, or a file has several
- * parts. What it learns about each file goes with it ({@link FoundFile#detail()}), so that opening a file does not learn it
- * again.
+ * Finds the files of a format whose layout a plain folder listing does not cover: a metadata file, perhaps hidden, describes
+ * the data files, data files have names that begin with {@code _}, or a logical file consists of several parts. What the
+ * finder learns about a file is kept in {@link FoundFile#detail()}, so that opening the file does not read it again.
  */
 @FunctionalInterface
 public interface FileFinder {
     /**
-     * Finds the files below the paths of a read.
+     * Finds the files below the paths of a read. Called on the driver.
      *
      * @throws io.github.mlformats.core.error.UsageException if there is no data, or the options do not fit it
-     * @throws io.github.mlformats.core.error.CorruptFileException if what describes the data is damaged
+     * @throws io.github.mlformats.core.error.CorruptFileException if a metadata file is corrupt
      */
     Found find(Search search) throws IOException;
 
     /**
-     * What is looked for.
+     * The paths and options of a read.
      *
-     * @param roots files and folders that exist; closed by whoever opened them
-     * @param options the checked options of the read
-     * @param leavesOutCorrupt whether what is corrupt is left out, with a warning
+     * @param roots existing files and folders; closed by the caller
+     * @param options the validated options of the read
+     * @param leavesOutCorrupt whether corrupt files are skipped with a warning
      */
     record Search(List<FileTree> roots, Options options, boolean leavesOutCorrupt) {}
 
     /**
-     * What was found.
+     * The files of a read.
      *
      * @param files the files in the order in which they are read
-     * @param perFile columns that have one value for a whole file, see {@link FoundFile#values()}
-     * @param described what a description says about the rows; empty if only the files tell
+     * @param perFile columns with one value for a whole file, see {@link FoundFile#values()}
+     * @param described what a metadata file declares about all rows; empty if the files have to be opened
      */
     record Found(List<FoundFile> files, StructType perFile, Optional<Described> described) {}
 
     /**
-     * What a description says about the rows of all files.
+     * What a metadata file declares about the rows of all files.
      *
-     * @param columns all columns, in order, those with one value for a file among them
-     * @param rows number of rows; -1 if not known
+     * @param columns all columns in order, including those with one value for a whole file
+     * @param rows number of rows; -1 if unknown
      */
     record Described(StructType columns, long rows) {}
 }

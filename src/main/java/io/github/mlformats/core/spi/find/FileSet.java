@@ -7,35 +7,35 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The files of a read, to be looked into for their columns. A file that is corrupt, or gone, where the read may leave such
- * files out gives no answer.
+ * The files of a read, sampled for schema inference. Corrupt or missing files that the read skips have no result. Used on
+ * the driver.
  */
 public interface FileSet {
-    /** The files' names, in the order of their rows. */
+    /** Returns the file names in the order of their rows. */
     List<String> names();
 
-    /** Whether the session tells columns apart whose names differ only by case. */
+    /** Whether the session distinguishes column names that differ only by case. */
     boolean caseSensitive();
 
-    /** What is done with one file. */
+    /** A function of one file. Serializable, as it may run in tasks. */
     interface Look<T extends Serializable> extends Serializable {
         /** @param number position of the file among {@link #names()} */
         T look(int number, OpenFile file) throws IOException;
     }
 
-    /** Looks into some files, on the driver, several at a time; the answers in the order of the numbers. */
+    /** Applies a function to some files on the driver, several at a time; returns the results in the order of the numbers. */
     <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException;
 
-    /** Looks into all files in a Spark job. */
+    /** Applies a function to all files in a Spark job; returns the results in the order of the files. */
     <T extends Serializable> List<T> lookInJob(Look<T> look) throws IOException;
 
-    /** What is done with one slice of a file. */
+    /** A function of one slice of a file. */
     interface SliceLook<T extends Serializable> extends Serializable {
-        /** @param slice one of those that {@link OpenFile#cut} gives */
+        /** @param slice a slice from {@link OpenFile#cut} */
         T look(OpenFile file, Slice slice) throws IOException;
     }
 
-    /** Looks into all slices of all files in a Spark job, in as many tasks as reading them all takes, if it can be cut. */
+    /** Applies a function to all slices of all files in a Spark job, with as many tasks as a full read has. */
     default <T extends Serializable> List<T> lookAtSlices(SliceLook<T> look) throws IOException {
         return lookInJob((number, file) -> look.look(file, new Slice.WholeFile(0)));
     }

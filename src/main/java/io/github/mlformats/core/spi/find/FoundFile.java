@@ -5,19 +5,19 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * What a {@link FileFinder} found and a read opens as one file: a file, or several whose rows cannot be told apart.
+ * A file that a {@link FileFinder} found. It is a single file, or the concatenation of several part files.
  *
- * @param uri full path, encoded, see {@link FileTree#uri}; of several files that of one which stands for them
- * @param length bytes that are read of it
- * @param modified modification time in milliseconds since 1970
- * @param parts full paths of several files, in the order of their bytes; empty if it is a single one
+ * @param uri full path, encoded, see {@link FileTree#uri}; for several parts the path that represents them
+ * @param length number of bytes to read
+ * @param modified modification time in milliseconds since 1970; 0 for several parts
+ * @param parts full paths of the part files, in the order of their bytes; empty for a single file
  * @param values values of {@link FileFinder.Found#perFile()}
- * @param detail what was learned about it
+ * @param detail what the finder learned about the file
  */
 public record FoundFile(
         String uri, long length, long modified, List<String> parts, InternalRow values, FileDetail detail) {
     /**
-     * A single file.
+     * Creates a single file.
      *
      * @param path relative to the tree
      */
@@ -26,7 +26,7 @@ public record FoundFile(
         return new FoundFile(tree.uri(path), entry.length(), entry.modified(), List.of(), values, detail);
     }
 
-    /** Several files, of which there is at least one. */
+    /** Creates a file of at least one part. */
     public static FoundFile ofSeveral(
             String uri, long length, List<String> parts, InternalRow values, FileDetail detail) {
         return new FoundFile(uri, length, 0, parts, values, detail);

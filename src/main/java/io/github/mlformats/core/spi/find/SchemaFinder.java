@@ -4,21 +4,29 @@ import java.io.IOException;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds the columns of files that hold records without saying what is in them: by looking at some. Such a format can give
- * any column a user asks for, as far as its values fit.
+ * Infers the columns of files whose records are self-describing, by sampling them. Such a format can read any user-specified
+ * column, as far as its values fit the type.
  */
 public interface SchemaFinder {
     /**
-     * What was found.
+     * The result of schema inference.
      *
      * @param columns the columns of all files
-     * @param rows number of rows of all files; -1 if not known
+     * @param rows number of rows of all files; -1 if unknown
      */
     record FoundSchema(StructType columns, long rows) {}
 
-    /** @throws io.github.mlformats.core.error.UsageException if the samples have no schema in common */
+    /**
+     * Infers the columns.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if the samples have no common schema
+     */
     FoundSchema find(FileSet files) throws IOException;
 
-    /** @throws io.github.mlformats.core.error.UsageException if no value can ever be given as one of these columns */
-    void check(StructType given);
+    /**
+     * Checks a user-specified schema.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if a column has a type that the format can never read
+     */
+    void check(StructType schema);
 }

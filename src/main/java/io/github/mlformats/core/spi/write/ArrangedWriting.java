@@ -4,10 +4,10 @@ import io.github.mlformats.core.spi.write.arrange.RowMapping;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How rows are written after a look at all of them.
+ * The result of a {@link RowArranging}.
  *
- * @param columns of the rows that are written
- * @param mapping makes these
- * @param writing makes files of them; says how they are brought to tasks
+ * @param columns columns of the rows that are written
+ * @param mapping maps the rows of the query to these rows
+ * @param writing how the mapped rows are distributed over tasks and written
  */
 public record ArrangedWriting(StructType columns, RowMapping mapping, FileWriting writing) {}

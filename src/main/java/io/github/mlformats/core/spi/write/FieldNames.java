@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructType;
 
-/** What is asked of the names of columns, or of fields in one, that are written under these names. */
+/** Checks of column names and nested field names before a write. */
 public final class FieldNames {
     private FieldNames() {}
 
-    /** A name that occurs twice, which Spark allows. */
+    /** Returns a name that occurs twice, which Spark allows; empty if all names are distinct. */
     public static Optional<String> repeated(StructType fields) {
         Set<String> seen = new HashSet<>();
         return Stream.of(fields.fieldNames()).filter(name -> !seen.add(name)).findFirst();

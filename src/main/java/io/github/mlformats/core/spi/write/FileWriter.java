@@ -7,12 +7,12 @@ import java.io.Serializable;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Makes one file of rows. */
+/** Writes rows to one file. Used by one thread. */
 public interface FileWriter extends Closeable {
     /**
-     * Adds a row, of which nothing is kept.
+     * Appends a row. Implementations must not retain a reference to it.
      *
-     * @return whether the file is full: more rows go into the next one
+     * @return whether the file is full, so that further rows go to a new file
      * @throws io.github.mlformats.core.error.UsageException if the format cannot hold a value
      */
     boolean write(InternalRow row) throws IOException;
@@ -20,20 +20,20 @@ public interface FileWriter extends Closeable {
     /**
      * Completes the file.
      *
-     * @return what must be the same in all files of a write, for they are read as one table: descriptions by what they
-     *     describe, such as the sizes of vectors by their columns
+     * @return properties that must be equal in all files of a write, as they are read as one table: values by subject, such
+     *     as {@code Vector<Single, 2>} by {@code the type of column 'x'}
      */
     Map<String, String> finish() throws IOException;
 
-    /** What {@link FolderLayout#descriptions} needs to know of the file, once it is complete. */
+    /** Returns metadata of the completed file for {@link FolderLayout#descriptions}; null if there is none. */
     default Serializable contents() {
         return null;
     }
 
-    /** Adds what was counted of this file so far, but for rows and files. */
+    /** Adds the counters of this file so far, except rows and files. */
     default void addTo(WriteMetrics metrics) {}
 
-    /** Gives memory and temporary files back, whether the file was completed or not. */
+    /** Releases memory and temporary files, whether the file was completed or not. */
     @Override
     void close() throws IOException;
 }

@@ -7,73 +7,80 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** How the rows of one write become files. Sent to every task. */
+/**
+ * How a format writes the rows of one write: how rows are distributed over tasks and sorted, and how a task's file is
+ * written. Immutable; sent to every task.
+ *
+ * <p>By default, each task writes files of its own into a folder. {@link #joined()}, {@link #joinedFolder()} and
+ * {@link #arranging()} select another way of writing; at most one of them is present.
+ */
 public interface FileWriting extends Serializable {
-    /** How the files' names end, such as {@code .idv}. */
+    /** Returns the file name extension, such as {@code .idv}. */
     String extension();
 
-    /** The same for a file that begins with some row. */
+    /** Returns the file name extension of a file, by its first row. */
     default String extension(InternalRow first) {
         return extension();
     }
 
-    /** Names of columns: rows that are alike in these must go to one task, so that Spark sorts them so before it writes. */
+    /** Returns the clustering columns: Spark sends all rows with equal values in them to the same task. */
     default List<String> clusteredBy() {
         return List.of();
     }
 
     /**
-     * Names of columns by which the rows of a file come sorted: rising, nulls first. Behind them, rows have no order; without
-     * any, they come as they are given.
+     * Returns the columns by which Spark sorts the rows of a file, ascending with nulls first. If there are none, rows keep
+     * the order of the query.
      */
     default List<String> sortedBy() {
         return List.of();
     }
 
-    /** Whether one task writes all rows of a folder, into one file. Needs {@link #sortedBy()}, by which Spark brings them there. */
+    /** Whether one task writes all rows of a folder into one file. Requires {@link #sortedBy()}. */
     default boolean isOneFile() {
         return false;
     }
 
     /**
-     * Name of a column of texts that give the files their whole names, so that each text has one file; none of these may be
-     * {@linkplain FileWriter#write full} before its last row. Empty if files get names of their own.
+     * Returns the string column with the file names: there is one file for each distinct value, and none may be
+     * {@linkplain FileWriter#write full} before its last row. Empty if file names are generated.
      */
     default Optional<String> namedBy() {
         return Optional.empty();
     }
 
-    /** Begins a file. */
+    /** Creates the writer of a file. */
     FileWriter open(OutputFile file) throws IOException;
 
-    /** What happens to all rows first; empty if they are written as they come. Such a write takes the rows of {@code save} only. */
+    /** Returns the pass over all rows that precedes the write; empty if there is none. Supported by {@code save} only. */
     default Optional<RowArranging> arranging() {
         return Optional.empty();
     }
 
-    /** How files are laid out in folders and described; empty if they are alike and stand side by side. */
+    /** Returns the layout of folders and metadata files; empty if all files are next to each other in one folder. */
     default Optional<FolderLayout> layout() {
         return Optional.empty();
     }
 
     /**
-     * Looks at a folder that new files are going to be added to.
+     * Checks a folder that new files are appended to.
      *
-     * @throws io.github.mlformats.core.error.UsageException if they would not be read together with what is there
+     * @throws io.github.mlformats.core.error.UsageException if the new files could not be read together with the existing
+     *     ones
      */
     default void checkFolder(FileTree folder) throws IOException {}
 
-    /** Name of a column that readers find under another name, so that no table can have it; empty if there is none. */
+    /** Returns a column that is read back under another name, so that no table can have it; empty if there is none. */
     default Optional<String> renamed() {
         return Optional.empty();
     }
 
-    /** How all rows come into one folder of a few files; empty if each task's file stays for itself. Tables do without. */
+    /** Returns how all rows are merged into one folder of a few files; empty if they are not. Not supported by tables. */
     default Optional<JoinedFolder> joinedFolder() {
         return Optional.empty();
     }
 
-    /** How all rows come into one file; empty if each task's file stays for itself in a folder. */
+    /** Returns how all rows are merged into one file; empty if they are not. */
     default Optional<JoinedWriting> joined() {
         return Optional.empty();
     }

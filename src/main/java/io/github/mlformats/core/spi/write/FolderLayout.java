@@ -4,23 +4,23 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 
-/** Files that a format lays out in folders of its own, with others that say what these hold. Sent to every task. */
+/** The layout of a write with subfolders and metadata files. Immutable; sent to every task. */
 public interface FolderLayout extends Serializable {
-    /** How many folders below that of the write files lie. */
+    /** Returns the number of folder levels between the folder of the write and its files. */
     int depth();
 
-    /** What tells a task the folder of each row. */
+    /** Creates the router of a task's rows to folders. */
     RowFolder folder();
 
     /**
-     * The files that say what the others hold. The driver writes them when those have appeared, one after the other, each in
-     * one step in the place of an older one.
+     * Returns the metadata files. The driver publishes them one after the other, after all data files, each atomically in
+     * place of an older one.
      *
-     * @param files of all tasks
-     * @return contents by path below the folder of the write
+     * @param files the data files of all tasks
+     * @return contents by relative path in the folder of the write
      */
     Map<String, byte[]> descriptions(List<WrittenFile> files);
 
-    /** Whether an overwrite takes an old file away. @param path below the folder of the write */
+    /** Whether an overwrite deletes an existing file. @param path relative path in the folder of the write */
     boolean replaces(String path);
 }

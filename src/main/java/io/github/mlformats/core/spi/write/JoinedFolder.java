@@ -3,12 +3,12 @@ package io.github.mlformats.core.spi.write;
 import io.github.mlformats.core.spi.write.join.FolderJoining;
 
 /**
- * A write of a folder with a few files, whose parts tasks stage and others join. It appears as one, beside other folders that
- * are not touched.
+ * A write of a folder with a few files, merged from files that tasks have staged. The folder is published atomically; other
+ * folders next to it are not changed.
  *
- * @param path of the folder, below the path of the write
- * @param option that chooses this way to write, for messages
- * @param parts how tasks stage them
- * @param joining how they become the files of the folder
+ * @param path relative path of the folder in the path of the write
+ * @param option the option that selects this way of writing, for messages
+ * @param parts how tasks write the staged files
+ * @param joining plans the files of the folder
  */
 public record JoinedFolder(String path, String option, FileWriting parts, FolderJoining joining) {}

@@ -4,23 +4,23 @@ import io.github.mlformats.core.spi.write.join.FileJoining;
 import java.util.Optional;
 
 /**
- * A write of one file, whose parts tasks write and others join.
+ * A write of one file, merged from files that tasks have staged.
  *
- * @param parts how tasks write them; as they are read again at once, compressing them does not pay
- * @param joining how they become one; empty if there is only one, for {@link FileWriting#isOneFile()}
+ * @param parts how tasks write the staged files; these are read back soon, so compressing them does not pay
+ * @param joining plans the merge; empty if a single task writes the file, see {@link FileWriting#isOneFile()}
  */
 public record JoinedWriting(FileWriting parts, Optional<FileJoining> joining) {
-    /** A file of several parts. */
+    /** Creates a write with several staged files. */
     public JoinedWriting(FileWriting parts, FileJoining joining) {
         this(parts, Optional.of(joining));
     }
 
-    /** Whether one task writes the file. */
+    /** Whether a single task writes the file. */
     public boolean isWhole() {
         return joining.isEmpty();
     }
 
-    /** A file that one task writes. */
+    /** Creates a write by a single task. */
     public static JoinedWriting whole(FileWriting writing) {
         return new JoinedWriting(writing, Optional.empty());
     }

@@ -4,28 +4,29 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import java.io.IOException;
 
-/** Where a file that is being written goes. */
+/** A file to be written. It becomes visible when the whole write is committed. */
 public interface OutputFile {
-    /** The name that it will have, without folder. */
+    /** Returns the final name, without folder. */
     String name();
 
-    /** Opens the file, which nobody sees before the whole write is done; called once, closed by the caller. */
+    /** Creates the file; called once, closed by the caller. */
     ByteSink create() throws IOException;
 
     /**
-     * A file beside this one: it has the same name and a suffix, and appears with it.
+     * Returns a sidecar file next to this one, which is published together with it. Its name is this file's name and a suffix.
      *
      * @param suffix such as {@code .index}
      */
     OutputFile beside(String suffix);
 
     /**
-     * A file inside: this one is then a folder of that name, and is not opened itself. All files inside appear together.
+     * Returns a file inside this one, which is then a folder and is not created itself. All files inside are published
+     * together.
      *
-     * @param path of the file in the folder, such as {@code meta/data.jsonl}
+     * @param path relative path in the folder, such as {@code meta/data.jsonl}
      */
     OutputFile inside(String path);
 
-    /** A place for bytes until the file can be put together; closed by the caller. */
+    /** Creates a temporary buffer for bytes whose position in the file is not known yet; closed by the caller. */
     Spool spool() throws IOException;
 }

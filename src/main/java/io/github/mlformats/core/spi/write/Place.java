@@ -3,38 +3,38 @@ package io.github.mlformats.core.spi.write;
 import io.github.mlformats.core.error.UsageException;
 
 /**
- * Where a value that is written stands, for messages.
+ * The path of a written column or nested field, for messages.
  *
- * @param column its name; behind points, of fields in it
- * @param rows counts the rows of a file, from 0
+ * @param column name of the column, followed by the names of nested fields, separated by dots
+ * @param rows the number of the current row of the file, from 0; shared by all columns
  */
 public record Place(String column, Rows rows) {
-    /** Counts rows. */
+    /** Counts the rows of a file. */
     public static final class Rows {
         private long row;
 
-        /** Goes on to the next row. */
+        /** Moves to the next row. */
         public void next() {
             row++;
         }
 
-        /** The number of the row. */
+        /** Returns the number of the current row. */
         public long row() {
             return row;
         }
     }
 
-    /** Of a field. */
+    /** Returns the path of a nested field. */
     public Place field(String name) {
         return new Place(column + "." + name, rows);
     }
 
-    /** That a type cannot be written. */
+    /** Returns the error for a column type that cannot be written. */
     public UsageException refused(String why) {
         return new UsageException("column '" + column + "': " + why);
     }
 
-    /** That a value cannot be written. */
+    /** Returns the error for a value of the current row that cannot be written. */
     public UsageException inRow(String why) {
         return new UsageException("row " + rows.row() + ", column '" + column + "': " + why);
     }

@@ -4,13 +4,14 @@ import io.github.mlformats.core.spi.write.arrange.AllRows;
 import io.github.mlformats.core.spi.write.arrange.TargetFolder;
 import java.io.IOException;
 
-/** Looks at all rows of a write before any is written, and decides how: for files whose form depends on all of them. */
+/** Reads all rows of a write once before any is written, and plans the write: for files whose layout depends on all rows. */
 @FunctionalInterface
 public interface RowArranging {
     /**
-     * Decides. Called on the driver, once for each write.
+     * Plans the write. Called on the driver, once for each write.
      *
-     * @throws io.github.mlformats.core.error.UsageException if the rows, or what is in the folder, cannot be written so
+     * @throws io.github.mlformats.core.error.UsageException if the format cannot hold the rows, or the target folder does
+     *     not allow the write
      */
     ArrangedWriting arrange(AllRows rows, TargetFolder folder) throws IOException;
 }

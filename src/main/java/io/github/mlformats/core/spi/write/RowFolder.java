@@ -2,11 +2,11 @@ package io.github.mlformats.core.spi.write;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Tells a task the folder of each row, below that of the write. The rows of a folder come one after the other. */
+/** Routes the rows of a task to folders. The rows of a folder are consecutive. Not thread-safe. */
 public interface RowFolder {
-    /** Looks at the next row. Tells whether it goes into another folder than the row before. */
+    /** Moves to the next row. Returns whether its folder differs from that of the previous row. */
     boolean moveTo(InternalRow row);
 
-    /** The folder of the row that was looked at last, as a relative path. */
+    /** Returns the folder of the current row, relative to the folder of the write. */
     String path();
 }

@@ -8,31 +8,31 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 
-/** A format that can be written, too. */
+/** A format that can also be written. */
 public interface WritableFormat extends Format {
-    /** The options of {@code df.write}, beside Spark's own. */
+    /** Returns the format's write options, without Spark's own. */
     List<Option<?>> writeOptions();
 
     /**
-     * Decides how rows are written. Called once for each write, before any task starts.
+     * Plans how rows are written. Called on the driver, once for each write, before any task starts.
      *
-     * @throws io.github.mlformats.core.error.UsageException if the format cannot hold such columns: it says what to do
+     * @throws io.github.mlformats.core.error.UsageException if the format cannot hold the columns
      */
     FileWriting writing(StructType columns, Options options);
 
     /**
-     * Whether how rows are written depends on all of them ({@link FileWriting#arranging}). Then {@code df.write.save} alone can
-     * write them, without {@code partitionBy}; tables cannot be filled, for their rows come bit by bit.
+     * Whether writes need a pass over all rows first ({@link FileWriting#arranging}). Then only {@code df.write.save} without
+     * {@code partitionBy} is supported; INSERT is not, since a table receives its rows in several writes.
      */
     default boolean isWrittenAsWhole() {
         return false;
     }
 
     /**
-     * How files that are there become one.
+     * Returns the planner that merges existing files into one.
      *
-     * @param options of {@link #writeOptions()}
-     * @return empty if the format cannot do that
+     * @param options values of {@link #writeOptions()}
+     * @return empty if the format does not support merging
      */
     default Optional<FileJoining> joining(Options options) {
         return Optional.empty();

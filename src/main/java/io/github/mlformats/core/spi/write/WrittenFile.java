@@ -3,11 +3,11 @@ package io.github.mlformats.core.spi.write;
 import java.io.Serializable;
 
 /**
- * A file that a task has written.
+ * A file that a task has written. Sent to the driver.
  *
- * @param folder below that of the write
- * @param name of the file
- * @param contents what its writer {@linkplain FileWriter#contents says} of it
+ * @param folder folder of the file, relative to the folder of the write
+ * @param name file name
+ * @param contents metadata from its {@linkplain FileWriter#contents writer}
  */
 public record WrittenFile(String folder, String name, Serializable contents) implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -34,25 +34,25 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** Makes the builder for a column of any type, with those of its parts. A format says which types it cannot give. */
+/** Creates column builders for types, including nested ones. Subclasses add a format's own types and reject unsupported ones. */
 public abstract class ColumnBuilders {
     private final BatchBytes held;
 
-    /** @param held where all columns note the bytes that they hold */
+    /** @param held counts the bytes of all columns */
     protected ColumnBuilders(BatchBytes held) {
         this.held = held;
     }
 
-    /** What all columns hold. */
+    /** Returns the counter of the bytes of all columns. */
     public final BatchBytes held() {
         return held;
     }
 
     /**
-     * A column. Formats that have a builder of their own for a type, or refuse one, override this: it is asked for the
-     * parts of other types, too.
+     * Creates the builder of a column. Formats override this to replace the builder of a type or to reject a type. It is also
+     * called for elements, keys, values and fields of nested types.
      *
-     * @param name the column, with those it is a part of, for messages
+     * @param name path of the column, for messages
      * @throws UsageException if the format never has a value of that type
      */
     public ColumnBuilder of(String name, DataType type) {
@@ -81,22 +81,22 @@ public abstract class ColumnBuilders {
         throw refusal(name, type);
     }
 
-    /** Whether the keys of a map can be of a type: texts, whole numbers, booleans. */
+    /** Whether a type is supported for map keys: strings, integers and booleans. */
     protected boolean canBeKey(DataType type) {
         return type instanceof StringType || type instanceof BooleanType || isInteger(type);
     }
 
-    /** A column of texts. */
+    /** Creates the builder of a string column. */
     public final TextBuilder text(String name) {
         return new TextBuilder(held, name);
     }
 
-    /** A column of structs, for formats that keep more beside it. */
+    /** Creates the builder of a struct column. Formats override this to attach data of their own. */
     protected StructBuilder struct(String name, StructType type, List<ColumnBuilder> children) {
         return new StructBuilder(held, name, type, children);
     }
 
-    /** The error of asking for a type that the format never has a value of. */
+    /** Returns the error for a type that the format never has a value of. */
     protected abstract UsageException refusal(String name, DataType type);
 
     private List<ColumnBuilder> children(String name, StructType struct) {

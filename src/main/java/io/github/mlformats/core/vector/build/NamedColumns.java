@@ -9,37 +9,37 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Columns that are put by their names, each only if it is wanted: the fields of {@code _metadata} that say something of each
- * record.
+ * Builders of the requested row fields of {@code _metadata}, addressed by name. Values of fields that are not requested are
+ * ignored.
  */
 public final class NamedColumns {
     private final Map<String, ColumnBuilder> columns = new HashMap<>();
 
-    /** @param wanted names of those among {@code all} that are wanted */
-    public NamedColumns(ColumnBuilders builders, List<StructField> all, Collection<String> wanted) {
+    /** @param requested names of the requested fields among {@code all} */
+    public NamedColumns(ColumnBuilders builders, List<StructField> all, Collection<String> requested) {
         for (StructField field : all) {
-            if (wanted.contains(field.name())) {
+            if (requested.contains(field.name())) {
                 columns.put(field.name(), builders.of(field.name(), field.dataType()));
             }
         }
     }
 
-    /** Begins a batch. */
+    /** Starts a batch. */
     public void clear() {
         columns.values().forEach(ColumnBuilder::clear);
     }
 
-    /** Ends a batch. */
+    /** Finishes a batch of some rows. */
     public void show(int rows) {
         columns.values().forEach(column -> column.show(rows));
     }
 
-    /** Whether none is wanted. */
+    /** Whether no field is requested. */
     public boolean isEmpty() {
         return columns.isEmpty();
     }
 
-    /** Puts a number that fits. */
+    /** Puts a number, which must fit the type of the field. */
     public void putLong(String name, int row, long value) {
         ColumnBuilder column = columns.get(name);
         if (column != null) {
@@ -47,7 +47,7 @@ public final class NamedColumns {
         }
     }
 
-    /** Puts a text in UTF-8, or null. */
+    /** Puts a UTF-8 string, or null. */
     public void putText(String name, int row, byte[] utf8) {
         ColumnBuilder column = columns.get(name);
         if (column != null && utf8 == null) {
@@ -57,11 +57,11 @@ public final class NamedColumns {
         }
     }
 
-    /** A wanted column, the same object for all batches. */
+    /** Returns the vector of a requested field; the same object for all batches. */
     public ColumnVector vector(String name) {
         ColumnBuilder column = columns.get(name);
         if (column == null) {
-            throw new IllegalArgumentException("no field " + name + " is wanted");
+            throw new IllegalArgumentException("field " + name + " is not requested");
         }
         return column.vector();
     }

@@ -1,5 +1,6 @@
 /**
- * Columns of formats whose values come one by one, as in records: makes the builders of columns of any type. What a value
- * is, and what becomes of one that does not fit, the format decides.
+ * Column builders for record formats, whose values are decoded one by one. {@link
+ * io.github.mlformats.core.vector.build.ColumnBuilders} creates the builders for a schema. The format decodes values and decides
+ * what happens to a value that does not fit its column.
  */
 package io.github.mlformats.core.vector.build;

@@ -6,17 +6,17 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Vectors and matrices of Spark ML, put together from their parts without copying them: Spark stores them as structs. The
- * parts are shown by whoever made them.
+ * Creates vectors of Spark ML's vectors and matrices, which Spark stores as structs, from their fields without copying. The
+ * caller sets the batches of the fields.
  *
  * <p>A vector is {@code struct<type tinyint, size int, indices array<int>, values array<double>>}; a matrix is {@code
  * struct<type tinyint, numRows int, numCols int, colPtrs array<int>, rowIndices array<int>, values array<double>,
- * isTransposed boolean>}. What is dense has neither size, indices nor pointers.
+ * isTransposed boolean>}. Dense ones have null size, indices and pointers.
  */
 public final class MlStructs {
-    /** The type of a sparse vector or matrix. */
+    /** The {@code type} field of a sparse vector or matrix. */
     public static final byte SPARSE = 0;
-    /** The type of a dense vector or matrix. */
+    /** The {@code type} field of a dense vector or matrix. */
     public static final byte DENSE = 1;
 
     private static final ColumnVector NO_INTS =
@@ -25,34 +25,34 @@ public final class MlStructs {
     private MlStructs() {}
 
     /**
-     * Vectors of both kinds.
+     * Creates ML vectors that may be sparse or dense.
      *
-     * @param kinds of each row, {@link #SPARSE} or {@link #DENSE}
-     * @param sizes of each row that is sparse; null where it is dense
-     * @param indices of each row that is sparse, rising; null where it is dense
-     * @param values of each row, doubles
+     * @param kinds {@link #SPARSE} or {@link #DENSE}
+     * @param sizes sizes of sparse vectors; null for dense ones
+     * @param indices ascending indices of sparse vectors; null for dense ones
+     * @param values arrays of doubles
      */
     public static StructVector vectors(
             ColumnVector kinds, ColumnVector sizes, ColumnVector indices, ColumnVector values) {
         return new StructVector(SparkMl.vectorType(), kinds, sizes, indices, values);
     }
 
-    /** Dense vectors, of arrays of doubles. */
+    /** Creates dense ML vectors from arrays of doubles. */
     public static StructVector denseVectors(ColumnVector values) {
         return vectors(kind(DENSE), new ConstantVector(DataTypes.IntegerType, null), NO_INTS, values);
     }
 
-    /** Sparse vectors of one size: their arrays of indices, rising, and of doubles. */
+    /** Creates sparse ML vectors of one size from arrays of ascending indices and arrays of doubles. */
     public static StructVector sparseVectors(int size, ColumnVector indices, ColumnVector values) {
         return vectors(kind(SPARSE), new ConstantVector(DataTypes.IntegerType, size), indices, values);
     }
 
     /**
-     * Dense matrices.
+     * Creates dense ML matrices.
      *
-     * @param rows number of rows of each
-     * @param columns number of columns of each
-     * @param values arrays of doubles, column by column
+     * @param rows numbers of rows
+     * @param columns numbers of columns
+     * @param values arrays of doubles in column-major order
      */
     public static StructVector denseMatrices(ColumnVector rows, ColumnVector columns, ColumnVector values) {
         return new StructVector(

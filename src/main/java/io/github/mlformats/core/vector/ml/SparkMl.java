@@ -4,7 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.UserDefinedType;
 
-/** Spark ML, which a session may lack: its jar is found by name. */
+/** Access to the types of Spark ML by reflection, since its jar may be missing. */
 public final class SparkMl {
     private static final String TYPES = "org.apache.spark.ml.linalg.SQLDataTypes";
     private static final String VECTOR = "org.apache.spark.ml.linalg.VectorUDT";
@@ -12,7 +12,7 @@ public final class SparkMl {
     private SparkMl() {}
 
     /**
-     * The type of Spark ML vectors.
+     * Returns the type of Spark ML vectors.
      *
      * @throws UsageException if Spark ML is not on the class path
      */
@@ -21,23 +21,23 @@ public final class SparkMl {
     }
 
     /**
-     * The type of Spark ML vectors.
+     * Returns the type of Spark ML vectors.
      *
-     * @param loader where Spark ML is looked for
-     * @throws UsageException if it is not there
+     * @param loader the class loader of Spark ML
+     * @throws UsageException if it does not have Spark ML
      */
     public static DataType vectorType(ClassLoader loader) {
         return type("VectorType", loader);
     }
 
-    /** Whether a column has vectors of Spark ML. */
+    /** Whether a type is that of Spark ML vectors. */
     public static boolean isVector(DataType type) {
         return type instanceof UserDefinedType<?> user
                 && user.getClass().getName().equals(VECTOR);
     }
 
     /**
-     * The type of Spark ML matrices.
+     * Returns the type of Spark ML matrices.
      *
      * @throws UsageException if Spark ML is not on the class path
      */
@@ -50,7 +50,7 @@ public final class SparkMl {
             return (DataType) Class.forName(TYPES, true, loader).getMethod(name).invoke(null);
         } catch (ReflectiveOperationException e) {
             throw new UsageException(
-                    "the data has vectors, and Spark ML, whose vectors show them, is not on the class path:"
+                    "the data has vectors, but Spark ML, which defines their type, is not on the class path:"
                             + " set vectors=array (or vectors=sparse), or add spark-mllib",
                     e);
         }

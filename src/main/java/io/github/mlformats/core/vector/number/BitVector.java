@@ -4,19 +4,19 @@ import io.github.mlformats.core.vector.BatchVector;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Booleans, eight to a byte, least significant bit first. */
+/** A vector of booleans, packed as bits, least significant bit first. */
 public final class BitVector extends BatchVector {
     private byte[] data;
     private int firstByte;
     private int firstBit;
 
-    /** Without rows. */
+    /** Creates an empty vector. */
     public BitVector() {
         super(DataTypes.BooleanType);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param data holds value i in bit {@code (firstBit + i) % 8} of byte {@code firstByte + (firstBit + i) / 8}
      * @param nulls which values are null: value i if bit {@code firstBit + i} is set; null if none is

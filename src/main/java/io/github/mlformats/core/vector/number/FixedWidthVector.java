@@ -4,20 +4,20 @@ import io.github.mlformats.core.vector.BatchVector;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;
 
-/** A view over values of a fixed number of bytes, one after the other. */
+/** A view of consecutive values of a fixed width in a byte array. */
 public abstract class FixedWidthVector extends BatchVector {
     /** The bytes of the batch. */
     protected byte[] data;
-    /** Where those of its first row begin. */
+    /** Offset of the first row in {@link #data}. */
     protected int offset;
 
-    /** @param type what Spark asks it for */
+    /** @param type the Spark type of the values */
     protected FixedWidthVector(DataType type) {
         super(type);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param data holds value i at {@code offset + i * width}
      * @param nulls which values are null: value i if bit {@code firstNull + i} is set; null if none is

@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Floats that were computed for the batch. */
+/** A vector of floats over a Java array. */
 public final class FloatVector extends BatchVector {
     private float[] values;
 
-    /** Without rows. */
+    /** Creates an empty vector. */
     public FloatVector() {
         super(DataTypes.FloatType);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param values {@code values[i]} is value i
      * @param nulls which values are null: value i if bit i is set; null if none is

@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Ints that were computed for the batch. */
+/** A vector of ints over a Java array. */
 public final class IntVector extends BatchVector {
     private int[] values;
 
-    /** Without rows. */
+    /** Creates an empty vector. */
     public IntVector() {
         super(DataTypes.IntegerType);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param values {@code values[i]} is value i
      * @param nulls which values are null: value i if bit i is set; null if none is

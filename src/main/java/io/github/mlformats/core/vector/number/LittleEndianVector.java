@@ -6,11 +6,11 @@ import java.nio.ByteOrder;
 import org.apache.spark.sql.types.DataType;
 
 /**
- * Numbers as they lie in the file: signed integers and floats of 1, 2, 4 or 8 bytes. Each getter reads at its own width,
- * so one class serves all types and Spark's calls stay monomorphic.
+ * A view of little-endian numbers: signed integers and floats of 1, 2, 4 or 8 bytes. Each getter reads at its own width, so
+ * that one class serves all types and Spark's calls stay monomorphic.
  */
 public final class LittleEndianVector extends FixedWidthVector {
-    /** @param type a number whose bytes are shown as they are stored */
+    /** @param type a numeric, date or timestamp type whose internal representation has the same width */
     public LittleEndianVector(DataType type) {
         super(type);
     }

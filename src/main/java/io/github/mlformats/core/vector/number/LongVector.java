@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Longs that were computed for the batch. */
+/** A vector of longs over a Java array. */
 public final class LongVector extends BatchVector {
     private long[] values;
 
-    /** Without rows. */
+    /** Creates an empty vector. */
     public LongVector() {
         super(DataTypes.LongType);
     }
 
     /**
-     * Shows a new batch.
+     * Sets a new batch.
      *
      * @param values {@code values[i]} is value i
      * @param nulls which values are null: value i if bit i is set; null if none is

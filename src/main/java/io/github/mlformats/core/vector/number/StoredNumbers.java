@@ -6,14 +6,14 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.bitset.BitSetMethods;
 
-/** Copies numbers out of Spark's arrays all at once, where Spark has them side by side in the machine's order of bytes. */
+/** Bulk copies of numbers from Spark's {@link UnsafeArrayData}, which stores them in native byte order. */
 public final class StoredNumbers {
-    /** Whether the machine keeps numbers with their lowest byte first. */
+    /** Whether the native byte order is little-endian. */
     public static final boolean IS_LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
     private StoredNumbers() {}
 
-    /** Whether {@link #copy} can be used, and no item is null. */
+    /** Whether an array has no nulls and is supported by {@link #copy}. */
     public static boolean isPlain(ArrayData array) {
         return IS_LITTLE_ENDIAN
                 && array instanceof UnsafeArrayData stored
@@ -24,10 +24,10 @@ public final class StoredNumbers {
     }
 
     /**
-     * Copies some items as little-endian numbers.
+     * Copies elements as little-endian numbers.
      *
-     * @param array a plain one
-     * @param width bytes of an item
+     * @param array an array that {@link #isPlain} accepts
+     * @param width bytes per element
      */
     public static void copy(ArrayData array, int first, int count, int width, byte[] target, int at) {
         UnsafeArrayData stored = (UnsafeArrayData) array;

@@ -7,11 +7,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 
 /**
- * Unsigned little-endian numbers in the smallest Spark type that holds all of them: 8 bits as short, 16 as int, 32 as
- * long, 64 as decimal(20,0). Each getter reads at the width its type implies.
+ * A view of unsigned little-endian numbers as the smallest Spark type that represents all of them: 8 bits as short, 16 as
+ * int, 32 as long, 64 as decimal(20,0). Each getter reads at the width that its type implies.
  */
 public final class UnsignedVector extends FixedWidthVector {
-    /** @param type a signed one that has room for all values */
+    /** @param type the signed type that represents all values */
     public UnsignedVector(DataType type) {
         super(type);
     }
@@ -36,7 +36,7 @@ public final class UnsignedVector extends FixedWidthVector {
         return isNullAt(row) ? null : decimal(LittleEndian.i64(data, offset + 8 * row), precision, scale);
     }
 
-    /** An unsigned 64-bit number as decimal. */
+    /** Converts an unsigned 64-bit number to a decimal. */
     public static Decimal decimal(long unsigned, int precision, int scale) {
         if (unsigned >= 0) {
             return Decimal.apply(unsigned, precision, scale);

@@ -4,11 +4,11 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * Little-endian floats as doubles. Each is widened when it is read, which costs an instruction; a buffer of doubles would
- * cost writing and reading eight bytes for each.
+ * A view of little-endian floats as doubles. Values are widened when they are read, which is cheaper than filling a buffer of
+ * doubles.
  */
 public final class WidenedFloatVector extends FixedWidthVector {
-    /** Without rows. */
+    /** Creates an empty vector. */
     public WidenedFloatVector() {
         super(DataTypes.DoubleType);
     }

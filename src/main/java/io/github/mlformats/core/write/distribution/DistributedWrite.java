@@ -4,7 +4,7 @@ import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 
-/** A write that has Spark bring the rows to its tasks. */
+/** A write with a required distribution and ordering of rows. */
 public abstract class DistributedWrite implements RequiresDistributionAndOrdering {
     private final RowDistribution arrangement;
 
@@ -27,7 +27,7 @@ public abstract class DistributedWrite implements RequiresDistributionAndOrderin
         return arrangement.ordering();
     }
 
-    /** For plans. */
+    /** The description in query plans. */
     @Override
     public final String toString() {
         return description();

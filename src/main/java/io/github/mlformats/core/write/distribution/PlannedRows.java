@@ -13,15 +13,15 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * The rows of a write as its format wants them, and how they are written.
+ * The rows of a write after the statistics pass of its format, and how they are written.
  *
- * @param rows after the format looked at all of them and changed them
+ * @param rows the rows as mapped by the format
  */
 public record PlannedRows(Dataset<Row> rows, FileWriting writing) {
     /**
-     * Has a format look at rows.
+     * Runs the statistics pass of a format.
      *
-     * @param adds whether what is in the folder stays
+     * @param adds whether existing files of the folder are kept
      */
     public static PlannedRows of(
             RowArranging arranging, Dataset<Row> rows, Path folder, boolean adds, Configuration conf)

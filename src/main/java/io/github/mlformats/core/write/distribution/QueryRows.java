@@ -23,8 +23,8 @@ import scala.Function0;
 import scala.Option;
 
 /**
- * The rows of a query, for jobs of ours. All of them run the one execution of the query, so that what it has shuffled or
- * cached is there for the second.
+ * The rows of a query for several jobs. All jobs share one execution of the query, so that later jobs reuse its shuffles and
+ * caches.
  */
 final class QueryRows implements AllRows {
     private final Dataset<Row> rows;
@@ -50,7 +50,7 @@ final class QueryRows implements AllRows {
         return all;
     }
 
-    /** Does something as an execution of the query: the UI shows it, and whoever observes the query hears of its end. */
+    /** Runs a job as an execution of the query, so that the UI shows it and query listeners are notified. */
     @SuppressWarnings("unchecked")
     private <T> T executed(Supplier<T> job) {
         Function0<T> body = job::get;
@@ -69,7 +69,7 @@ final class QueryRows implements AllRows {
         return List.of(ObjectBytes.encode(outcome)).iterator();
     }
 
-    /** The rows that a mapping makes. */
+    /** Returns the mapped rows. */
     @SuppressWarnings("unchecked")
     Dataset<Row> mapped(RowMapping mapping, StructType columns) {
         int tasks = rdd.getNumPartitions();

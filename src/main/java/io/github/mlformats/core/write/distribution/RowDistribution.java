@@ -12,18 +12,18 @@ import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 
 /**
- * How rows come to the tasks that write them.
+ * The required distribution and ordering of the rows of a write.
  *
- * @param clusteredBy names of columns: rows that are alike in these go to one task
- * @param sortedBy names of columns by which a task's rows are sorted
- * @param oneTask whether all go to one
+ * @param clusteredBy clustering columns: rows with equal values go to the same task
+ * @param sortedBy columns by which the rows of a task are sorted
+ * @param oneTask whether all rows go to one task
  */
 public record RowDistribution(List<String> clusteredBy, List<String> sortedBy, boolean oneTask) {
     /**
-     * As files are made of them.
+     * Returns the requirements of a write.
      *
-     * @param folders names of the columns that name folders
-     * @param sorted whether the rows are sorted by these already
+     * @param folders names of the partition columns
+     * @param sorted whether the rows are already sorted by these
      */
     public static RowDistribution of(FileWriting writing, List<String> folders, boolean sorted) {
         List<String> files = writing.namedBy().stream().toList();

@@ -11,15 +11,15 @@ import org.apache.spark.sql.catalyst.expressions.SortOrder;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 
-/** The order that rows to be written have already. Sorting them again, by fewer columns, would lose it. */
+/** Detects rows that are already sorted by partition columns. Sorting them by fewer columns would lose their order. */
 public final class RowOrder {
     private RowOrder() {}
 
     /**
-     * Whether rows that are alike in their last columns follow each other: they are sorted by these first, in whatever
-     * direction, or have one value in them.
+     * Whether rows with equal values in their last columns are consecutive: the query sorts by these columns first, in any
+     * direction, or they are constant.
      *
-     * @param query that gives the rows, analyzed
+     * @param query the analyzed query
      * @param count number of these columns
      */
     public static boolean keepsTogether(LogicalPlan query, int count) {

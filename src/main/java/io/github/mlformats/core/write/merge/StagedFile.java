@@ -5,9 +5,9 @@ import java.io.Serializable;
 import java.util.Map;
 
 /**
- * A file that is going to be joined with others.
+ * A file to be merged with others.
  *
- * @param agreed what must be the same in all files
+ * @param agreed properties that must be equal in all files
  */
 record StagedFile(StoredFile stored, Map<String, String> agreed) implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -17,15 +17,15 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Writes the rows of a task into files that are joined later. Those of attempts that do not count go with their folder. */
+/** Writes the rows of a task to files that are merged later. Files of failed attempts are deleted with the staging folder. */
 final class StagingWriter implements DataWriter<InternalRow> {
     private final SerializableConfiguration conf;
     private final RowFiles files;
     private final boolean whole;
 
     /**
-     * @param whole whether the file is not joined, but put in its place
-     * @param path how the names of the files begin
+     * @param whole whether the file is published as it is instead of merged
+     * @param path prefix of the file names
      */
     StagingWriter(FileWriting writing, boolean whole, Path path, SerializableConfiguration conf) {
         this.conf = conf;
@@ -38,7 +38,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
         files.write(row);
     }
 
-    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    /** Spark 4 passes all rows at once, and reads the metrics for the last time afterwards. */
     @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
     public void writeAll(Iterator<InternalRow> rows) throws IOException {
         while (rows.hasNext()) {
@@ -59,7 +59,7 @@ final class StagingWriter implements DataWriter<InternalRow> {
         return TaskOutputMessage.seal(staged);
     }
 
-    /** Ends the last file. */
+    /** Completes the last file. */
     private StagedFiles staged() throws IOException {
         files.finish();
         List<StagedFile> staged = new ArrayList<>();

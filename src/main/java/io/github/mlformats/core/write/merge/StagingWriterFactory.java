@@ -5,7 +5,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Makes the writers of all tasks. Each attempt writes files of its own; those count that Spark lets commit. */
+/** Creates the writers of all tasks. Each attempt writes files of its own; only those of committed attempts are merged. */
 record StagingWriterFactory(FileWriting writing, boolean whole, String folder, SerializableConfiguration conf)
         implements DataWriterFactory {
     private static final long serialVersionUID = 1L;

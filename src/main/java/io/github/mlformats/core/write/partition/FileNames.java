@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The file that a row belongs into, as a column says it. Used by one task. */
+/** Routes rows to files that are named by a column. Used by one task. */
 public final class FileNames {
-    /** What every file system takes, and no listing leaves out. */
+    /** Names that all file systems accept and no listing hides. */
     private static final Pattern NAME = Pattern.compile("(?![._])[A-Za-z0-9_.-]+");
 
     private final NameColumn column;
@@ -18,9 +18,9 @@ public final class FileNames {
     }
 
     /**
-     * Goes to the file of a row. Gives whether that is another one than before.
+     * Moves to the file of a row. Returns whether it differs from that of the previous row.
      *
-     * @throws UsageException if there can be no file of that name
+     * @throws UsageException if the name is not allowed
      */
     public boolean moveTo(InternalRow row) {
         UTF8String next = row.isNullAt(column.position()) ? null : row.getUTF8String(column.position());
@@ -36,10 +36,10 @@ public final class FileNames {
     }
 
     /**
-     * The name of the file.
+     * Returns the name of the current file.
      *
-     * @param folder below that of the write; null for that itself
-     * @throws UsageException if it is there already
+     * @param folder relative path of its folder; null for the folder of the write
+     * @throws UsageException if the file exists already
      */
     public String in(String folder) {
         String path = folder == null ? name.toString() : folder + "/" + name;

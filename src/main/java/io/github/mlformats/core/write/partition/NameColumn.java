@@ -4,15 +4,15 @@ import java.io.Serializable;
 import java.util.Set;
 
 /**
- * A column that gives files their names.
+ * A column with file names.
  *
- * @param position in rows
- * @param taken paths, below the folder of the write, of files that are there and stay
+ * @param position ordinal in the rows
+ * @param taken relative paths of existing files that are kept
  */
 public record NameColumn(String column, int position, Set<String> taken) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** What tells a task the file of each row. */
+    /** Creates the router of a task's rows to files. */
     public FileNames names() {
         return new FileNames(this);
     }

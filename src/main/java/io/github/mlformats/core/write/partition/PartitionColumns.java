@@ -14,9 +14,9 @@ import org.apache.spark.sql.execution.datasources.PartitioningUtils$;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** The columns of a write that name folders: {@code df.write.partitionBy(...)}. */
+/** The partition columns of a write: {@code df.write.partitionBy(...)}. */
 public final class PartitionColumns {
-    /** The option by which Spark hands them on, a list in JSON. */
+    /** The option in which Spark passes them, as a JSON list. */
     private static final String OPTION = "__partition_columns";
 
     private PartitionColumns() {}
@@ -38,10 +38,10 @@ public final class PartitionColumns {
     }
 
     /**
-     * Rows with the columns in the order in which they are written: those that name folders come last.
+     * Reorders the columns of rows so that partition columns are last.
      *
-     * @throws org.apache.spark.sql.AnalysisException as Spark's own sources do: if there is no such column, its type cannot
-     *     name folders, or no column is left for the files
+     * @throws org.apache.spark.sql.AnalysisException as in Spark's own sources: if a column does not exist or has a type that is
+     *     not supported for partitioning, or if all columns are partition columns
      */
     public static Dataset<Row> last(Dataset<Row> data, List<String> names) {
         if (names.isEmpty()) {

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
 
-/** The folder that a row belongs into, named by Spark's rules: {@code year=2026/place=a%2Fb}. Used by one task. */
+/** Routes rows to partition folders, named by Spark's rules: {@code year=2026/place=a%2Fb}. Used by one task. */
 public final class PartitionFolder implements RowFolder {
     private final StructField[] columns;
     private final int first;
@@ -24,9 +24,9 @@ public final class PartitionFolder implements RowFolder {
     private String path;
 
     /**
-     * @param columns that name folders
-     * @param first position in rows of the first of them; the others follow
-     * @param timeZone in which timestamps are written
+     * @param columns the partition columns
+     * @param first ordinal of the first partition column in the rows; the others follow
+     * @param timeZone time zone of timestamps in folder names
      */
     PartitionFolder(StructType columns, int first, String timeZone) {
         this.columns = columns.fields();
@@ -61,7 +61,7 @@ public final class PartitionFolder implements RowFolder {
         return row.isNullAt(first + column) ? null : row.get(first + column, columns[column].dataType());
     }
 
-    /** The name of the folder for one value; that of null is also that of an empty text. */
+    /** Returns the folder name of a value. Null and the empty string have the same name. */
     public static String segment(StructField column, Object value, String timeZone) {
         return segment(
                 column, text(new Literal(value, column.dataType()), timeZone).eval(null));

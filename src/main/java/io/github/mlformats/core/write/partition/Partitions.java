@@ -10,23 +10,23 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Which columns of the rows of a write name folders: the last ones.
+ * The partitioning of a write. Partition columns are the last columns of the rows.
  *
- * @param columns these; none if the write is not partitioned
- * @param first position in rows of the first of them
- * @param timeZone in which timestamps are written into names
+ * @param columns the partition columns; empty if the write is not partitioned
+ * @param first ordinal of the first partition column
+ * @param timeZone time zone of timestamps in folder names
  */
 public record Partitions(StructType columns, int first, String timeZone) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** @param count how many of the columns */
+    /** @param count number of partition columns */
     public static Partitions last(StructType rows, int count, String timeZone) {
         StructField[] fields = rows.fields();
         int first = fields.length - count;
         return new Partitions(new StructType(Arrays.copyOfRange(fields, first, fields.length)), first, timeZone);
     }
 
-    /** The columns that are in files. */
+    /** Returns the columns that are written to files. */
     public static StructType inFiles(StructType rows, int count) {
         return new StructType(Arrays.copyOf(rows.fields(), rows.size() - count));
     }
@@ -43,12 +43,12 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
         return List.of(columns.fieldNames());
     }
 
-    /** What tells a task the folder of each row; null if there are none. */
+    /** Creates the router of a task's rows to folders; null if the write is not partitioned. */
     public PartitionFolder folder() {
         return isEmpty() ? null : new PartitionFolder(columns, first, timeZone);
     }
 
-    /** Columns that name folders, as Spark has them of a table. */
+    /** Returns partition columns as Spark's transforms. */
     public static Transform[] transforms(List<String> names) {
         return names.stream()
                 .map(name -> Expressions.identity(ColumnNames.quoted(name)))

@@ -9,13 +9,13 @@ import java.util.Set;
 import org.apache.spark.internal.io.FileCommitProtocol;
 
 /**
- * What a task that succeeded tells the driver, in a {@link TaskOutputMessage}.
+ * The result of a successful task, sent to the driver in a {@link TaskOutputMessage}.
  *
- * @param commit of the commit protocol
- * @param folders of the files, below that of the write; none if the write has no folders below it
- * @param named paths, below the folder of the write, of files that a column has named
- * @param consistency what must be equal in all files, for each file that the task has written
- * @param files as formats know them
+ * @param commit the message of the commit protocol
+ * @param folders relative paths of the files' folders; empty if the write has no subfolders
+ * @param named relative paths of files that are named by a column
+ * @param consistency properties that must be equal in all files, for each file of the task
+ * @param files the files with their metadata for the format
  * @param stored all files with their lengths
  */
 public record TaskOutput(

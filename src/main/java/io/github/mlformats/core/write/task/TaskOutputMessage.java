@@ -9,18 +9,18 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.sql.execution.datasources.WriteTaskResult;
 
 /**
- * What a task that wrote tells the driver, as bytes inside a message of Spark's own: with a jar that was attached to a
- * running session, Spark could not receive a message of a class of ours.
+ * Encodes task results as bytes in Spark's own message class. With a jar that was added to a running session, Spark cannot
+ * deserialize messages of the connector's classes.
  */
 public final class TaskOutputMessage {
     private TaskOutputMessage() {}
 
-    /** A message for {@code DataWriter.commit}. */
+    /** Returns the message for {@code DataWriter.commit}. */
     public static WriterCommitMessage seal(Serializable answer) throws IOException {
         return new WriteTaskResult(new TaskCommitMessage(ObjectBytes.encode(answer)), null);
     }
 
-    /** The answer in a message of {@code BatchWrite.commit}. */
+    /** Returns the result in a message of {@code BatchWrite.commit}. */
     public static Object open(WriterCommitMessage message) {
         try {
             return ObjectBytes.decode(

@@ -21,8 +21,8 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes the rows of a task: into one file, or several if one is full; into none if there are no rows. Rows of a folder come
- * together, so that one file is open at a time.
+ * Writes the rows of a task to one file, or to several if a file is full; to none if there are no rows. Rows of a folder are
+ * consecutive, so that one file is open at a time.
  */
 final class TaskWriter implements DataWriter<InternalRow> {
     private final RowFolder folder;
@@ -34,8 +34,8 @@ final class TaskWriter implements DataWriter<InternalRow> {
     private final Set<String> named = new HashSet<>();
 
     /**
-     * @param folder of rows; null if all go into that of the write
-     * @param names of files; null if no column gives them
+     * @param folder routes rows to partition folders; null if the write is not partitioned
+     * @param names file names from a column; null if they are generated
      */
     TaskWriter(FileWriting writing, RowFolder folder, FileNames names, TaskCommit commit) {
         this.folder = folder;
@@ -67,7 +67,7 @@ final class TaskWriter implements DataWriter<InternalRow> {
         files.write(row);
     }
 
-    /** Spark 4 hands over all rows at once, and looks at the metrics after that for the last time. */
+    /** Spark 4 passes all rows at once, and reads the metrics for the last time afterwards. */
     @SuppressWarnings("MissingOverride") // Spark 3.5 has no such method
     public void writeAll(Iterator<InternalRow> rows) throws IOException {
         while (rows.hasNext()) {

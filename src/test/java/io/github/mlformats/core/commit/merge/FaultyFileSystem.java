@@ -9,9 +9,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
-/** Local files as {@code faulty:/path}, where something happens before and after what is done with them. */
+/** Local files as {@code faulty:/path}, with hooks before and after operations. */
 public final class FaultyFileSystem extends RawLocalFiles {
-    /** What happens; gets the operation with the name of its file, such as {@code "create segment-00000-0"}. */
+    /** A hook. Receives the operation with the name of its file, such as {@code "create segment-00000-0"}. */
     interface Faults {
         void at(String operation) throws IOException;
     }
@@ -28,7 +28,7 @@ public final class FaultyFileSystem extends RawLocalFiles {
         return URI.create("faulty:///");
     }
 
-    /** Like most stores, this one cannot put files together. */
+    /** Like most stores, this one does not support concat. */
     @Override
     public boolean hasPathCapability(Path path, String capability) {
         return false;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a merge that fails leaves: at the path what was there, or all of what was to be there; next to it nothing. */
+/** After a failed merge, the path has either the old file or the complete new one, and there is nothing next to it. */
 class FileMergerFailureTest {
     private static final Letters NEW = new Letters(List.of(3, 2), -1);
     private static final String NEW_CONTENT = "headeraaabb[6, 9, 11]";
@@ -65,7 +65,7 @@ class FileMergerFailureTest {
         assertThat(names()).containsExactly("all");
     }
 
-    /** As Spark does it with a task that failed. */
+    /** As Spark retries a failed task. */
     private record Again() implements SegmentRunner {
         @Override
         public <T extends Serializable> List<T> run(List<Integer> segments, FanOut.Work<Integer, T> work)
@@ -97,7 +97,7 @@ class FileMergerFailureTest {
         assertThat(names()).containsExactly("all");
     }
 
-    /** Hadoop's local files without checksums say that they can be put together, and lose the first one. */
+    /** Hadoop's raw local file system supports concat, but loses the first file. */
     @Test
     void whereFilesArePutTogetherWronglyTheyAreCopied() throws IOException {
         Configuration raw = new Configuration();
@@ -201,7 +201,7 @@ class FileMergerFailureTest {
         }
     }
 
-    /** A process that writes the file, and dies on the way. */
+    /** A process that writes the file, and dies meanwhile. */
     static final class DyingDriver {
         static final int DEAD = 77;
 

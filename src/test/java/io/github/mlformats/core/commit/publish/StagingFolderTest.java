@@ -10,11 +10,11 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A hidden folder beside a file that is being written. */
+/** The hidden folder next to a file that is being written. */
 class StagingFolderTest {
     private static int late;
 
-    /** Local files, where a task writes one more file while a folder is removed, as often as is said. */
+    /** Local files, where a task writes another file while a folder is removed, a number of times. */
     public static final class LateFileSystem extends RawLocalFileSystem {
         @Override
         public String getScheme() {

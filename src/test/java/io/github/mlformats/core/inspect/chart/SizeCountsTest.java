@@ -18,7 +18,7 @@ class SizeCountsTest {
     }
 
     @Test
-    void binsDoubleEveryOtherOne() {
+    void twoBinsForEachPowerOfTwo() {
         assertThat(bins(0, 1, 2, 3, 4, 5, 6, 7, 8))
                 .containsExactly(
                         new Bin(0, 1, 1),
@@ -31,7 +31,7 @@ class SizeCountsTest {
     }
 
     @Test
-    void emptyBinsAreThereBetweenOthersOnly() {
+    void emptyBinsOnlyBetweenOthers() {
         assertThat(bins(1000, 250, 250))
                 .containsExactly(
                         new Bin(192, 256, 2),
@@ -44,7 +44,7 @@ class SizeCountsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, 3, 4, 1023, 1024, 1535, 1536, Integer.MAX_VALUE, 1L << 62})
-    void aSizeIsInItsBin(long size) {
+    void sizeIsInItsBin(long size) {
         List<Bin> bins = bins(size);
         assertThat(bins).hasSize(1);
         assertThat((double) size)
@@ -53,7 +53,7 @@ class SizeCountsTest {
     }
 
     @Test
-    void theLargestSizeHasABin() {
+    void largestSizeHasABin() {
         assertThat(bins(Long.MAX_VALUE)).containsExactly(new Bin(0x1.8p62, 0x1p63, 1));
     }
 }

@@ -14,7 +14,7 @@ class StripBuilderTest {
     }
 
     @Test
-    void blocksFillTheCellsTheyLieIn() {
+    void blocksFillTheirCells() {
         StripBuilder builder = new StripBuilder(2400, List.of("a", "b"));
         builder.add(0, 0, 25);
         builder.add(1, 25, 5);
@@ -27,9 +27,9 @@ class StripBuilderTest {
         assertThat(filled(builder, 0).get(CELLS - 1)).isEqualTo(0.5f);
     }
 
-    /** Fewer bytes than cells: each byte has several of them. */
+    /** Fewer bytes than cells: each byte covers several cells. */
     @Test
-    void aFileMayBeShorterThanTheStrip() {
+    void fileShorterThanTheStrip() {
         StripBuilder builder = new StripBuilder(3, List.of("a"));
         builder.add(0, 1, 1);
         List<Float> cells = filled(builder, 0);
@@ -39,9 +39,9 @@ class StripBuilderTest {
                 .allSatisfy(cell -> assertThat(cell).isCloseTo(0f, within(1e-6f)));
     }
 
-    /** What an index says need not be true. */
+    /** An index may be wrong. */
     @Test
-    void whatIsBehindTheEndOrSaidTwiceFillsNoMoreThanTheFile() {
+    void overlappingBlocksAndBlocksAfterTheEndAreBounded() {
         StripBuilder builder = new StripBuilder(2400, List.of("a"));
         builder.add(0, 1200, Long.MAX_VALUE);
         builder.add(0, 1200, Long.MAX_VALUE);
@@ -54,7 +54,7 @@ class StripBuilderTest {
     }
 
     @Test
-    void anEmptyFileHasAnEmptyStrip() {
+    void emptyFileHasAnEmptyStrip() {
         StripBuilder builder = new StripBuilder(0, List.of("a"));
         builder.add(0, 0, 0);
         assertThat(filled(builder, 0)).hasSize(CELLS).containsOnly(0f);

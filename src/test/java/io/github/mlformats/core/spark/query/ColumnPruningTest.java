@@ -9,7 +9,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
-/** Only the bytes of wanted columns are read. */
+/** Only the bytes of requested columns are read. */
 class ColumnPruningTest extends NumbersTest {
     private static final NumbersFile FILE = counting(0, 1000);
     private static final int BLOCKS = 10;
@@ -22,7 +22,7 @@ class ColumnPruningTest extends NumbersTest {
         return all;
     }
 
-    /** Bytes read behind the file's header. */
+    /** Bytes read after the file header. */
     private static long dataRead() {
         return CountingFileSystem.reads().stream()
                 .filter(read -> read.position() > 0)

@@ -12,7 +12,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** COUNT(*) is known from the files' headers, where nothing stands in the way. */
+/** COUNT(*), MIN and MAX are answered from file headers where possible. */
 class CountTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
@@ -53,7 +53,7 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void noFileLeft() {
+    void allFilesPruned() {
         assertThat(count(load("t").filter("k = 7"))).isZero();
         assertThat(count(load("t").filter("_metadata.file_name = 'nothing'"))).isZero();
         assertThat(load("t").filter("k = 7").count()).isZero();
@@ -67,12 +67,12 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void behindALimit() {
+    void afterALimit() {
         assertThat(count(load("t").limit(7))).isEqualTo(7);
     }
 
     @Test
-    void behindASample() {
+    void afterASample() {
         assertThat(fromMetadata(load("t").sample(0.1, 7))).isFalse();
         assertThat(count(load("t").sample(0.1, 7)))
                 .isEqualTo(load("t").sample(0.1, 7).collectAsList().size());
@@ -94,9 +94,9 @@ class CountTest extends NumbersTest {
                 .isEqualTo("[" + ALL + ",138,2400]");
     }
 
-    /** Where metadata does not know the extremes of a column, tasks look at it, and at nothing else. */
+    /** If metadata lacks the minimum and maximum of a column, tasks read that column only. */
     @Test
-    void extremesOfAColumn() {
+    void minMaxOfAColumn() {
         Dataset<Row> extremes = load("t").selectExpr("max(id)", "count(*)", "min(id)");
         assertThat(plan(extremes)).contains("max(id), count(*), min(id) from metadata");
         assertThat(extremes.head().toString()).isEqualTo("[138," + ALL + ",0]");
@@ -111,7 +111,7 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void knownExtremesOfAColumn() {
+    void minMaxOfAColumnFromMetadata() {
         NumbersFile.rows(5).longs("small", row -> row + 1).write(folder.resolve("s/file1"));
         NumbersFile.rows(9).longs("small", row -> row + 1).write(folder.resolve("s/file2"));
         CountingFileSystem.reset();
@@ -127,7 +127,7 @@ class CountTest extends NumbersTest {
     }
 
     @Test
-    void corruptFileThatIsLeftOut() throws IOException {
+    void corruptFileThatIsSkipped() throws IOException {
         Files.writeString(folder.resolve("t/k=1/file9"), "no numbers at all, but longer than nothing");
         Dataset<Row> tolerant = read().option("ignoreCorruptFiles", true).load(path("t"));
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Filters on folders and on what is known about files choose files, exactly; Spark applies all others. Files 1, 2, 3
- * lie in folders {@code k=1}, {@code k=2}, {@code k=null}, each with ids 0 to 9.
+ * Filters on partition columns and file metadata select files exactly; Spark evaluates all others. Files 1, 2, 3 are in
+ * folders {@code k=1}, {@code k=2}, {@code k=null}, each with ids 0 to 9.
  */
 class FilterPushDownTest extends NumbersTest {
     @BeforeEach
@@ -24,7 +24,7 @@ class FilterPushDownTest extends NumbersTest {
         counting(0, 10).write(folder.resolve("t/k=__HIVE_DEFAULT_PARTITION__/s=__HIVE_DEFAULT_PARTITION__/file3"));
     }
 
-    /** Expects the rows that Spark itself filters, from the files that the filter chooses. */
+    /** Expects the rows that Spark itself filters, from the files that the filter selects. */
     @ParameterizedTest(name = "{0}: files {1}")
     @CsvSource(delimiter = '|', textBlock = """
                     k = 1                                   | 1
@@ -57,7 +57,7 @@ class FilterPushDownTest extends NumbersTest {
                     _metadata.file_modification_time > '2020-01-01T00:00:00Z' | 1 2 3
                     k = 1 AND _metadata.file_name = 'file2' |
                     """)
-    void filtersThatChooseFiles(String filter, String files) {
+    void filtersThatSelectFiles(String filter, String files) {
         TreeSet<String> expected = new TreeSet<>();
         for (String file : files == null ? new String[0] : files.split(" ")) {
             expected.add("file" + file);
@@ -83,7 +83,7 @@ class FilterPushDownTest extends NumbersTest {
     }
 
     @Test
-    void mixedAlternativesStayWithSpark() {
+    void mixedDisjunctionsStayWithSpark() {
         Dataset<Row> filtered = load("t").filter("id = 3 OR k = 2");
 
         assertThat(plan(filtered)).contains("Filter").contains("files: 3 of 3");
@@ -91,7 +91,7 @@ class FilterPushDownTest extends NumbersTest {
     }
 
     @Test
-    void whatSparkCannotTranslateStaysWithSpark() {
+    void untranslatableFiltersStayWithSpark() {
         Dataset<Row> filtered = load("t").filter("hash(k) % 2 = hash(k) % 2 AND length(s) = 2");
 
         assertThat(filtered.collectAsList()).hasSize(20);
@@ -103,7 +103,7 @@ class FilterPushDownTest extends NumbersTest {
     }
 
     @Test
-    void moreValuesThanAStackIsDeep() {
+    void longInListDoesNotOverflowTheStack() {
         String values = java.util.stream.IntStream.range(2, 20_000)
                 .mapToObj(String::valueOf)
                 .collect(java.util.stream.Collectors.joining(","));
@@ -112,7 +112,7 @@ class FilterPushDownTest extends NumbersTest {
     }
 
     @Test
-    void columnOfTheDataNamedLikeTheMetadata() {
+    void dataColumnNamedMetadata() {
         assertThat(read().schema("id BIGINT, _metadata STRUCT<file_name: STRING>")
                         .option("mergeSchema", true)
                         .load(path("t/k=1/s=ab"))

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Joins know sizes, share what is the same, and leave out files that cannot match. */
+/** Joins use size estimates, reuse equal scans, and skip files that cannot match. */
 class JoinTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
@@ -27,7 +27,7 @@ class JoinTest extends NumbersTest {
     }
 
     @Test
-    void sizeFollowsTheWidthOfTheWantedColumns() {
+    void sizeFollowsTheWidthOfRequestedColumns() {
         long bytes = statisticBytes(load("t"));
 
         assertThat(bytes).isBetween(4 * 1600L, 4 * 1700L);
@@ -83,7 +83,7 @@ class JoinTest extends NumbersTest {
     }
 
     @Test
-    void differentReadsAreNotTakenForTheSame() {
+    void differentReadsAreNotEqual() {
         withSetting("spark.sql.autoBroadcastJoinThreshold", "-1", () -> {
             Dataset<Row> a = load("t")
                     .filter("k = 0")
@@ -102,7 +102,7 @@ class JoinTest extends NumbersTest {
     }
 
     @Test
-    void joinOnAFolderColumnReadsOnlyMatchingFiles() {
+    void joinOnAPartitionColumnReadsMatchingFilesOnly() {
         Dataset<Row> joined =
                 load("t").join(load("keys").filter("flag = 2"), org.apache.spark.sql.functions.expr("k = key"));
         CountingFileSystem.reset();

@@ -12,10 +12,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
-/** The hidden column {@code _metadata}: Spark's fields about the file, and the format's own about the row. */
+/** The hidden column {@code _metadata}: Spark's file fields and the format's row fields. */
 class MetadataColumnTest extends NumbersTest {
     @Test
-    void isHiddenUnlessAskedFor() {
+    void isHiddenUnlessSelected() {
         counting(0, 10).write(folder.resolve("a"));
 
         assertThat(load("a").columns()).containsExactly("id", "half");
@@ -31,7 +31,7 @@ class MetadataColumnTest extends NumbersTest {
     }
 
     @Test
-    void tellsAboutTheFile() throws IOException {
+    void hasFileFields() throws IOException {
         Path file = counting(0, 10).write(folder.resolve("k=1/a.numbers"));
         Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-01-31T12:00:00Z")));
 
@@ -44,7 +44,7 @@ class MetadataColumnTest extends NumbersTest {
     }
 
     @Test
-    void tellsAboutTheRowHoweverTheFileIsCut() {
+    void rowFieldsDoNotDependOnSplits() {
         counting(5, 1000).write(folder.resolve("a"));
         Dataset<Row> rows = read().option("maxPartitionBytes", "4k")
                 .load(path("a"))
@@ -65,9 +65,9 @@ class MetadataColumnTest extends NumbersTest {
                 .isEqualTo("[a,10]");
     }
 
-    /** As Spark's own sources spell them: encoded like in a URI. */
+    /** Paths are URI-encoded, as in Spark's own sources. */
     @Test
-    void pathsAreSpelledAsSparkDoes() {
+    void pathsAreEncodedAsInSpark() {
         counting(0, 1).write(folder.resolve("a b%.numbers"));
         String fields = "_metadata.file_path, _metadata.file_name, input_file_name()";
         Row ours = load("a b%.numbers").selectExpr(fields.split(", ")).head();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import scala.collection.JavaConverters;
 
-/** What the Spark UI shows of a scan. */
+/** Scan metrics in the Spark UI. */
 class MetricsTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
@@ -35,7 +35,7 @@ class MetricsTest extends NumbersTest {
     }
 
     @Test
-    void countWhatTasksRead() {
+    void countReadsOfTasks() {
         Dataset<Row> query = load("t").filter("k > 0").select("id");
         CountingFileSystem.reset();
 
@@ -54,7 +54,7 @@ class MetricsTest extends NumbersTest {
     }
 
     @Test
-    void countWhatPlanningRead() {
+    void countReadsOfPlanning() {
         assertThat(metrics(read().option("maxPartitionBytes", "4k").load(path("t"))))
                 .containsEntry("mlFilesPlanned", 3L)
                 .containsEntry("mlPlanningReads", 3L)
@@ -71,7 +71,7 @@ class MetricsTest extends NumbersTest {
     }
 
     @Test
-    void countFilesLeftOut() throws java.io.IOException {
+    void countSkippedFiles() throws java.io.IOException {
         java.nio.file.Files.writeString(folder.resolve("t/k=1/file"), "these are no numbers");
 
         assertThat(metrics(read().option("ignoreCorruptFiles", true).load(path("t"))))
@@ -79,7 +79,7 @@ class MetricsTest extends NumbersTest {
     }
 
     @Test
-    void haveUnitsAndSayHowTheyAreSpread() {
+    void haveUnitsAndDistribution() {
         assertThat(shown("mlBytesRead", 3 << 20)).isEqualTo("3.0 MiB");
         assertThat(shown("mlBytesDecoded", 3 << 20, 0, 5 << 20))
                 .isEqualTo("total (min, med, max)\n8.0 MiB (0.0 B, 3.0 MiB, 5.0 MiB)");

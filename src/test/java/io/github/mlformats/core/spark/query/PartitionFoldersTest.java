@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Folders such as {@code day=2026-01-31} are columns. */
+/** Folders such as {@code day=2026-01-31} are partition columns. */
 class PartitionFoldersTest extends NumbersTest {
     @BeforeEach
     void writeFiles() {
@@ -20,7 +20,7 @@ class PartitionFoldersTest extends NumbersTest {
     }
 
     @Test
-    void columnsOfFoldersComeLastAndHaveTypes() {
+    void partitionColumnsComeLastAndHaveTypes() {
         assertThat(load("t").schema().simpleString()).isEqualTo("struct<id:bigint,half:double,day:date,kind:int>");
         assertThat(load("t")
                         .selectExpr("string(day)", "kind")
@@ -32,7 +32,7 @@ class PartitionFoldersTest extends NumbersTest {
     }
 
     @Test
-    void typesCanBeGiven() {
+    void typesCanBeSpecified() {
         assertThat(read().schema("id BIGINT, kind STRING, day STRING")
                         .load(path("t"))
                         .orderBy("id")
@@ -42,7 +42,7 @@ class PartitionFoldersTest extends NumbersTest {
     }
 
     @Test
-    void columnsOfFoldersAloneReadNoData() {
+    void partitionColumnsAloneReadNoData() {
         var kinds = load("t").selectExpr("kind");
         CountingFileSystem.reset();
 
@@ -51,7 +51,7 @@ class PartitionFoldersTest extends NumbersTest {
     }
 
     @Test
-    void columnOfFolderWinsOverThatOfFile() {
+    void partitionColumnHidesDataColumn() {
         counting(0, 5).write(folder.resolve("u/half=7/a.numbers"));
 
         assertThat(load("u").schema().simpleString()).isEqualTo("struct<id:bigint,half:int>");
@@ -76,7 +76,7 @@ class PartitionFoldersTest extends NumbersTest {
     }
 
     @Test
-    void typesAreFoundOverAllFolders() {
+    void typesAreInferredFromAllFolders() {
         counting(0, 5).write(folder.resolve("w/k=1/a.numbers"));
         counting(0, 5).write(folder.resolve("w/k=x/a.numbers"));
 
@@ -84,7 +84,7 @@ class PartitionFoldersTest extends NumbersTest {
     }
 
     @Test
-    void filesBesideTheFoldersAreNotLeftOutInSilence() {
+    void filesNextToPartitionFoldersAreAnError() {
         counting(30, 10).write(folder.resolve("t/kind.numbers"));
 
         assertThatThrownBy(() -> load("t"))

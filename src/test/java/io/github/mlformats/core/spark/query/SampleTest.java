@@ -9,7 +9,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code df.sample} and TABLESAMPLE: each row with the same chance, decided before a block is read. */
+/** {@code df.sample} and TABLESAMPLE: rows are selected with equal probability before a block is read. */
 class SampleTest extends NumbersTest {
     private static final int ROWS = 40_000;
 
@@ -20,7 +20,7 @@ class SampleTest extends NumbersTest {
     }
 
     @Test
-    void isTheSameHoweverFilesAreCut() {
+    void doesNotDependOnSplits() {
         Dataset<Row> whole = load("t").sample(0.05, 42);
         Dataset<Row> cut =
                 read().option("maxPartitionBytes", "20k").load(path("t")).sample(0.05, 42);
@@ -31,7 +31,7 @@ class SampleTest extends NumbersTest {
     }
 
     @Test
-    void takesEachRowWithTheGivenChance() {
+    void selectsEachRowWithTheSameProbability() {
         // The standard deviation is 60 rows.
         assertThat(load("t").sample(0.1, 1).collectAsList()).hasSizeBetween(3700, 4300);
         assertThat(load("t").sample(0.9, 1).collectAsList()).hasSizeBetween(35_700, 36_300);
@@ -51,7 +51,7 @@ class SampleTest extends NumbersTest {
     }
 
     @Test
-    void blocksWithoutAHitAreNotRead() {
+    void blocksWithoutSelectedRowsAreNotRead() {
         Dataset<Row> sample = load("t").sample(0.0005, 3);
         CountingFileSystem.reset();
 
@@ -64,7 +64,7 @@ class SampleTest extends NumbersTest {
     }
 
     @Test
-    void partsOfARandomSplitCompleteEachOther() {
+    void randomSplitIsAPartition() {
         Dataset<Row>[] parts = load("t").randomSplit(new double[] {0.3, 0.7}, 11);
 
         assertThat(parts[0].union(parts[1])
@@ -88,7 +88,7 @@ class SampleTest extends NumbersTest {
     }
 
     @Test
-    void sampleThenFilterOnFolders() {
+    void sampleThenPartitionFilter() {
         Dataset<Row> all = load("t").sample(0.01, 7);
         Dataset<Row> some = all.filter("k = 1");
 

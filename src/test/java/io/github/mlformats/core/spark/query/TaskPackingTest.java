@@ -8,7 +8,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
-/** How files become tasks. A file of 1000 rows has 16 kB. */
+/** Packing of files into tasks. A file of 1000 rows has 16 kB. */
 class TaskPackingTest extends NumbersTest {
     @Test
     void smallFilesArePackedTogetherAndNotOpenedToPlan() {
@@ -22,12 +22,12 @@ class TaskPackingTest extends NumbersTest {
         CountingFileSystem.reset();
 
         assertThat(tasks(all)).isEqualTo(4);
-        // Only the first, to see whether the given schema fits.
+        // Only the first, to check the user-specified schema.
         assertThat(filesRead()).containsExactly("file0");
     }
 
     @Test
-    void costOfOpeningAFileCounts() {
+    void openCostCounts() {
         for (int i = 0; i < 8; i++) {
             counting(i, 10).write(folder.resolve("file" + i));
         }
@@ -43,7 +43,7 @@ class TaskPackingTest extends NumbersTest {
     }
 
     @Test
-    void largeFileIsCutThroughItsIndex() {
+    void largeFileIsSplitThroughItsIndex() {
         counting(0, 1000).write(folder.resolve("a"));
         Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
 
@@ -86,7 +86,7 @@ class TaskPackingTest extends NumbersTest {
     }
 
     @Test
-    void settingsOfTheSessionHoldWithoutOptions() {
+    void sessionSettingsApplyWithoutOptions() {
         counting(0, 1000).write(folder.resolve("a"));
 
         withSetting("spark.sql.files.maxPartitionBytes", "4k", () -> assertThat(tasks(load("a")))
@@ -101,7 +101,7 @@ class TaskPackingTest extends NumbersTest {
     }
 
     @Test
-    void explainPlansNothingAndReadsNothing() {
+    void explainReadsNothing() {
         counting(0, 1000).write(folder.resolve("a"));
         Dataset<Row> all = read().option("maxPartitionBytes", "4k").load(path("a"));
         CountingFileSystem.reset();
@@ -113,7 +113,7 @@ class TaskPackingTest extends NumbersTest {
     }
 
     @Test
-    void rowsComeInTheOrderOfFilesWhateverTheTasks() {
+    void rowsAreInFileOrder() {
         for (int i = 0; i < 4; i++) {
             counting(1000L * i, 1000).write(folder.resolve("file" + i));
         }
@@ -124,7 +124,7 @@ class TaskPackingTest extends NumbersTest {
     }
 
     @Test
-    void openingMayCostNothing() {
+    void openCostMayBeZero() {
         counting(0, 1000).write(folder.resolve("a"));
         counting(0, 1000).write(folder.resolve("b"));
 

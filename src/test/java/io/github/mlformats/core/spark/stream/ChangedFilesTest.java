@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of files that the stream has taken up, before and after it has read them. */
+/** Files that are changed or deleted after the stream has discovered them, before or after it has read them. */
 class ChangedFilesTest extends StreamedNumbers {
     @BeforeEach
     void takenUpButNotRead() throws Exception {
@@ -18,7 +18,7 @@ class ChangedFilesTest extends StreamedNumbers {
         readAll(stream());
         arrive("b", 2, 2, 200);
         readAll(stream());
-        // As a driver leaves it that dies before the micro-batch is done.
+        // The state after a driver failed before it committed the micro-batch.
         delete("commits/1");
     }
 
@@ -51,15 +51,15 @@ class ChangedFilesTest extends StreamedNumbers {
     void changedBeforeItIsReadItIsAnError() {
         arrive("b", 10, 3, 400);
         assertThatThrownBy(() -> readAll(stream()))
-                .hasMessageContaining("in/b changed after the stream had taken it up")
-                .hasMessageContaining("what a stream reads must stay as it is");
+                .hasMessageContaining("in/b changed after the stream had discovered it")
+                .hasMessageContaining("input of a stream must not change");
     }
 
     @Test
     void deletedBeforeItIsReadItIsAnError() throws IOException {
         Files.delete(folder.resolve("in/b"));
         assertThatThrownBy(() -> readAll(stream()))
-                .hasMessageContaining("in/b was deleted after the stream had taken it up");
+                .hasMessageContaining("in/b was deleted after the stream had discovered it");
     }
 
     @Test
@@ -84,6 +84,6 @@ class ChangedFilesTest extends StreamedNumbers {
         Path offsets = folder.resolve("checkpoint/offsets/1");
         delete("offsets/1");
         Files.writeString(offsets, "v1\n{\"batchWatermarkMs\":0,\"batchTimestampMs\":0}\n{\"topic\":{\"0\":1}}");
-        assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("the checkpoint is of another stream");
+        assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("the checkpoint belongs to another stream");
     }
 }

@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
-/** A driver that is gone, without a word, when it is about to create a certain file. */
+/** A driver process that is killed when it is about to create a certain file. */
 public final class KilledDriver {
     static final int STATUS = 9;
     private static String last;

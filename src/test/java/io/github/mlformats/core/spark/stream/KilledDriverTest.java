@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A driver of its own process is killed in the second of five micro-batches; another one goes on. Each row is there once, in
- * the micro-batch in which it would have been.
+ * A driver process is killed in the second of five micro-batches, and another one resumes. Each row is read exactly once, in the
+ * same micro-batch as without the failure.
  */
 class KilledDriverTest extends StreamedNumbers {
     private static final int FILES = 5;

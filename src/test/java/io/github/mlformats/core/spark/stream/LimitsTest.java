@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How much a micro-batch reads, and in which order. */
+/** Size and order of micro-batches. */
 class LimitsTest extends StreamedNumbers {
     private static final List<Long> A = List.of(1L);
     private static final List<Long> B = List.of(2L);
@@ -32,12 +32,12 @@ class LimitsTest extends StreamedNumbers {
     }
 
     @Test
-    void atMostSoManyFilesTheOldestFirst() throws Exception {
+    void maxFilesPerTriggerOldestFirst() throws Exception {
         assertThat(readAll(stream("maxFilesPerTrigger", 1))).containsExactly(A, B, C);
     }
 
     @Test
-    void atMostSoManyBytesButOneFile() throws Exception {
+    void maxBytesPerTriggerButAtLeastOneFile() throws Exception {
         long bytes = Files.size(folder.resolve("in/x"));
         assertThat(readAll(stream("maxBytesPerTrigger", 2 * bytes))).containsExactly(List.of(1L, 2L), C);
         arrive("big", 4, 1000, 400);
@@ -74,14 +74,14 @@ class LimitsTest extends StreamedNumbers {
     }
 
     @Test
-    void aWaitingFileHoldsUpNoOther() throws Exception {
+    void incompleteFileDoesNotBlockOthers() throws Exception {
         byte[] whole = Files.readAllBytes(folder.resolve("in/z"));
         Files.write(folder.resolve("in/z"), new byte[] {whole[0], whole[1], whole[2], whole[3]});
         assertThat(readAll(stream("maxFilesPerTrigger", 1))).containsExactly(B, C);
     }
 
     @Test
-    void whatIsMuchOlderThanWhatWasReadIsPassedOver() throws Exception {
+    void filesBeyondMaxAgeAreIgnored() throws Exception {
         assertThat(readAll(stream("maxFileAge", "1h"))).containsExactly(List.of(1L, 2L, 3L));
         arrive("late", 4, 1, 299);
         assertThat(readAll(stream("maxFileAge", "1h"))).containsExactly(List.of(4L));
@@ -92,7 +92,7 @@ class LimitsTest extends StreamedNumbers {
     }
 
     @Test
-    void progressSaysWhatIsLeft() throws Exception {
+    void progressReportsOutstandingFiles() throws Exception {
         Files.write(folder.resolve("in/half"), new byte[] {'N', 'U', 'M', 'S'});
         StreamingQuery query = stream("maxFilesPerTrigger", 2)
                 .writeStream()
@@ -119,7 +119,7 @@ class LimitsTest extends StreamedNumbers {
         "maxFilePerTrigger, 1, unknown option 'maxFilePerTrigger': did you mean 'maxFilesPerTrigger'?",
         "maxFileAge, never, 'option maxFileAge is ''never'', but must be: time, such as 12h'"
     })
-    void refusesOptions(String name, String value, String message) {
+    void rejectsOptions(String name, String value, String message) {
         assertThatThrownBy(() -> readAll(stream(name, value))).hasMessageContaining(message);
     }
 }

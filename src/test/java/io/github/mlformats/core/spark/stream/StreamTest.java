@@ -19,7 +19,7 @@ import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each file is read once, when it is there as a whole. */
+/** Each file is read once, when it is complete. */
 class StreamTest extends StreamedNumbers {
     @BeforeEach
     void firstFile() {
@@ -27,7 +27,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void readsWhatIsThereAndThenWhatComes() throws Exception {
+    void readsExistingAndThenArrivingFiles() throws Exception {
         StreamingQuery query = start(stream(), Trigger.ProcessingTime(0));
         try {
             query.processAllAvailable();
@@ -40,7 +40,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void whatWasReadMayBeWrittenAnewOrDeletedWhileTheQueryRuns() throws Exception {
+    void readFilesMayBeRewrittenOrDeletedWhileTheQueryRuns() throws Exception {
         StreamingQuery query = start(stream(), Trigger.ProcessingTime(0));
         try {
             query.processAllAvailable();
@@ -60,7 +60,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void aRestartGoesOnWhereItEnded() throws Exception {
+    void restartResumesAtTheCheckpoint() throws Exception {
         assertThat(readAll(stream())).containsExactly(List.of(0L, 1L));
         assertThat(readAll(stream())).isEmpty();
         arrive("b", 2, 2, 200);
@@ -69,7 +69,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void aFileThatIsBeingWrittenWaits() throws Exception {
+    void incompleteFileWaits() throws Exception {
         Path file = folder.resolve("in/b");
         arrive("b", 2, 2, 200);
         byte[] whole = Files.readAllBytes(file);
@@ -81,7 +81,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void theColumnsAreThoseOfTheFilesThatAreThere() throws Exception {
+    void schemaIsInferredFromExistingFiles() throws Exception {
         Dataset<Row> rows = spark.readStream().format("numbers").load(path("in"));
         assertThat(rows.schema().fieldNames()).containsExactly("id", "half");
         assertThat(rows.isStreaming()).isTrue();
@@ -89,7 +89,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void aFolderMayBeEmptyAtFirst() throws Exception {
+    void folderMayBeEmptyAtFirst() throws Exception {
         Files.delete(folder.resolve("in/a"));
         assertThat(readAll(stream())).isEmpty();
         arrive("b", 2, 2, 200);
@@ -97,7 +97,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void foldersAreColumnsAndHiddenFilesAreNone() throws Exception {
+    void partitionFoldersAndHiddenFiles() throws Exception {
         arrive("day=1/b", 2, 1, 200);
         arrive("day=2/c", 3, 1, 200);
         arrive("day=2/_d", 4, 1, 200);
@@ -108,19 +108,19 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void aFileThatAPatternFindsTwiceIsReadOnce() throws Exception {
+    void fileThatAPatternMatchesTwiceIsReadOnce() throws Exception {
         arrive("day/b", 2, 1, 200);
         assertThat(readAll(readStream().load(path("in") + "/{day/*,*/b}"))).containsExactly(List.of(2L));
     }
 
     @Test
-    void aFileOfOtherColumnsEndsTheQuery() throws IOException {
+    void fileWithOtherColumnsFailsTheQuery() throws IOException {
         NumbersFile.rows(1).longs("other", row -> row).write(folder.resolve("in/b"));
         assertThatThrownBy(() -> readAll(stream())).hasMessageContaining("in/b").hasMessageContaining("id");
     }
 
     @Test
-    void onlyTheColumnsOfTheQueryAreRead() throws Exception {
+    void onlyRequestedColumnsAreRead() throws Exception {
         arrive("b", 2, 10_000, 200);
         start(stream(), Trigger.AvailableNow()).awaitTermination();
         long all = CountingFileSystem.bytesRead();
@@ -159,7 +159,7 @@ class StreamTest extends StreamedNumbers {
     }
 
     @Test
-    void statefulQueriesSeeAStream() throws Exception {
+    void statefulQueriesAreSupported() throws Exception {
         arrive("b", 1, 2, 200);
         Dataset<Row> distinct =
                 readStream().option("maxFilesPerTrigger", "1").load(path("in")).dropDuplicates("id");

@@ -12,7 +12,7 @@ import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 
-/** Streams over the folder {@code in}, each with the one checkpoint of the test. */
+/** Base class of tests with streams over the folder {@code in} and one checkpoint. */
 abstract class StreamedNumbers extends NumbersTest {
     static final String SCHEMA = "id BIGINT, half DOUBLE";
 
@@ -27,7 +27,7 @@ abstract class StreamedNumbers extends NumbersTest {
         return readStream().load(path("in"));
     }
 
-    /** A file with the ids {@code [first, first + rows)}, modified at so many seconds. */
+    /** Writes a file with the ids {@code [first, first + rows)} and a modification time in seconds. */
     void arrive(String name, long first, long rows, long modified) {
         var file =
                 counting(first, rows).write(folder.resolve("in").resolve(name)).toFile();
@@ -46,7 +46,7 @@ abstract class StreamedNumbers extends NumbersTest {
                 .start();
     }
 
-    /** Runs micro-batches until all that is there by now has been read; the ids of each. */
+    /** Runs micro-batches until all available files have been read; returns the ids of each. */
     List<List<Long>> readAll(Dataset<Row> rows) throws TimeoutException, StreamingQueryException {
         batches.clear();
         start(rows, Trigger.AvailableNow()).awaitTermination();

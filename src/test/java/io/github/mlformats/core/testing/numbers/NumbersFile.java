@@ -56,7 +56,7 @@ public final class NumbersFile {
         return column(name, "", NumberType.DOUBLE, value);
     }
 
-    /** A column of longs in a unit, which files must agree on. */
+    /** Adds a column of longs with a unit, which must be equal in all files. */
     public NumbersFile longsIn(String unit, String name, LongToDoubleFunction value) {
         return column(name, unit, NumberType.LONG, value);
     }
@@ -67,7 +67,7 @@ public final class NumbersFile {
         return this;
     }
 
-    /** Writes the file, and the folders it lies in. */
+    /** Writes the file and creates its folders. */
     public Path write(Path path) {
         try {
             Files.createDirectories(path.getParent());

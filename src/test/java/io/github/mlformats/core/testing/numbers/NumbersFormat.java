@@ -14,8 +14,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The format the core is tested with: columns of numbers in blocks, as {@link NumbersFile} writes them. Small, but
- * complete, so that what Spark does with it is what it does with every format.
+ * The test format of the core: columns of numbers in blocks, written by {@link NumbersFile}. It implements the whole read
+ * SPI.
  */
 public record NumbersFormat() implements Format {
     private static final long serialVersionUID = 1L;

@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * What a file of numbers says about itself.
+ * The header of a file of numbers.
  *
  * <pre>
  * header  i32 magic, i32 number of columns, per column: string name, string unit, u8 type;
@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.DataTypes;
  * block   i32 number of rows, then column by column their values, little-endian; the last block may be shorter
  * </pre>
  *
- * @param columns the columns, in the order of their bytes in a block
+ * @param columns the columns in the order of their bytes in a block
  * @param rowsPerBlock rows in every block but the last
  * @param rows rows in the file
  * @param size bytes of the header

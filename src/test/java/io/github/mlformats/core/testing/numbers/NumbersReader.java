@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads blocks of numbers: of each only the wanted columns, and none without a wanted row. */
+/** Reads the requested columns of blocks with selected rows. */
 final class NumbersReader implements BatchReader {
     private final FileContext context;
     private final NumbersHeader header;

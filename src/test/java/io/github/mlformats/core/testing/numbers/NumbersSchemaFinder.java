@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructType;
 
-/** Finds the columns of numbers in each way in which formats without fixed columns may do it: the first file's are all. */
+/** Returns the columns of the first file, found in each way that {@link SchemaFinder} supports. */
 record NumbersSchemaFinder(Way way) implements SchemaFinder {
     enum Way {
         NONE,
@@ -35,5 +35,5 @@ record NumbersSchemaFinder(Way way) implements SchemaFinder {
     }
 
     @Override
-    public void check(StructType given) {}
+    public void check(StructType schema) {}
 }

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** A file of numbers whose header was read. Slices are rows of whole blocks. */
+/** An open file of numbers. Slices are ranges of whole blocks. */
 record OpenNumbers(FileContext context, NumbersHeader header) implements OpenFile {
     @Override
     public StructType schema() {

@@ -19,9 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every query that reads a damaged file writes to {@code badRecordsPath} the records that it skips: the same lines for all
- * columns, for no column, for {@code count()} and for a LIMIT that all rows meet, also where the number of rows stands in
- * the file's metadata.
+ * Contract of {@code badRecordsPath}: every query on a damaged file writes the same skipped records, whether it reads all columns
+ * or none, for {@code count()}, and for a LIMIT that all rows satisfy, even if the metadata has the row count.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BadRecordsContract {

@@ -30,7 +30,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Rows of Spark from lines of JSON that hold its internal values. */
+/** Converts JSON lines with Spark's internal values to rows. */
 public final class JsonRows {
     private JsonRows() {}
 

@@ -39,14 +39,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One file, one answer: however a file is cut into splits and however small the windows are that it is read in, a query
- * gives the same rows or is refused in the same way. All columns, one column, no column and {@code count()} are compared
- * with each other, too: what a narrow read refuses, a wide one refuses; where a wide read gives rows, the narrow ones give
- * parts of the same. For damaged and hostile files as for good ones.
+ * Contract of consistent results: a query returns the same rows or the same error, however a file is split and however small
+ * the read windows are. Reads of all columns, one column, no column and {@code count()} are compared with each other: if a
+ * narrow read fails, a wide one fails; if a wide read returns rows, narrow ones return the same values. This holds for damaged
+ * and hostile files as well.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class OneAnswer {
-    /** A file is cut into splits of 16 bytes, or of more if these would be more than so many. */
+    /** Files are split into 16 bytes, or larger splits if their number would exceed this. */
     private static final int MAX_SPLITS = 6;
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -59,11 +59,11 @@ public abstract class OneAnswer {
     private final String format;
 
     /**
-     * What is read.
+     * A source to read.
      *
      * @param name shown in reports
      * @param path of a file or folder
-     * @param options as they are given to Spark's reader
+     * @param options read options
      */
     public record Source(String name, String path, Map<String, String> options) {
         @Override
@@ -73,7 +73,7 @@ public abstract class OneAnswer {
     }
 
     /**
-     * What a query gave.
+     * The result of a query.
      *
      * @param refused the type of our exception; null if there were rows
      * @param rows as JSON, sorted
@@ -98,7 +98,7 @@ public abstract class OneAnswer {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("sources")
-    void givesOneAnswer(Source source) throws IOException {
+    void resultsAreConsistent(Source source) throws IOException {
         Map<String, String> splits = Map.of("maxPartitionBytes", splitBytes(source), "openCostInBytes", "1");
         Map<String, Answer> answers = answers(source, Map.of(), true);
 
@@ -112,11 +112,11 @@ public abstract class OneAnswer {
     }
 
     /**
-     * A join with a table that a filter makes small: Spark then asks the scan to look up the other side's values, in each column
-     * that has an index. It gives the rows that a plain filter gives. One good source of each layout.
+     * A join with a filtered table, for which Spark pushes runtime filters, on each lookup column. It returns the same rows as a
+     * plain filter. Run with one valid source of each layout.
      */
     @Test
-    void joinsWithAFilteredTableOnEveryLookUpColumn() throws Exception {
+    void joinsWithAFilteredTableOnEveryLookupColumn() throws Exception {
         Format known = TableSource.named(format).orElseThrow().format();
         Set<String> joined = new TreeSet<>();
         for (Source source : sources().toList()) {

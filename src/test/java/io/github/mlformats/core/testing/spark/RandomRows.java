@@ -18,7 +18,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Rows of random columns, behind one with keys. */
+/** Rows of random columns after a key column. */
 public record RandomRows(StructType columns, List<Row> rows) {
     private static final int COLUMNS = 8;
     private static final int ROWS = 20;
@@ -40,7 +40,7 @@ public record RandomRows(StructType columns, List<Row> rows) {
         return new RandomRows(columns, rows);
     }
 
-    /** That a format gives the rows back. @param options to write with */
+    /** Asserts that a format reads back the rows that it has written. @param options write options */
     public void assertAreReadAsTheyWereWritten(SparkSession spark, String format, Map<String, String> options)
             throws IOException {
         Dataset<Row> written = spark.createDataFrame(rows, columns).coalesce(1);

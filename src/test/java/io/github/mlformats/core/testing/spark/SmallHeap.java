@@ -21,7 +21,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 public final class SmallHeap {
     private SmallHeap() {}
 
-    /** Runs a class of the tests on some files. Gives the lines that it prints. */
+    /** Runs a main class of the tests with files as arguments, and returns its output lines. */
     public static List<String> run(Class<?> main, Path... files) throws IOException, InterruptedException {
         List<String> arguments = Stream.of(files).map(Path::toString).toList();
         File log = File.createTempFile("small-heap", ".log");
@@ -34,7 +34,7 @@ public final class SmallHeap {
         return said.lines().toList();
     }
 
-    /** Writes a file of {@code count} rows, which is what such a process does where writers are tested. */
+    /** Writes a file of {@code count} rows; called in such a process by tests of writers. */
     public static void write(FileWriting writing, String file, int count, IntFunction<InternalRow> rows)
             throws IOException {
         NewFile target = new NewFile(new org.apache.hadoop.fs.Path(Path.of(file).toUri()), new Configuration(), true);

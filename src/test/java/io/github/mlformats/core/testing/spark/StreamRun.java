@@ -10,11 +10,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 
-/** Runs streams. */
+/** Runs streaming queries. */
 public final class StreamRun {
     private StreamRun() {}
 
-    /** Runs micro-batches until all that is there by now has been read; the rows of each that has some. */
+    /** Runs micro-batches until all available data has been read; returns the rows of each non-empty one. */
     public static List<List<Row>> readAll(Dataset<Row> rows, Path checkpoint)
             throws TimeoutException, StreamingQueryException {
         return readAll(rows, "append", checkpoint);

@@ -15,7 +15,7 @@ import org.apache.spark.util.TaskCompletionListener;
 
 /**
  * Rows whose stage is retried while a task of its first attempt still runs: task 1 loses its input when task 0 has written a
- * row. Task 0 goes on when its successor has written a row, too, and that one when the first has ended.
+ * row. Task 0 resumes when its second attempt has written a row, which in turn resumes when the first has ended.
  */
 final class RetriedStage {
     private static final int SECONDS = 60;

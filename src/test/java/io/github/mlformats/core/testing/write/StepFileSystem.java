@@ -33,7 +33,7 @@ public final class StepFileSystem extends RawLocalFiles {
         return URI.create("step:///");
     }
 
-    /** Like most stores, this one cannot put files together. */
+    /** Like most stores, this one does not support concat. */
     @Override
     public boolean hasPathCapability(Path path, String capability) {
         return false;

@@ -8,15 +8,15 @@ import org.apache.hadoop.fs.Path;
  * of them can be made to fail, or be interrupted by another write.
  */
 public final class Steps {
-    /** What happens at a step. */
+    /** A fault at a step. */
     public enum Fault {
-        /** It fails, and nothing is changed. */
+        /** The step fails without effect. */
         FAIL,
-        /** It is carried out, and fails all the same, as when the answer is lost. */
+        /** The step takes effect but fails, as if the response was lost. */
         LOSE_ANSWER,
-        /** It is refused by the answer {@code false}, where it has one. */
+        /** The step returns {@code false}, if it has a result. */
         REFUSE,
-        /** The process dies: from now on nothing is changed or read. */
+        /** The process dies: all later operations fail. */
         DIE
     }
 

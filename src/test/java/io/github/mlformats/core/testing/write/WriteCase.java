@@ -10,14 +10,14 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
 /**
- * A way to write, for {@link WriteContract}.
+ * A kind of write, for {@link WriteContract}.
  *
- * @param name for people
+ * @param name display name
  * @param format short name of the format
  * @param mode of the write that is tested; an append adds to what is there
  * @param options of the write
  * @param readOptions of reads
- * @param partitions columns that name folders
+ * @param partitions partition columns
  * @param target of the write, below the folder of the test
  * @param unit columns, of which rows with equal values are replaced in one step; none if all rows are
  * @param columns expressions that read what was written
@@ -73,7 +73,7 @@ public record WriteCase(
         return new WriteCase(name, format, mode, options, more, partitions, target, unit, columns, rows);
     }
 
-    /** The same with columns that name folders. */
+    /** The same with partition columns. */
     public WriteCase by(String... folders) {
         return new WriteCase(
                 name + " by " + List.of(folders),

@@ -36,13 +36,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every write promises, for each way to write of a format: whatever happens at whatever step, a write that reports success
- * has left exactly its rows, one that reports a failure has changed nothing or says what it has changed, and after a death no
- * row is lost. {@code docs/write-guarantees.md} tells the steps.
+ * The write guarantees, for each kind of write of a format. Whatever fails at any step, a successful write leaves exactly its
+ * rows, a failed write has changed nothing or reports what it has changed, and a killed process loses no row. The steps are in
+ * {@code docs/write-guarantees.md}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class WriteContract {
-    /** What a message says that reports a state. */
+    /** Texts of messages that report the state of the target. */
     private static final List<String> REPORTS = List.of(
             "is not as it was before",
             "which they replace, cannot be deleted",
@@ -67,7 +67,7 @@ public abstract class WriteContract {
     private Path root;
     private Path folder;
 
-    /** The ways to write. */
+    /** The kinds of writes. */
     protected abstract Stream<WriteCase> cases();
 
     /** The session that writes. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Columns built value by value. */
+/** Building columns value by value. */
 class ColumnBuildersTest {
     private final ColumnBuilders builders = new ColumnBuilders(new BatchBytes()) {
         @Override
@@ -60,12 +60,12 @@ class ColumnBuildersTest {
         "boolean, 1, false",
         "array<int>, 1, false"
     })
-    void aWholeNumberFitsOrDoesNot(String type, long value, boolean fits) {
+    void integerFitsOrDoesNot(String type, long value, boolean fits) {
         assertThat(column(type).putLong(0, value)).isEqualTo(fits);
     }
 
     @Test
-    void numbersFrom2To63OnAreRoundedOnce() {
+    void unsignedNumbersAreRoundedOnce() {
         ColumnBuilder doubles = column("double");
         ColumnBuilder decimals = column("decimal(20,0)");
         long bits = (1L << 63) + 1025;
@@ -81,7 +81,7 @@ class ColumnBuildersTest {
     }
 
     @Test
-    void floatsHoldWhatTheyHoldExactly() {
+    void floatsAcceptExactValuesOnly() {
         RealBuilder floats = (RealBuilder) column("float");
 
         assertThat(floats.putDouble(0, 0.1)).isFalse();
@@ -92,7 +92,7 @@ class ColumnBuildersTest {
     }
 
     @Test
-    void whatIsPutAgainForgetsWhatItWas() {
+    void putAgainReplacesTheRow() {
         ListBuilder lists = (ListBuilder) column("array<string>");
         lists.element().putBytes(lists.start(0), utf8("gone"));
         lists.putNull(0);
@@ -125,7 +125,7 @@ class ColumnBuildersTest {
                 "string",
                 "binary"
             })
-    void columnsGrowAndBeginAgain(String type) {
+    void columnsGrowAndRestart(String type) {
         ColumnBuilder column = column(type);
         for (int rows : new int[] {1000, 100}) {
             column.clear();
@@ -184,7 +184,7 @@ class ColumnBuildersTest {
     }
 
     @Test
-    void fieldsWithoutAValueAreNull() {
+    void missingFieldsAreNull() {
         StructBuilder structs = (StructBuilder) column("struct<a:int,m:map<string,binary>>");
         structs.begin().set(0, true);
         structs.child(0).putLong(0, 1);
@@ -207,7 +207,7 @@ class ColumnBuildersTest {
     }
 
     @Test
-    void aBatchIsFullByWhatItsColumnsHold() {
+    void batchIsFullByBytes() {
         ColumnBuilder longs = column("bigint");
         for (int row = 0; row < BatchBytes.MAX / 9; row++) {
             longs.putNull(row);
@@ -219,7 +219,7 @@ class ColumnBuildersTest {
     }
 
     @Test
-    void refusesTypesThatNoBuilderHas() {
+    void rejectsUnsupportedTypes() {
         assertThatThrownBy(() -> column("struct<a:array<interval year>>"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("c.a.element as interval year");

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SparkMlTest {
     @Test
-    void withoutSparkMlTheWayOutIsNamed() {
+    void withoutSparkMlTheErrorSaysWhatToDo() {
         assertThatThrownBy(() -> SparkMl.vectorType(ClassLoader.getPlatformClassLoader()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("vectors=array");

@@ -14,9 +14,9 @@ import org.apache.spark.sql.connector.distributions.ClusteredDistribution;
 import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 import org.junit.jupiter.api.Test;
 
-/** What a write of one file asks Spark for. */
+/** The distribution that a write of one file requires. */
 class MergedFileBuilderTest {
-    /** Says what rows must be together; writes nothing. */
+    /** Declares clustering columns only. */
     private record Clustered(List<String> clusteredBy) implements FileWriting {
         @Override
         public String extension() {
@@ -30,7 +30,7 @@ class MergedFileBuilderTest {
     }
 
     @Test
-    void rowsThatBelongTogetherComeToOneTask() {
+    void clusteredRowsGoToOneTask() {
         MergedFileTarget file = new MergedFileTarget(new Path("file"), SaveMode.ErrorIfExists, new Configuration());
         JoinedWriting joined = JoinedWriting.whole(new Clustered(List.of("a.b", "c`d")));
 

@@ -6,14 +6,14 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** The rows of a write, before any is written. */
+/** All rows of a write, before any is written. */
 public interface AllRows {
-    /** Looks at all rows in a Spark job. Gives what was seen by each task, in the order of the rows. */
+    /** Aggregates all rows in a Spark job. Returns one result for each task, in the order of the rows. */
     <S extends Serializable> List<S> look(Look<S> look) throws IOException;
 
-    /** What a task does. Sent to every task. */
+    /** Aggregates the rows of a task. Sent to every task. */
     interface Look<S extends Serializable> extends Serializable {
-        /** Looks at the rows of a task, each of which is valid until the next one is asked for. */
+        /** Aggregates the rows of a task. Each row is valid until the next call of the iterator. */
         S at(Iterator<InternalRow> rows);
     }
 }

@@ -4,18 +4,18 @@ import io.github.mlformats.core.bytes.FileTree;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 
-/** The folder that a write goes into. */
+/** The target folder of a write. */
 public interface TargetFolder {
-    /** Its path. */
+    /** Returns its path. */
     String path();
 
-    /** Whether what is in it stays. */
+    /** Whether existing files are kept. */
     boolean isAddedTo();
 
     /**
      * Opens this folder, or another one that an option names; closed by the caller.
      *
-     * @throws FileNotFoundException if there is none
+     * @throws FileNotFoundException if it does not exist
      */
     FileTree open(String path) throws IOException;
 }

@@ -7,41 +7,42 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * A file that is made of others: a header, segments that tasks write side by side, and an end, which is known when all
- * segments are. Between them may be gaps, for there are stores that want parts of some size.
+ * The plan of a file that is merged from others: a header, segments that tasks write in parallel, and an end, which is
+ * written when all segments are complete. There may be gaps between them, since some stores require parts of a minimum
+ * size. Used on the driver; only its {@link SegmentWriting} is sent to tasks.
  *
- * @param <S> what a task says about a segment
+ * @param <S> a task's result for a segment
  */
 public interface FileJoin<S extends Serializable> {
-    /** Number of segments; none if there are no rows. */
+    /** Returns the number of segments; 0 if there are no rows. */
     int segments();
 
-    /** What tasks do. */
+    /** Returns the code that tasks run for each segment. */
     SegmentWriting<S> writing();
 
-    /** Bytes of the header. */
+    /** Returns the size of the header in bytes. */
     int headerSize();
 
     /**
-     * Writes the end of the file.
+     * Writes the end of the file, and returns its header.
      *
-     * @param segments what was said about each
-     * @param positions where each begins in the file; after them, where the end begins
-     * @param end takes the end, from its first byte on
-     * @return the header
+     * @param segments the tasks' results, one for each segment
+     * @param positions offset of each segment in the file, followed by the offset of the end
+     * @param end receives the bytes of the end
+     * @return the header, of {@link #headerSize()} bytes
      */
     byte[] finish(List<S> segments, long[] positions, ByteSink end) throws IOException;
 
-    /** Adds what was counted of a segment: blocks, and the time that compressing them took. */
+    /** Adds the counters of a segment: blocks and compression time. */
     default void addTo(WriteMetrics metrics, S segment) {}
 
-    /** Writes segments. Sent to every task. */
+    /** Writes a segment. Sent to every task. */
     interface SegmentWriting<S> extends Serializable {
         /**
-         * Writes a segment, whose bytes do not depend on where in the file it will be.
+         * Writes a segment. Its bytes must not depend on its position in the file.
          *
-         * @param segment its number, from 0 on
-         * @param files those that are joined
+         * @param segment number of the segment, from 0
+         * @param files the files to merge
          */
         S write(int segment, InputFiles files, ByteSink out) throws IOException;
     }

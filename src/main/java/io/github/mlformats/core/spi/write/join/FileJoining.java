@@ -2,15 +2,15 @@ package io.github.mlformats.core.spi.write.join;
 
 import java.io.IOException;
 
-/** How files become one, their rows in the order of the files. */
+/** Plans how files are merged into one, with their rows in the order of the files. */
 @FunctionalInterface
 public interface FileJoining {
     /**
-     * Looks at the files and plans, on the driver.
+     * Reads the metadata of the files and plans the merge. Called on the driver.
      *
-     * @param files at least one
-     * @param parallelism number of segments that can be written at a time
-     * @throws io.github.mlformats.core.error.UsageException if the files cannot be one
+     * @param files at least one file
+     * @param parallelism number of segments that can be written at the same time
+     * @throws io.github.mlformats.core.error.UsageException if the files cannot be merged
      */
     FileJoin<?> plan(InputFiles files, int parallelism) throws IOException;
 }

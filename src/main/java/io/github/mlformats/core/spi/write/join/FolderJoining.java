@@ -4,21 +4,22 @@ import io.github.mlformats.core.bytes.FileTree;
 import java.io.IOException;
 import java.util.List;
 
-/** How what tasks have staged becomes the files of a folder. Used on the driver. */
+/** Plans how staged files are merged into the files of a folder. Used on the driver. */
 public interface FolderJoining {
     /**
-     * Looks at what is at the path of the write, before anything is written and again before the folder appears.
+     * Checks the existing data at the path of the write, before the write starts and again before the folder is published.
      *
-     * @throws io.github.mlformats.core.error.UsageException if the folder must not appear in there
+     * @throws io.github.mlformats.core.error.UsageException if the folder must not be added to it
      */
-    void check(FileTree whole) throws IOException;
+    void check(FileTree existing) throws IOException;
 
     /**
-     * Plans the files, with the help of tasks.
+     * Plans the files of the folder; may run tasks.
      *
-     * @param staged what was staged, in the order of the rows; at least one
-     * @return in an order in which each makes sense without those behind it, for not every store lets them appear together
-     * @throws io.github.mlformats.core.error.UsageException if it cannot be joined
+     * @param staged the staged files in the order of the rows, at least one
+     * @return the files in publishing order: each is valid without those after it, since some stores cannot publish them
+     *     atomically
+     * @throws io.github.mlformats.core.error.UsageException if the staged files cannot be merged
      */
     List<JoinedFile> plan(InputFiles staged, JoinTasks tasks) throws IOException;
 }

@@ -4,14 +4,14 @@ import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.io.Serializable;
 
-/** Files that are joined, in the order of their rows. Sent to every task. */
+/** The files to merge, in the order of their rows. Sent to every task. */
 public interface InputFiles extends Serializable {
-    /** Number of files. */
+    /** Returns the number of files. */
     int count();
 
-    /** Opens a file, from 0 on; closed by the caller. */
+    /** Opens a file by its number, from 0; closed by the caller. */
     ByteSource open(int file) throws IOException;
 
-    /** Opens what was written beside a file ({@code OutputFile.beside}); closed by the caller. */
+    /** Opens the sidecar of a file, see {@link io.github.mlformats.core.spi.write.OutputFile#beside}; closed by the caller. */
     ByteSource openBeside(int file, String suffix) throws IOException;
 }

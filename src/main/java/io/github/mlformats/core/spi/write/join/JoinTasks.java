@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 
-/** Has tasks look into staged files. */
+/** Runs tasks that read staged files while a merge is planned. */
 public interface JoinTasks {
-    /** Number of tasks that can run at a time. */
+    /** Returns the number of tasks that can run at the same time. */
     int parallelism();
 
     /**
-     * Runs some tasks, each of which may write a file that others read later.
+     * Runs tasks in a Spark job. Each may write a file that later tasks read.
      *
-     * @param work is given the task's number, the staged files, and its own
+     * @param work receives the number of the task, the staged files, and the task's own output
      */
     <S extends Serializable> Result<S> run(int tasks, FileJoin.SegmentWriting<S> work) throws IOException;
 
     /**
-     * What tasks have done.
+     * The output of all tasks.
      *
-     * @param answers of all tasks
-     * @param files of all tasks
+     * @param answers the tasks' results
+     * @param files the files that tasks have written
      */
     record Result<S>(List<S> answers, InputFiles files) {}
 }

@@ -3,9 +3,9 @@ package io.github.mlformats.core.spi.write.join;
 import java.util.Optional;
 
 /**
- * A file of a folder that is joined.
+ * One file of a merged folder.
  *
- * @param path in the folder
- * @param join how it is made; empty if it is the staged files, one behind the other
+ * @param path relative path in the folder
+ * @param join the plan of the file; empty if it is the concatenation of the staged files
  */
 public record JoinedFile(String path, Optional<FileJoin<?>> join) {}

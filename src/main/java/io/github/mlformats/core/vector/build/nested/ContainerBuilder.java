@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;
 
-/** Rows that hold others, placed one row's after the other's: of each row it is known where they end, and whether it is null. */
+/** Base class of array and map builders: keeps the offset of each row's elements, and nulls. */
 public abstract class ContainerBuilder extends ColumnBuilder {
     private final BitSet nulls = new BitSet();
     private int[] starts = new int[17];
@@ -21,12 +21,12 @@ public abstract class ContainerBuilder extends ColumnBuilder {
         nulls.clear();
     }
 
-    /** The place of a row's first element, all rows before it being put. */
+    /** Returns the position of a row's first element. All previous rows must have been put. */
     public final int start(int row) {
         return starts[row];
     }
 
-    /** Puts a row whose elements were put: from {@link #start} on, the last one before {@code end}. */
+    /** Puts a row with the elements {@code [start(row), end)}, which must have been put before. */
     public final void end(int row, int end) {
         place(row, end);
         nulls.clear(row);
@@ -46,12 +46,12 @@ public abstract class ContainerBuilder extends ColumnBuilder {
         starts[row + 1] = end;
     }
 
-    /** Where each row's elements begin, and after the last row where they end. */
+    /** Returns the offset of each row's elements, followed by the end of the last row. */
     final int[] starts() {
         return starts;
     }
 
-    /** Rows that are null; null if there are none. */
+    /** Returns the null rows; null if there are none. */
     final BitSet nulls() {
         return nulls.isEmpty() ? null : nulls;
     }

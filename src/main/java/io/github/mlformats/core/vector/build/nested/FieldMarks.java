@@ -2,17 +2,17 @@ package io.github.mlformats.core.vector.build.nested;
 
 import java.util.Arrays;
 
-/** Which fields the current record has had. To begin a record costs nothing, whatever the number of fields. */
+/** The set of fields that are present in the current record. Starting a record takes constant time. */
 public final class FieldMarks {
     private final int[] lastRecord;
     private int record = 1;
 
-    /** @param fields how many there are */
+    /** @param fields number of fields */
     public FieldMarks(int fields) {
         this.lastRecord = new int[fields];
     }
 
-    /** Begins a record. */
+    /** Starts a record without fields. */
     public void begin() {
         record++;
         if (record == 0) {
@@ -21,12 +21,12 @@ public final class FieldMarks {
         }
     }
 
-    /** Notes whether the record has a field. */
+    /** Sets whether a field is present. */
     public void set(int field, boolean has) {
         lastRecord[field] = has ? record : 0;
     }
 
-    /** Whether the record has had a field. */
+    /** Whether a field is present. */
     public boolean has(int field) {
         return lastRecord[field] == record;
     }

@@ -6,7 +6,7 @@ import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Arrays: their elements are the rows of {@link #element()} from {@link #start} on, up to where {@link #end} says. */
+/** Builds an array column. The elements of a row are the rows of {@link #element()} from {@link #start} to {@link #end}. */
 public final class ListBuilder extends ContainerBuilder {
     private final ColumnBuilder element;
     private final ArrayVector vector;
@@ -35,7 +35,7 @@ public final class ListBuilder extends ContainerBuilder {
         element.show(start(rows));
     }
 
-    /** The elements of all arrays. */
+    /** Returns the builder of the elements of all rows. */
     public ColumnBuilder element() {
         return element;
     }

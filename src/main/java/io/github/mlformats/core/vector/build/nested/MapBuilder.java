@@ -6,7 +6,10 @@ import io.github.mlformats.core.vector.build.value.ColumnBuilder;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Maps: their entries are the rows of {@link #keys()} and {@link #values()}, placed as a list's elements. */
+/**
+ * Builds a map column. The entries of a row are the rows of {@link #keys()} and {@link #values()} from {@link #start} to {@link
+ * #end}.
+ */
 public final class MapBuilder extends ContainerBuilder {
     private final ColumnBuilder keys;
     private final ColumnBuilder values;
@@ -39,12 +42,12 @@ public final class MapBuilder extends ContainerBuilder {
         values.show(start(rows));
     }
 
-    /** The keys of all maps; Spark wants none null and none twice in a map. */
+    /** Returns the builder of all keys. The caller makes sure that keys are not null, and distinct within a map. */
     public ColumnBuilder keys() {
         return keys;
     }
 
-    /** The values of all maps. */
+    /** Returns the builder of all values. */
     public ColumnBuilder values() {
         return values;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Structs: {@link #begin}, then the same row of each child that has a value, then {@link #end}. */
+/** Builds a struct column. For each row: {@link #begin}, put the row of each child that has a value, {@link #end}. */
 public class StructBuilder extends ColumnBuilder {
     private final ColumnBuilder[] children;
     private final StructVector vector;
@@ -56,23 +56,23 @@ public class StructBuilder extends ColumnBuilder {
         }
     }
 
-    /** Number of fields. */
+    /** Returns the number of fields. */
     public final int size() {
         return children.length;
     }
 
-    /** Field {@code i} of all structs. */
+    /** Returns the builder of field {@code i}. */
     public final ColumnBuilder child(int i) {
         return children[i];
     }
 
-    /** Begins a row: no field has a value yet. */
+    /** Starts a row without fields. The caller marks the fields that it puts. */
     public final FieldMarks begin() {
         marks.begin();
         return marks;
     }
 
-    /** Puts a row. Fields that {@link #begin}'s marks do not have are null. */
+    /** Puts the row. Fields that are not marked become null. */
     public final void end(int row) {
         for (int i = 0; i < children.length; i++) {
             if (!marks.has(i)) {

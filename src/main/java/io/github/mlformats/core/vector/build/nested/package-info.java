@@ -1,2 +1,2 @@
-/** Builders of types that hold others: arrays, maps and structs. */
+/** Column builders of nested types: arrays, maps and structs. */
 package io.github.mlformats.core.vector.build.nested;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Bytes. Each value is the array that Spark gets. */
+/** Builds a binary column. Values are returned to Spark without copying. */
 public final class BinaryBuilder extends LeafBuilder {
     private final BinaryVector vector = new BinaryVector();
     private byte[][] rows = new byte[FIRST_CAPACITY][];

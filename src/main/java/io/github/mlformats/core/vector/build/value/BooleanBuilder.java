@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** True and false. */
+/** Builds a boolean column. */
 public final class BooleanBuilder extends LeafBuilder {
     private final BitVector vector = new BitVector();
     private byte[] bits = new byte[FIRST_CAPACITY / Byte.SIZE];

@@ -5,23 +5,22 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Collects the values of a column for the current batch. Rows are put in order; a row may be put again, which forgets what
- * it was. Elements of lists and entries of maps are rows of builders of their own.
+ * Builds a column of the current batch value by value. Rows are put in order; putting the last row again replaces it. Elements
+ * of arrays and entries of maps are rows of child builders. Not thread-safe.
  *
- * <p>The {@code put} methods for kinds of values answer whether the column holds the value; what a builder does not override
- * does not fit it. After a value that did not fit, the row has to be put again. What is held is counted by a
- * {@link BatchBytes}.
+ * <p>The typed {@code put} methods return whether the value fits the column's type; by default it does not. After a value that
+ * did not fit, the row must be put again, for example with {@link #putNull}. Bytes are counted by a {@link BatchBytes}.
  */
 public abstract class ColumnBuilder {
-    /** Where the column notes the bytes that it holds. */
+    /** Counts the bytes of the batch. */
     protected final BatchBytes held;
 
     private final String name;
     private final DataType type;
 
     /**
-     * @param held where to note the bytes that the column holds
-     * @param name the column, with those it is a part of, for messages
+     * @param held counts the bytes of the batch
+     * @param name path of the column, for messages
      */
     protected ColumnBuilder(BatchBytes held, String name, DataType type) {
         this.held = held;
@@ -29,56 +28,56 @@ public abstract class ColumnBuilder {
         this.type = type;
     }
 
-    /** The column, with those it is a part of, for messages. */
+    /** Returns the path of the column, for messages. */
     public final String name() {
         return name;
     }
 
-    /** The type of the column. */
+    /** Returns the type of the column. */
     public final DataType type() {
         return type;
     }
 
-    /** The column of each batch, the same object for all. */
+    /** Returns the vector; the same object for all batches. */
     public abstract ColumnVector vector();
 
-    /** Begins a batch. */
+    /** Starts a batch. */
     public abstract void clear();
 
-    /** Ends a batch: {@link #vector()} shows its rows. */
+    /** Finishes a batch: {@link #vector()} returns its rows. */
     public abstract void show(int rows);
 
-    /** Puts a row without a value. */
+    /** Puts a null row. */
     public abstract void putNull(int row);
 
-    /** Puts true or false; false if the column holds no booleans. */
+    /** Puts a boolean. Returns false if the column is not boolean. */
     public boolean putBoolean(int row, boolean value) {
         return false;
     }
 
-    /** Puts a whole number; false if it does not fit the column. */
+    /** Puts an integer. Returns false if it does not fit the column. */
     public boolean putLong(int row, long value) {
         return false;
     }
 
     /**
-     * Puts a whole number from 2^63 on; false if it does not fit the column.
+     * Puts an integer of 2^63 or more. Returns false if it does not fit the column.
      *
-     * @param bits the number without a sign
+     * @param bits the unsigned 64-bit number
      */
     public boolean putUnsigned(int row, long bits) {
         return false;
     }
 
-    /** Puts a real number; false if it does not fit the column. */
+    /** Puts a floating-point number. Returns false if it does not fit the column. */
     public boolean putDouble(int row, double value) {
         return false;
     }
 
     /**
-     * Puts bytes, or a text in UTF-8; false if the column holds neither.
+     * Puts binary data or a UTF-8 string. Returns false if the column is neither binary nor a string.
      *
-     * @param bytes an array of their own, which the column keeps
+     * @param bytes the value; the builder takes ownership of the array
      */
     public boolean putBytes(int row, byte[] bytes) {
         return false;

@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Decimals. */
+/** Builds a decimal column. */
 public final class DecimalBuilder extends LeafBuilder {
     private final int precision;
     private final int scale;
@@ -45,7 +45,7 @@ public final class DecimalBuilder extends LeafBuilder {
         return putRounded(row, new BigDecimal(new BigInteger(Long.toUnsignedString(bits))));
     }
 
-    /** Puts a number, rounded half up to the column's scale; false if it has too many digits before the point. */
+    /** Puts a number, rounded half up to the column's scale. Returns false if it exceeds the column's precision. */
     public boolean putRounded(int row, BigDecimal value) {
         BigDecimal scaled = value.setScale(scale, RoundingMode.HALF_UP);
         if (scaled.precision() > precision) {

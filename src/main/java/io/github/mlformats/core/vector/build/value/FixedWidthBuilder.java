@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Numbers of 1, 2, 4 or 8 bytes, kept as little-endian ones are stored. */
+/** Base class of builders of 1, 2, 4 or 8 byte numbers in a little-endian buffer. */
 abstract class FixedWidthBuilder extends LeafBuilder {
-    /** The bytes of all rows; another array after {@link #place}. */
+    /** The bytes of all rows; {@link #place} may replace the array. */
     byte[] data;
 
     private final int width;
@@ -31,7 +31,7 @@ abstract class FixedWidthBuilder extends LeafBuilder {
         vector.show(data, 0, rows, nulls(), 0);
     }
 
-    /** Begins a row that has a value, and says where in {@link #data} it belongs. */
+    /** Starts a non-null row, and returns its offset in {@link #data}. */
     final int place(int row) {
         begin(row);
         return row * width;

@@ -7,7 +7,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.IntegerType;
 import org.apache.spark.sql.types.ShortType;
 
-/** Whole numbers of 8 to 64 bits. */
+/** Builds a column of integers of 8 to 64 bits. */
 public final class IntegerBuilder extends FixedWidthBuilder {
     private final int bits;
 

@@ -4,16 +4,16 @@ import io.github.mlformats.core.vector.BatchBytes;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;
 
-/** Rows that hold no others: values side by side, and which rows have none. */
+/** Base class of builders of non-nested types: keeps nulls and grows buffers. */
 abstract class LeafBuilder extends ColumnBuilder {
-    /** Rows that there is room for at first; tables may have thousands of columns. */
+    /** Initial capacity in rows. Small, as tables may have thousands of columns. */
     static final int FIRST_CAPACITY = 16;
 
-    /** The longest array that Java makes. */
+    /** Largest array length that JVMs support. */
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
     private final BitSet nulls = new BitSet();
-    /** About what a value takes, with the mark of whether it is null. */
+    /** Estimated bytes per value, including its null flag. */
     private final int size;
 
     LeafBuilder(BatchBytes held, String name, DataType type) {
@@ -33,34 +33,34 @@ abstract class LeafBuilder extends ColumnBuilder {
         nulls.set(row);
     }
 
-    /** Begins a row that has a value. */
+    /** Starts a non-null row. */
     final void begin(int row) {
         held.hold(size);
         reserve(row);
         nulls.clear(row);
     }
 
-    /** Whether a row has no value. */
+    /** Whether a row is null. */
     public final boolean isNull(int row) {
         return nulls.get(row);
     }
 
-    /** Makes room for a row, all rows before it being put. */
+    /** Ensures capacity for a row. All previous rows have been put. */
     abstract void reserve(int row);
 
-    /** Rows that are null; null if there are none. */
+    /** Returns the null rows; null if there are none. */
     final BitSet nulls() {
         return nulls.isEmpty() ? null : nulls;
     }
 
     /**
-     * What the length of an array should grow to.
+     * Returns the new length of an array that has to grow.
      *
-     * @throws IllegalStateException if there is none of the length that is needed
+     * @throws IllegalStateException if no array can be as long as needed
      */
     final int grown(int length, long needed) {
         if (needed > MAX_LENGTH) {
-            throw new IllegalStateException("column " + name() + " needs " + needed + " places in one batch");
+            throw new IllegalStateException("column " + name() + " needs an array of " + needed + " elements in one batch");
         }
         return (int) Math.min(MAX_LENGTH, Math.max(needed, 2L * length));
     }

@@ -6,8 +6,8 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.FloatType;
 
 /**
- * Floats and doubles. Whole numbers become doubles, rounded beyond 2^53; floats only hold what they hold exactly, unless it
- * is given as a float.
+ * Builds a column of floats or doubles. In a double column, integers beyond 2^53 are rounded. A float column accepts only
+ * values that a float represents exactly, except through {@link #putFloat}.
  */
 public final class RealBuilder extends FixedWidthBuilder {
     private final boolean single;
@@ -18,7 +18,7 @@ public final class RealBuilder extends FixedWidthBuilder {
         this.single = type instanceof FloatType;
     }
 
-    /** Whether the column holds floats, not doubles. */
+    /** Whether this is a float column. */
     public boolean isSingle() {
         return single;
     }
@@ -30,7 +30,7 @@ public final class RealBuilder extends FixedWidthBuilder {
 
     @Override
     public boolean putUnsigned(int row, long bits) {
-        // Halved and rounded to odd, which rounds as if the number had been converted whole.
+        // Halving with round-to-odd gives the same result as converting the unsigned number directly.
         return !single && putDouble(row, (bits >>> 1 | bits & 1) * 2.0);
     }
 
@@ -44,7 +44,7 @@ public final class RealBuilder extends FixedWidthBuilder {
         return true;
     }
 
-    /** Puts a float; only if the column {@link #isSingle()}. */
+    /** Puts a float. Only for float columns. */
     public boolean putFloat(int row, float value) {
         int at = place(row);
         LittleEndian.putI32(data, at, Float.floatToRawIntBits(value));

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Texts, one after the other. That they are UTF-8 is up to whoever puts them. */
+/** Builds a string column. The caller makes sure that values are valid UTF-8. */
 public final class TextBuilder extends LeafBuilder {
     private final TextVector vector = new TextVector();
     private byte[] data = new byte[4 * FIRST_CAPACITY];
-    /** Where each row begins, and the last one ends. */
+    /** Offset of each row, followed by the end of the last row. */
     private int[] starts = new int[FIRST_CAPACITY + 1];
 
     /** See {@link ColumnBuilder}. */
@@ -47,7 +47,7 @@ public final class TextBuilder extends LeafBuilder {
         return true;
     }
 
-    /** A text that was put; null if the row is null. */
+    /** Returns the string of a row; null if the row is null. */
     public String text(int row) {
         return isNull(row)
                 ? null

@@ -5,7 +5,7 @@ import io.github.mlformats.core.vector.BatchBytes;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DateType;
 
-/** Dates and timestamps: numbers inside, but no whole number fits by itself. */
+/** Builds a date or timestamp column. Plain integers do not fit, as their unit is unknown. */
 public final class TimeBuilder extends FixedWidthBuilder {
     private final boolean days;
 
@@ -15,14 +15,14 @@ public final class TimeBuilder extends FixedWidthBuilder {
         this.days = type instanceof DateType;
     }
 
-    /** Puts a date, as days since 1970; only in a column of dates. */
+    /** Puts a date as days since 1970-01-01. Only for date columns. */
     public void putDays(int row, int value) {
         checkUnit(days);
         int at = place(row);
         LittleEndian.putI32(data, at, value);
     }
 
-    /** Puts a timestamp, as microseconds since 1970; only in a column of timestamps. */
+    /** Puts a timestamp as microseconds since 1970-01-01T00:00:00. Only for timestamp columns. */
     public void putMicros(int row, long value) {
         checkUnit(!days);
         int at = place(row);
@@ -31,7 +31,7 @@ public final class TimeBuilder extends FixedWidthBuilder {
 
     private void checkUnit(boolean right) {
         if (!right) {
-            throw new IllegalStateException("column " + name() + " holds " + type().catalogString());
+            throw new IllegalStateException("column " + name() + " is of type " + type().catalogString());
         }
     }
 }

@@ -1,2 +1,2 @@
-/** Builders that know where values go and which ones a type holds; here those of types that hold no other. */
+/** The base class of column builders, and builders of non-nested types. */
 package io.github.mlformats.core.vector.build.value;

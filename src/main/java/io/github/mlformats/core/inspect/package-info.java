@@ -1,0 +1,5 @@
+/**
+ * The interfaces of a format for the commands {@code mlformats inspect} and {@code verify}. Entry point: {@link Inspector}, which
+ * returns facts, charts and problems as data. Uses the SPI; rendering is up to the caller.
+ */
+package io.github.mlformats.core.inspect;
