@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -123,6 +124,17 @@ public record WriteCase(
                 data.write().format(format).options(options).mode(how);
         (partitions.isEmpty() ? writer : writer.partitionBy(partitions.toArray(String[]::new)))
                 .save(folder + "/" + target);
+    }
+
+    /** The beginning of a statement that creates a table at the target. */
+    String createTable(String table, String folder) {
+        Map<String, String> all = new HashMap<>(options);
+        all.putAll(readOptions);
+        String list = all.entrySet().stream()
+                .map(option -> "'" + option.getKey() + "' '" + option.getValue() + "'")
+                .collect(Collectors.joining(", ", " OPTIONS (", ")"));
+        return "CREATE TABLE " + table + " USING " + format + (all.isEmpty() ? "" : list) + " LOCATION '" + folder + "/"
+                + target + "'";
     }
 
     @Override

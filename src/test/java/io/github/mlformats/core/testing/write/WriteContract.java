@@ -91,6 +91,12 @@ public abstract class WriteContract {
         return cases();
     }
 
+    /** Those that are also tested as tables: appends to folders. */
+    protected Stream<WriteCase> casesOfTables() {
+        return cases().filter(write ->
+                write.mode() == SaveMode.Append && write.partitions().isEmpty());
+    }
+
     @BeforeAll
     final void start() {
         spark = startSession();
@@ -205,6 +211,37 @@ public abstract class WriteContract {
 
             assertThat(attempt(write, NEW, SaveMode.ErrorIfExists)).isNull();
             assertThat(read(write)).isEqualTo(rows(write, NEW));
+        }
+    }
+
+    /** The same as CREATE TABLE AS SELECT and as INSERT. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("casesOfTables")
+    void aFailingStatementLeavesNothingAndCanBeRunAgain(WriteCase write) throws IOException {
+        for (boolean shuffled : new boolean[] {true, false}) {
+            clear();
+            Dataset<Row> failing = rows(write).where(functions.expr("assert_true(rand() > 2) is null"));
+            (shuffled ? failing.repartition(2) : failing).createOrReplaceTempView("failing");
+            rows(write).createOrReplaceTempView("rows");
+            write.rows().apply(OLD).createOrReplaceTempView("old");
+            String create = write.createTable("contract", folder.toString());
+            spark.sql("DROP TABLE IF EXISTS contract");
+
+            assertThat(run(create + " AS SELECT * FROM failing")).isNotNull();
+            awaitTasks();
+            assertThat(spark.catalog().tableExists("contract")).isFalse();
+            assertThat(files()).isEmpty();
+            assertThat(run(create + " AS SELECT * FROM old")).isNull();
+
+            assertThat(run("INSERT INTO contract SELECT * FROM failing")).isNotNull();
+            awaitTasks();
+            assertThat(read(write)).isEqualTo(rows(write, OLD));
+            assertThat(hidden()).isEmpty();
+            assertThat(run("INSERT INTO contract SELECT * FROM rows")).isNull();
+            List<String> all = new ArrayList<>(rows(write, OLD));
+            all.addAll(rows(write, NEW));
+            assertThat(read(write)).isEqualTo(all.stream().sorted().toList());
+            spark.sql("DROP TABLE contract");
         }
     }
 
@@ -385,8 +422,16 @@ public abstract class WriteContract {
     }
 
     private String attempt(WriteCase write, Dataset<Row> rows, SaveMode mode) {
+        return attempt(() -> write.write(rows, folder.toString(), mode));
+    }
+
+    private String run(String statement) {
+        return attempt(() -> spark.sql(statement));
+    }
+
+    private static String attempt(Runnable write) {
         try {
-            write.write(rows, folder.toString(), mode);
+            write.run();
             return null;
         } catch (Throwable e) {
             StringBuilder messages = new StringBuilder();
