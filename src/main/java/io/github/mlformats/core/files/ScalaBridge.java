@@ -53,7 +53,7 @@ public final class ScalaBridge {
     }
 
     /** An immutable Scala map that ignores the case of its keys, as Spark's sources expect their options. */
-    static scala.collection.immutable.Map<String, String> options(Map<String, String> options) {
+    public static scala.collection.immutable.Map<String, String> options(Map<String, String> options) {
         scala.collection.immutable.Map<String, String> map = CaseInsensitiveMap$.MODULE$.apply(emptyMap());
         for (Map.Entry<String, String> option : options.entrySet()) {
             map = with(map, option.getKey(), option.getValue());
@@ -81,7 +81,7 @@ public final class ScalaBridge {
 
     /** Throws what the called method threw: Scala declares no exceptions, and Spark's own are checked ones. */
     @SuppressWarnings("unchecked")
-    static <E extends Throwable> RuntimeException causeOf(InvocationTargetException e) throws E {
+    public static <E extends Throwable> RuntimeException causeOf(InvocationTargetException e) throws E {
         throw (E) e.getCause();
     }
 

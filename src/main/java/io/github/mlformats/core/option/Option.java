@@ -2,6 +2,7 @@ package io.github.mlformats.core.option;
 
 import io.github.mlformats.core.error.UsageException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ public final class Option<T> {
     private static final String REFUSED = "none";
 
     private final String name;
+    private final List<String> deprecatedNames;
     private final String type;
     private final T defaultValue;
     private final String defaultText;
@@ -27,7 +29,19 @@ public final class Option<T> {
 
     private Option(
             String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
+        this(name, List.of(), type, defaultValue, defaultText, doc, parser);
+    }
+
+    private Option(
+            String name,
+            List<String> deprecatedNames,
+            String type,
+            T defaultValue,
+            String defaultText,
+            String doc,
+            Function<String, T> parser) {
         this.name = name;
+        this.deprecatedNames = deprecatedNames;
         this.type = type;
         this.defaultValue = defaultValue;
         this.defaultText = defaultText;
@@ -139,7 +153,17 @@ public final class Option<T> {
         });
     }
 
-    /** Whether giving it is an error. */
+    /**
+     * Returns the same option with an additional deprecated name. Setting the option by that name has the same effect and
+     * logs a warning; see {@link OptionSet#resolveDeprecated}.
+     */
+    public Option<T> withDeprecatedName(String deprecated) {
+        List<String> names = new ArrayList<>(deprecatedNames);
+        names.add(deprecated);
+        return new Option<>(name, List.copyOf(names), type, defaultValue, defaultText, doc, parser);
+    }
+
+    /** Whether setting this option is an error, see {@link #refused}. */
     public boolean isRefused() {
         return type.equals(REFUSED);
     }
@@ -197,6 +221,11 @@ public final class Option<T> {
     /** The name that users write, in any case. */
     public String name() {
         return name;
+    }
+
+    /** Earlier names that are still accepted, oldest first; empty for most options. */
+    public List<String> deprecatedNames() {
+        return deprecatedNames;
     }
 
     /** What values look like, for the reference and for error messages. */

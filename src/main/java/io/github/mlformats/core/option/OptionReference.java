@@ -35,7 +35,11 @@ public final class OptionReference {
             text.append(option.defaultText().isEmpty() ? "" : "`" + option.defaultText() + "`")
                     .append(" | ");
             text.append(option.since()).append(" | ");
-            text.append(option.doc().replace("|", "\\|").replace("<", "&lt;")).append(" |\n");
+            text.append(option.doc().replace("|", "\\|").replace("<", "&lt;"));
+            for (String deprecated : option.deprecatedNames()) {
+                text.append(" Deprecated name: `").append(deprecated).append("`.");
+            }
+            text.append(" |\n");
         }
     }
 }

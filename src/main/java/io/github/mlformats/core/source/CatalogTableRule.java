@@ -35,7 +35,8 @@ final class CatalogTableRule extends Rule<LogicalPlan> {
             UnresolvedCatalogRelation relation = (UnresolvedCatalogRelation) node;
             CatalogTable table = relation.tableMeta();
             TableSource source = TableSource.of(table).orElseThrow();
-            CaseInsensitiveStringMap options = ReadOptions.merge(options(table), relation.options());
+            CaseInsensitiveStringMap options = ReadOptions.merge(
+                    TableLoader.options(source.format()), options(table), relation.options());
             TableLoader.check(source.format(), options);
             return ReaderRule.relation(
                     table.schema().isEmpty()

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.load.TableFinder;
 import io.github.mlformats.core.scan.TableAccess;
 import io.github.mlformats.core.scan.TableFiles;
@@ -38,8 +39,9 @@ final class FoundTable implements TableAccess {
     /** The columns stay: they are those that the query was analyzed with. */
     @Override
     public TableAccess with(CaseInsensitiveStringMap read) {
-        CaseInsensitiveStringMap merged = ReadOptions.merge(given, read);
-        if (merged.equals(given)) {
+        OptionSet known = TableLoader.options(format);
+        CaseInsensitiveStringMap merged = ReadOptions.merge(known, given, read);
+        if (merged.equals(ReadOptions.merge(known, given, CaseInsensitiveStringMap.empty()))) {
             return this;
         }
         TableLoader.check(format, merged);

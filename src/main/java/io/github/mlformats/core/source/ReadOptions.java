@@ -1,6 +1,7 @@
 package io.github.mlformats.core.source;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.OptionSet;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -12,12 +13,14 @@ final class ReadOptions {
     /**
      * The options of both, where the read's come first.
      *
+     * @param known the options of the format: deprecated names are resolved before the maps are merged
      * @throws UsageException if the read names another path than that of the table
      */
-    static CaseInsensitiveStringMap merge(CaseInsensitiveStringMap table, CaseInsensitiveStringMap read) {
+    static CaseInsensitiveStringMap merge(
+            OptionSet known, CaseInsensitiveStringMap table, CaseInsensitiveStringMap read) {
         Map<String, String> merged = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        merged.putAll(table.asCaseSensitiveMap());
-        read.asCaseSensitiveMap().forEach((name, value) -> {
+        merged.putAll(known.resolveDeprecated(table.asCaseSensitiveMap()));
+        known.resolveDeprecated(read.asCaseSensitiveMap()).forEach((name, value) -> {
             if ((name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths")) && !value.equals(table.get(name))) {
                 throw new UsageException("a table is read at its own location, and option " + name + " names another: '"
                         + value + "'. Remove the option, or read the path with load(path) in place of table(name)");

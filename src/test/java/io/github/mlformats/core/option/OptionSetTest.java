@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.CapturedLog;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -85,5 +86,36 @@ class OptionSetTest {
                 .hasMessage("there is no option windowFrames: windows have none here");
         assertThat(set.parse(Map.of("windowFramez", "4")).get(DOORS)).isTrue();
         assertThat(set.definitions()).containsExactly(DOORS);
+    }
+
+    @Test
+    void aDeprecatedNameHasTheSameEffectAndLogsOneWarning() {
+        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        OptionSet set = new OptionSet(List.of(DOORS, storeys));
+        try (CapturedLog log = new CapturedLog(OptionSet.class.getName())) {
+            assertThat(set.parse(Map.of("LEVELS", "3")).get(storeys)).isEqualTo(3);
+            assertThat(set.parse(Map.of("LEVELS", "4", "storeys", "4")).get(storeys)).isEqualTo(4);
+            assertThat(log.messages()).containsExactly("Option 'LEVELS' is deprecated. Use 'storeys' instead");
+        }
+        assertThat(set.resolveDeprecated(Map.of("levels", "3", "other", "x")))
+                .isEqualTo(Map.of("storeys", "3", "other", "x"));
+        assertThat(set.definitions()).containsExactly(DOORS, storeys);
+    }
+
+    @Test
+    void aDeprecatedAndACurrentNameMustNotContradictEachOther() {
+        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        OptionSet set = new OptionSet(List.of(storeys));
+        assertThatThrownBy(() -> set.parse(Map.of("levels", "3", "Storeys", "4")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("options 'levels' and 'storeys' are the same option, but are set to different values:"
+                        + " '3' and '4'. Remove the deprecated name 'levels'");
+    }
+
+    @Test
+    void theReferenceListsDeprecatedNames() {
+        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        assertThat(OptionReference.markdown(Map.of("house", List.of(storeys))))
+                .contains("| How many storeys. Deprecated name: `levels`. |");
     }
 }
