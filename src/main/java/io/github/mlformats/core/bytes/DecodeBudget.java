@@ -35,10 +35,10 @@ public final class DecodeBudget {
     }
 
     private UsageException tooMuch(long bytes, long others, String what) {
-        return new UsageException("reading " + what + " takes " + bytes + " bytes"
-                + (others == 0 ? "" : " beside the " + others + " of other columns")
-                + ", more than maxDecodedBytes, which is " + maxBytes
-                + ": select fewer columns, give the executors more memory, or raise maxDecodedBytes");
+        return new UsageException("decoding " + what + " needs " + bytes + " bytes"
+                + (others == 0 ? "" : " in addition to the " + others + " bytes of other columns")
+                + ", which is more than maxDecodedBytes = " + maxBytes
+                + ". Select fewer columns, give the executors more memory, or increase maxDecodedBytes");
     }
 
     /** What one buffer holds. */

@@ -69,9 +69,9 @@ public final class FileLister {
         for (DataFile file : files) {
             if (file.partition().numFields() < partitionColumns.length()) {
                 String column = partitionColumns.fieldNames()[0];
-                throw new UsageException(file.name() + " lies beside the partition folders " + column + "=...: move it"
-                        + " away, or read the folders alone by a path ending in /" + column
-                        + "=*, with the option basePath");
+                throw new UsageException(file.name() + " is not inside one of the partition folders " + column + "=..."
+                        + ". Move it away, or read only the folders with a path that ends in /" + column
+                        + "=* and the option basePath");
             }
         }
     }
@@ -132,7 +132,7 @@ public final class FileLister {
         } catch (InvocationTargetException e) {
             throw ScalaBridge.causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Spark's InMemoryFileIndex is not what it was", e);
+            throw new LinkageError("the constructor of Spark's InMemoryFileIndex is not as expected", e);
         }
     }
 }

@@ -61,7 +61,7 @@ public final class InputPaths {
             return HadoopPaths.matching(fs, path);
         } catch (PatternSyntaxException e) {
             throw new UsageException(
-                    "the path '" + path + "' is neither there nor a pattern: " + e.getDescription(), e);
+                    "path '" + path + "' does not exist and is not a valid glob pattern: " + e.getDescription(), e);
         }
     }
 
@@ -97,8 +97,8 @@ public final class InputPaths {
 
     private static UsageException wrong(String path, RuntimeException why) {
         return new UsageException(
-                "not a path: '" + path + "': " + why.getMessage()
-                        + ". Give a path such as /data/files, or a URI such as s3a://bucket/files",
+                "invalid path: '" + path + "': " + why.getMessage()
+                        + ". Use a path such as /data/files, or a URI such as s3a://bucket/files",
                 why);
     }
 }

@@ -68,7 +68,7 @@ public final class ScalaBridge {
                     .getMethod("updated", Object.class, Object.class)
                     .invoke(map, key, value);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Scala's Map.updated is not what it was", e);
+            throw new LinkageError("Scala's Map.updated is not available", e);
         }
     }
 
@@ -92,7 +92,7 @@ public final class ScalaBridge {
         } catch (InvocationTargetException e) {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
+            throw new LinkageError(target.getClass().getName() + "." + method + " is not available in this version of Spark", e);
         }
     }
 
@@ -103,7 +103,7 @@ public final class ScalaBridge {
         } catch (InvocationTargetException e) {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("the constructor of " + type.getName() + " is not what it was", e);
+            throw new LinkageError("the constructor of " + type.getName() + " is not available in this version of Spark", e);
         }
     }
 
@@ -119,7 +119,7 @@ public final class ScalaBridge {
         } catch (InvocationTargetException e) {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
+            throw new LinkageError(target.getClass().getName() + "." + method + " is not available in this version of Spark", e);
         }
     }
 }

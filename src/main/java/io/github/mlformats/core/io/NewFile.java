@@ -111,9 +111,9 @@ public final class NewFile implements OutputFile {
 
     private static void checkTogether(boolean together, Path one, Path other) {
         if (!together) {
-            throw new UsageException("files that belong together got the names " + one.getName() + " and "
-                    + other.getName() + " from the commit protocol: set spark.sql.sources.commitProtocolClass to"
-                    + " Spark's own");
+            throw new UsageException("the commit protocol returned the unrelated names " + one.getName() + " and "
+                    + other.getName() + " for files that belong together. Set spark.sql.sources.commitProtocolClass to"
+                    + " a protocol of Spark");
         }
     }
 

@@ -66,7 +66,7 @@ final class AnswerFilter implements ObjectInputFilter {
     @Override
     public Status checkInput(FilterInfo info) {
         if (info.arrayLength() > maxElements) {
-            rejected = "an array of " + info.arrayLength() + " elements in an answer of fewer bytes";
+            rejected = "an array of " + info.arrayLength() + " elements in a result of fewer bytes";
             return Status.REJECTED;
         }
         Class<?> type = info.serialClass();

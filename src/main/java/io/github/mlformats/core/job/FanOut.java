@@ -117,7 +117,7 @@ public record FanOut(Tolerance tolerance) {
             if (!tolerance.covers(e)) {
                 throw e;
             }
-            LOG.warn("Left out a file when looking into several: {}", e.getMessage());
+            LOG.warn("Skipped a file: {}", e.getMessage());
             return Optional.empty();
         }
     }

@@ -34,11 +34,11 @@ public final class ObjectBytes {
             return in.readObject();
         } catch (InvalidClassException e) {
             throw new IOException(
-                    "a task answered with an object that the driver does not accept: " + filter.rejected() + " ("
+                    "a task returned an object that the driver does not accept: " + filter.rejected() + " ("
                             + e.getMessage() + ")",
                     e);
         } catch (ClassNotFoundException e) {
-            throw new IOException("cannot decode what a task answered", e);
+            throw new IOException("cannot decode the result of a task", e);
         }
     }
 

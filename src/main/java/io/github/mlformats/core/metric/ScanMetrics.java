@@ -36,7 +36,7 @@ public final class ScanMetrics {
             new MetricValue("mlBytesDecoded", metrics.bytesDecoded),
             new MetricValue("mlDecodeTime", metrics.decodeNanos / 1_000_000),
             new MetricValue("mlBlocksSkipped", metrics.blocksSkipped),
-            new MetricValue("mlLeftOut", metrics.leftOut),
+            new MetricValue("mlFilesSkipped", metrics.leftOut),
             new MetricValue("mlCorruptRecords", metrics.corruptRecords)
         };
     }
@@ -102,7 +102,7 @@ public final class ScanMetrics {
     /** Files left out. */
     public static final class LeftOut extends SumMetric {
         public LeftOut() {
-            super("mlLeftOut", "files left out: corrupt, missing, or of another type");
+            super("mlFilesSkipped", "files skipped: corrupt, missing, or of another type");
         }
     }
 

@@ -9,48 +9,48 @@ public final class CommonOptions {
     public static final Option<Boolean> MERGE_SCHEMA = Option.flag(
             "mergeSchema",
             false,
-            "Read files with different columns as one table with the columns of all; a column that a file lacks is"
-                    + " null.");
+            "Read files with different columns as one table with the union of their columns; a column that"
+                    + " is missing in a file is null.");
     /** How many files are compared before the query starts. */
     public static final Option<Integer> SCHEMA_FILES = Option.number(
             "schemaFiles",
             32,
             1,
             Integer.MAX_VALUE,
-            "How many files are compared with the first one before the query starts; the others are compared when they"
-                    + " are read.");
+            "Number of files whose schema is compared with the first one before the query starts; other"
+                    + " files are compared when they are read.");
     /** Most stored bytes of a task; null: what the session says. */
     public static final Option<Long> MAX_PARTITION_BYTES = Option.optionalBytes(
-            "maxPartitionBytes", "spark.sql.files.maxPartitionBytes", "Most bytes, stored, that one task reads.");
+            "maxPartitionBytes", "spark.sql.files.maxPartitionBytes", "Maximum number of stored bytes that one task reads.");
     /** What opening a file costs, in bytes; null: what the session says. */
     public static final Option<Long> OPEN_COST = Option.optionalBytesOrNone(
             "openCostInBytes",
             "spark.sql.files.openCostInBytes",
-            "What opening a file costs, counted in bytes, when files are packed into tasks.");
+            "Estimated cost of opening a file, in bytes, when files are packed into tasks.");
     /** Least number of tasks; null: what the session says. */
     public static final Option<Integer> MIN_PARTITIONS = Option.optionalNumber(
             "minPartitionNum",
             "spark.sql.files.minPartitionNum",
             1,
-            "How many tasks are made at least, if there is enough to read.");
+            "Suggested minimum number of tasks, if there is enough to read.");
     /** Whether the rest of a corrupt file is left out; null: what the session says. */
     public static final Option<Boolean> IGNORE_CORRUPT_FILES = Option.optionalFlag(
             "ignoreCorruptFiles",
             "spark.sql.files.ignoreCorruptFiles",
-            "Leave out the rest of a file that turns out to be corrupt, with a warning that names it.");
+            "Skip the rest of a corrupt file, with a warning that names it.");
     /** Whether files that are gone are left out; null: what the session says. */
     public static final Option<Boolean> IGNORE_MISSING_FILES = Option.optionalFlag(
             "ignoreMissingFiles",
             "spark.sql.files.ignoreMissingFiles",
-            "Leave out a file that was deleted after it was listed, with a warning that names it.");
+            "Skip a file that was deleted after it was listed, with a warning that names it.");
     /** Whether files lie in folders of any name and depth. */
     public static final Option<Boolean> RECURSIVE_LOOKUP = Option.flag(
             "recursiveFileLookup",
             false,
-            "Look for files in all folders below the path; folder names are then not read as partition columns.");
+            "List files in all folders below the path; folder names are then not read as partition columns.");
     /** The pattern that names of files must match; null for all. */
     public static final Option<String> PATH_GLOB =
-            Option.text("pathGlobFilter", null, "Read only files whose name matches this pattern.");
+            Option.text("pathGlobFilter", null, "Read only files whose name matches this glob pattern.");
     /** The time before which files were modified, in the session's time zone; null for any. */
     public static final Option<String> MODIFIED_BEFORE = Option.text(
             "modifiedBefore", null, "Read only files modified before this time, such as 2026-01-31T00:00:00.");
@@ -66,29 +66,30 @@ public final class CommonOptions {
             "maxWindowBytes",
             "chosen by each reader",
             8,
-            "Most bytes of an index, or of records that are walked one by one, that are read and held at a time.");
+            "Maximum number of bytes of an index, or of records that are scanned sequentially, that are"
+                    + " buffered at a time.");
 
     /** What a request costs, counted in bytes; null: as the path's file system has it. */
     public static final Option<Long> READ_GAP = Option.optionalBytesOrNone(
             "readGapBytes",
             "16k; 1m on object stores",
-            "Bytes that are rather read and thrown away than skipped by another request: what a request costs, counted"
-                    + " in bytes, at most 1g. Above 16k, files that are no larger are read whole.");
+            "Largest gap between byte ranges that is read through instead of issuing another request, at"
+                    + " most 1g. If it is above 16k, files that are no larger are read in one request.");
 
     /** Most decoded bytes that a task holds; null: half of the heap, at most 2 GiB. */
     public static final Option<Long> MAX_DECODED_BYTES = Option.optionalBytes(
             "maxDecodedBytes",
             "half of the heap, at most 2g",
-            "Most decoded bytes, of all columns together, that a task holds at a time; a query that needs more is"
-                    + " refused.");
+            "Maximum number of decoded bytes, of all columns together, that a task holds in memory; a query"
+                    + " that needs more fails.");
 
     /** Where tasks write what they leave out as corrupt; null: nowhere. */
     public static final Option<String> BAD_RECORDS_PATH = Option.text(
             "badRecordsPath",
             null,
-            "A folder in which tasks write, as JSON lines, what they leave out as corrupt: file, offset, what was"
-                    + " expected and what was found. In a mode that does not fail, COUNT(*) and queries without columns"
-                    + " then read all records. A task that is repeated writes it again.");
+            "Folder to which tasks write the records that they skip as corrupt, as JSON lines with file,"
+                    + " offset, what was expected and what was found. In a mode that does not fail, COUNT(*) and"
+                    + " queries without columns then read all records. A retried task writes its records again.");
 
     private CommonOptions() {}
 

@@ -13,5 +13,7 @@ public enum InflaterChoice {
     public static final Option<InflaterChoice> OPTION = Option.choice(
             "inflater",
             AUTO,
-            "Who inflates: the JDK, a native library out of the jar spark-ml-formats-native-inflate, which is faster, or the library where it loads and else the JDK.");
+            "Implementation of DEFLATE decompression: jdk, native (a faster library in the jar"
+                    + " spark-ml-formats-native-inflate), or auto, which uses the native library where it loads and the"
+                    + " JDK otherwise.");
 }

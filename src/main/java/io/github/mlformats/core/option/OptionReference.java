@@ -13,8 +13,8 @@ public final class OptionReference {
      */
     public static String markdown(Map<String, List<Option<?>>> formats) {
         StringBuilder text = new StringBuilder("# Options\n\n");
-        text.append("Given with `.option(name, value)` or in SQL with `OPTIONS (name 'value')`; names ignore case. ");
-        text.append("A name that is almost one of these is an error that suggests it; ");
+        text.append("Set with `.option(name, value)`, or in SQL with `OPTIONS (name 'value')`. Names are case-insensitive. ");
+        text.append("A name that is similar to one of these is an error that suggests it; ");
         text.append("other names are passed on to the file system.\n\n");
         text.append("This page is generated from the definitions in the code; do not edit it.\n");
         section(text, "All formats", CommonOptions.all());

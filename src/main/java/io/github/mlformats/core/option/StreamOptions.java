@@ -10,20 +10,22 @@ public final class StreamOptions {
             "maxFilesPerTrigger",
             "no limit",
             1,
-            "Most data sets that a micro-batch of a stream reads: files, or what else arrives as a whole.");
+            "Maximum number of data sets in a micro-batch: files, or folders for formats whose data sets are"
+                    + " folders.");
     /** Most bytes of a micro-batch; null for any number. */
     public static final Option<Long> MAX_BYTES = Option.optionalBytes(
             "maxBytesPerTrigger",
             "no limit",
-            "Most bytes, stored, that a micro-batch of a stream reads; one data set that is larger is read alone.");
+            "Soft maximum of stored bytes in a micro-batch; a single data set that is larger is read alone.");
     /** Whether what came last is read first. */
     public static final Option<Boolean> LATEST_FIRST = Option.flag(
-            "latestFirst", false, "Let a stream read the newest data sets first, while older ones are left to read.");
+            "latestFirst", false, "Process the newest data sets first, if there is a backlog.");
     /** How much older than the newest a data set may be. */
     public static final Option<Duration> MAX_AGE = Option.duration(
             "maxFileAge",
             "7d",
-            "A data set that a stream finds with a modification time so much before that of the newest it has read is passed over, as it may have been read and forgotten.");
+            "Maximum age of a data set, relative to the newest one that was read: older ones are ignored, as"
+                    + " the stream may have read and forgotten them.");
     /** Refused: files are never touched. */
     public static final Option<Void> CLEAN_SOURCE = Option.refused(
             "cleanSource", "a stream never deletes or moves what it has read; do it where the data sets are made");

@@ -50,14 +50,14 @@ public record ColumnBinding(StructType columns, int[] sources) {
     private static StructField bind(StructField wanted, StructField have, String fileName, BindingRules rules) {
         DataType type = TypeFit.ask(wanted.dataType(), have.dataType());
         if (type == null) {
-            throw new UsageException("column '" + wanted.name() + "' is wanted as "
+            throw new UsageException("column '" + wanted.name() + "' is requested as "
                     + wanted.dataType().catalogString() + rules.reference() + ", but is "
                     + have.dataType().catalogString() + " in " + fileName
-                    + ", which cannot give that without loss: read it as it is and cast it in the query");
+                    + ", which cannot be converted without loss. Read it with its own type and cast it in the query");
         }
         if (have.nullable() && !wanted.nullable() || !Nullability.fits(wanted.dataType(), type)) {
-            throw new UsageException("column '" + wanted.name() + "', or a part of it, is never null"
-                    + rules.reference() + ", but may be in " + fileName + ": set mergeSchema=true to read both");
+            throw new UsageException("column '" + wanted.name() + "', or a value nested in it, is declared as not null"
+                    + rules.reference() + ", but may be null in " + fileName + ". Set option(\"mergeSchema\", true) to read both");
         }
         return new StructField(have.name(), type, have.nullable(), have.metadata());
     }
@@ -65,6 +65,6 @@ public record ColumnBinding(StructType columns, int[] sources) {
     private static UsageException missing(StructField field, StructType file, String fileName, BindingRules rules) {
         return new UsageException("column '" + field.name() + "'" + rules.reference() + " is missing in " + fileName
                 + ", which has " + String.join(", ", file.fieldNames())
-                + ": set mergeSchema=true to read it as null there");
+                + ". Set option(\"mergeSchema\", true) to read it as null there");
     }
 }

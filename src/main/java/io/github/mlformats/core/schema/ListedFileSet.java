@@ -27,7 +27,7 @@ final class ListedFileSet implements FileSet {
 
     ListedFileSet(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
         if (listing.files().isEmpty() && opener.format().finder().isEmpty()) {
-            throw new UsageException("cannot find out the columns: there is no file of format "
+            throw new UsageException("cannot infer the schema: no file of format "
                     + opener.format().shortName() + " in " + String.join(", ", listing.roots())
                     + CommonOptions.fileFilters(opener.options()));
         }

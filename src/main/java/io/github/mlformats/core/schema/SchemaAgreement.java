@@ -49,7 +49,7 @@ final class SchemaAgreement {
         Identity expected = first.identities().get(column);
         boolean anyFits = expected.equals(Identity.ANY) || identity.equals(Identity.ANY);
         if (!anyFits && !expected.meaning().equals(identity.meaning())) {
-            throw new UsageException("column '" + first.columns().fieldNames()[column] + "' means something else in "
+            throw new UsageException("column '" + first.columns().fieldNames()[column] + "' has a different meaning in "
                     + file + " than in " + first.file() + ": " + identity.meaning() + " instead of "
                     + expected.meaning() + ". " + identity.advice());
         }
@@ -57,6 +57,6 @@ final class SchemaAgreement {
 
     private static UsageException disagree(FileSchema first, String file, String difference) {
         return new UsageException("the files " + first.file() + " and " + file + " disagree: " + difference
-                + ". Set mergeSchema=true to read the columns of both, or read them one by one");
+                + ". Set option(\"mergeSchema\", true) to read the columns of both, or read the files one by one");
     }
 }

@@ -67,8 +67,7 @@ public final class SchemaInference {
 
     private static void checkAny(List<?> files, FileListing listing, FileOpener opener) {
         if (files.isEmpty()) {
-            throw new UsageException("cannot find out the columns: there is no file that can be read, or only empty"
-                    + " ones, in " + String.join(", ", listing.roots()) + CommonOptions.fileFilters(opener.options()));
+            throw new UsageException("cannot infer the schema: no file that is readable and not empty in " + String.join(", ", listing.roots()) + CommonOptions.fileFilters(opener.options()));
         }
     }
 

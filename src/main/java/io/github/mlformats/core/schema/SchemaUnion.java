@@ -67,7 +67,7 @@ final class SchemaUnion {
             throw new UsageException("column '" + a.name() + "' is "
                     + a.dataType().catalogString() + " in " + fileOfA + " and "
                     + b.dataType().catalogString() + " in " + fileOfB
-                    + ", and neither type holds both: read the files one by one and cast the column");
+                    + ", and neither type can hold both. Read the files one by one and cast the column");
         }
         return new StructField(
                 a.name(), type, a.nullable() || b.nullable(), CommonMetadata.of(a.metadata(), b.metadata()));

@@ -88,14 +88,14 @@ public abstract class FormatDataSource extends RelationSource
             Option<StructType> schema,
             String provider,
             scala.collection.immutable.Map<String, String> parameters) {
-        throw new UsageException("Spark cannot read this table as a stream: use spark.readStream.format(\""
+        throw new UsageException("Spark cannot read this table as a stream. Use spark.readStream.format(\""
                 + format().shortName() + "\").load(path) with the table's location");
     }
 
     private UsageException notASink() {
         String name = format().shortName();
         return format() instanceof WritableFormat
-                ? new UsageException("a stream cannot write " + name + " files itself: use foreachBatch, and in it"
+                ? new UsageException("a stream cannot write " + name + " files directly. Use foreachBatch, and in it"
                         + " df.write.format(\"" + name + "\")")
                 : FormatTable.readOnly(format());
     }

@@ -88,7 +88,7 @@ final class LateRules {
             field.setAccessible(true);
             field.set(analyzer, ScalaBridge.seq(rules.toList()));
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Spark's analyzer is not what it was", e);
+            throw new LinkageError("the rules of Spark's analyzer are not accessible", e);
         }
     }
 }

@@ -22,8 +22,8 @@ final class ReadOptions {
         merged.putAll(known.resolveDeprecated(table.asCaseSensitiveMap()));
         known.resolveDeprecated(read.asCaseSensitiveMap()).forEach((name, value) -> {
             if ((name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths")) && !value.equals(table.get(name))) {
-                throw new UsageException("a table is read at its own location, and option " + name + " names another: '"
-                        + value + "'. Remove the option, or read the path with load(path) in place of table(name)");
+                throw new UsageException("a table is read at its own location, but option " + name + " names another path: '"
+                        + value + "'. Remove the option, or read the path with load(path) instead of table(name)");
             }
             merged.put(name, value);
         });

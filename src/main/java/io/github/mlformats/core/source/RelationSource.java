@@ -65,7 +65,7 @@ abstract class RelationSource extends TableSource implements FileFormat, Relatio
                 return path.get();
             }
         }
-        throw RelationSource.<RuntimeException>unchecked(new ClassNotFoundException("left to ReaderRule"));
+        throw RelationSource.<RuntimeException>unchecked(new ClassNotFoundException("resolved by SqlPathRule"));
     }
 
     /** Scala declares no exceptions, and Spark goes on after this one. */

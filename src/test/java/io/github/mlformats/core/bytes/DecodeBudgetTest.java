@@ -24,9 +24,9 @@ class DecodeBudgetTest {
 
         assertThatThrownBy(() -> b.hold(41, "column 'b', block 1"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("reading column 'b', block 1 takes 41 bytes beside the 60 of other columns, more than"
-                        + " maxDecodedBytes, which is 100: select fewer columns, give the executors more memory, or raise"
-                        + " maxDecodedBytes");
+                .hasMessage("decoding column 'b', block 1 needs 41 bytes in addition to the 60 bytes of other columns, which"
+                        + " is more than maxDecodedBytes = 100. Select fewer columns, give the executors more memory, or"
+                        + " increase maxDecodedBytes");
     }
 
     @Test

@@ -123,7 +123,7 @@ class ObjectBytesTest {
 
         assertThatThrownBy(() -> ObjectBytes.decode(encoded))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("a task answered with an object that the driver does not accept");
+                .hasMessageContaining("a task returned an object that the driver does not accept");
     }
 
     /** Such as a committer of a cloud that keeps what it knows of a task in its message. */
@@ -151,6 +151,6 @@ class ObjectBytesTest {
 
         assertThatThrownBy(() -> ObjectBytes.decode(encoded))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("a task answered with an object that the driver does not accept");
+                .hasMessageContaining("a task returned an object that the driver does not accept");
     }
 }

@@ -52,14 +52,14 @@ class SchemaUnionTest {
     void typesWithoutAWiderOne() {
         assertThatThrownBy(() -> union(file("a", "x BIGINT"), file("b", "X DOUBLE")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'x' is bigint in a and double in b, and neither type holds both:"
-                        + " read the files one by one and cast the column");
+                .hasMessage("column 'x' is bigint in a and double in b, and neither type can hold both."
+                        + " Read the files one by one and cast the column");
     }
 
     @Test
     void structsWithOtherFieldsLoseNoneInSilence() {
         assertThatThrownBy(() -> union(file("a", "x STRUCT<p: INT>"), file("b", "x STRUCT<p: INT, q: INT>")))
-                .hasMessageContaining("neither type holds both");
+                .hasMessageContaining("neither type can hold both");
     }
 
     @Test
@@ -108,7 +108,7 @@ class SchemaUnionTest {
 
         assertThatThrownBy(() -> SchemaUnion.of(files, IGNORE_CASE))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'x' means something else in b than in a: keys 2, 1 instead of keys 1, 2."
+                .hasMessage("column 'x' has a different meaning in b than in a: keys 2, 1 instead of keys 1, 2."
                         + " Read the keys");
     }
 

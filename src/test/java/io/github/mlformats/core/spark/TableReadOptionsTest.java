@@ -73,7 +73,7 @@ class TableReadOptionsTest extends NumbersTest {
     void aTableStaysWhereItIs() {
         assertThatThrownBy(() -> rows("path", path("elsewhere")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("a table is read at its own location, and option path names another: '" + path("elsewhere")
+                .hasMessage("a table is read at its own location, but option path names another path: '" + path("elsewhere")
                         + "'. Remove the option, or read the path with load(path) in place of table(name)");
     }
 

@@ -118,6 +118,28 @@ class SaveTest {
     }
 
     @Test
+    void theDeprecatedNameOfAnOptionIsAccepted() {
+        write(documents(0, 10, 1).drop("_id")).option("ids", "generate").save(path());
+        assertThat(load().first().getString(0)).matches("[0-9a-f]{8}-00000-000000000");
+        assertThatThrownBy(() -> write(documents(10, 20, 1).drop("_id"))
+                        .option("ids", "generate")
+                        .option("idStrategy", "any")
+                        .mode(SaveMode.Append)
+                        .save(path()))
+                .hasMessageContaining("options 'ids' and 'idStrategy' are the same option");
+
+        spark.sql("create table deprecated_option (_id string, n bigint) using zds options (ids 'any') location '" + path()
+                + "2'");
+        try {
+            spark.sql("insert into deprecated_option values ('a b', 1)");
+            assertThat(spark.table("deprecated_option").select("_id").first().getString(0))
+                    .isEqualTo("a b");
+        } finally {
+            spark.sql("drop table deprecated_option");
+        }
+    }
+
+    @Test
     void setsEndAtANumberOfDocumentsOrBytes() throws IOException {
         write(documents(0, 10, 1)).option("maxRecordsPerFile", "4").save(path());
         assertThat(dataFiles()).hasSize(3).anyMatch(name -> name.endsWith("-c002" + DATA));

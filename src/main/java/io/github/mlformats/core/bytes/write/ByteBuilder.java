@@ -37,7 +37,7 @@ public final class ByteBuilder {
     public int reserve(int more) {
         if (more > MAX_SIZE - size) {
             throw new UsageException(
-                    "2 GiB or more to be written as one piece: write fewer rows to a block, or smaller values");
+                    "a single block or value of 2 GiB or more cannot be written. Write fewer rows to a block, or smaller values");
         }
         if (more > bytes.length - size) {
             long doubled = Math.max(MIN_CAPACITY, 2L * bytes.length);

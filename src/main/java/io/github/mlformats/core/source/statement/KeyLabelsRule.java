@@ -57,10 +57,10 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
     private static void check(String column, List<String> table, List<String> query) {
         int both = Math.min(table.size(), query.size());
         if (!table.subList(0, both).equals(query.subList(0, both))) {
-            throw new UsageException("column '" + column + "' of the query has indices of the values " + shown(query)
-                    + ", but that of the table of " + shown(table)
-                    + ": the rows would get other labels. Turn the indices into their values (IndexToString), and index"
-                    + " these as those of the table were (its StringIndexerModel)");
+            throw new UsageException("column '" + column + "' of the query has indices into the labels " + shown(query)
+                    + ", but the table's has indices into " + shown(table)
+                    + ". The rows would get wrong labels. Convert the indices to labels (IndexToString), and index"
+                    + " these with the StringIndexerModel of the table");
         }
     }
 

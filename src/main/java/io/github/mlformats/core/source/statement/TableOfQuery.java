@@ -70,11 +70,11 @@ final class TableOfQuery {
             FileSystem fs = folder.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
             if (fs.exists(folder) && fs.listStatus(folder).length > 0) {
                 throw new UsageException(
-                        folder + " is not empty, and what is there would belong to the table: choose another"
-                                + " LOCATION, or create the table of the files that are there and INSERT into it");
+                        folder + " is not empty, and its files would become part of the table. Choose another"
+                                + " LOCATION, or create a table of these files and INSERT into it");
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + location + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot list " + location + ": " + e.getMessage(), e);
         }
     }
 
@@ -93,8 +93,8 @@ final class TableOfQuery {
             }
         }
         throw new UsageException(
-                "the table " + before.name() + " is there, with other columns, partitions or files: DROP it"
-                        + " first, for to replace it now would lose it if the query fails");
+                "table " + before.name() + " already exists with other columns, partitions or location, and REPLACE TABLE is not"
+                        + " atomic for this format. DROP the table first, then create it");
     }
 
     private static boolean isSame(Path path, Path other) {
@@ -102,7 +102,7 @@ final class TableOfQuery {
             FileSystem fs = other.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
             return fs.makeQualified(path).equals(fs.makeQualified(other));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + other + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot list " + other + ": " + e.getMessage(), e);
         }
     }
 
@@ -118,7 +118,7 @@ final class TableOfQuery {
         }
         if (!partitions(table).isEmpty()) {
             throw new UsageException("a table of " + format.shortName()
-                    + " files with partitions cannot be made of a query" + " here: CREATE TABLE first, then INSERT");
+                    + " files with partitions cannot be created from a query here. CREATE TABLE first, then INSERT");
         }
         TableColumns.check(format, statement.query().schema(), List.of());
         return statement;

@@ -68,12 +68,12 @@ public final class TableRule extends Rule<LogicalPlan> {
             return TableOfQuery.checked(query, path);
         }
         if (path == null && WritableTable.fillable(source.format()).isEmpty()) {
-            throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
-                    + " tables are only read, so nothing could fill it");
+            throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
+                    + " the format is read-only, so no statement could write rows into the table");
         }
         if (path == null && !hasColumns(plan)) {
             throw new UsageException(
-                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files are");
+                    "a table of " + source.shortName() + " files needs columns, or the LOCATION of existing files");
         }
         return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
     }
@@ -87,10 +87,10 @@ public final class TableRule extends Rule<LogicalPlan> {
         }
     }
 
-    private static UsageException noBuckets(TableSource source, String asked) {
-        return new UsageException("a table of " + source.shortName() + " files cannot be laid out by " + asked
-                + ": files are put into folders by the values of columns, and into no buckets. Use PARTITIONED BY (column) or"
-                + " partitionBy(\"column\"), or sort the rows before they are written");
+    private static UsageException noBuckets(TableSource source, String transform) {
+        return new UsageException("a table of " + source.shortName() + " files does not support " + transform
+                + ". Only partitioning by column values is supported, without buckets or clustering. Use PARTITIONED BY (column)"
+                + " or partitionBy(\"column\"), or sort the rows before writing");
     }
 
     private static WritableFormat writable(TableSource source) {
@@ -117,8 +117,8 @@ public final class TableRule extends Rule<LogicalPlan> {
         if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
                 .anyMatch(TableChange.ColumnChange.class::isInstance)) {
             throw new UsageException(
-                    "the columns of " + table.name() + " are those of its files: to choose others, drop the table,"
-                            + " which keeps the files, and create it with them");
+                    "the columns of " + table.name() + " are defined by its files and cannot be altered. To select other columns, drop the table,"
+                            + " which keeps the files, and create it again with these columns");
         }
     }
 
