@@ -26,16 +26,18 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
 
 /**
- * Lists the files of a read with Spark's own file index, so that patterns, hidden files, recursion, modification times
- * and the typing of partition folders are what users know from Spark's sources. Large trees are listed by a Spark job.
+ * Lists the files of a read with Spark's own file index, so that glob patterns, hidden files, recursion, modification
+ * times and the types of partition columns behave like those of Spark's file sources. Spark lists large trees in a job.
  */
 public final class FileLister {
     private FileLister() {}
 
     /**
-     * @param format tells the files that hold data from others
-     * @param userSchema the schema the user gave, which types partition columns, or null
-     * @throws UsageException if a path does not exist
+     * Lists the data files.
+     *
+     * @param format recognizes data files
+     * @param userSchema user-specified schema, which determines the types of partition columns; null to infer them
+     * @throws UsageException if a path does not exist, or if a file is outside the partition folders
      */
     public static FileListing list(
             Format format,
@@ -64,7 +66,7 @@ public final class FileLister {
         }
     }
 
-    /** Spark would leave such files out without a word. */
+    /** Rejects files without partition values, which Spark would silently skip. */
     private static void checkInPartitions(List<DataFile> files, StructType partitionColumns) {
         for (DataFile file : files) {
             if (file.partition().numFields() < partitionColumns.length()) {
@@ -102,7 +104,10 @@ public final class FileLister {
         return blocks;
     }
 
-    /** The constructor takes Scala sequences; its parameters are filled in by their types. */
+    /**
+     * Creates the index. Its constructor takes Scala sequences, whose type depends on the Scala version; arguments are
+     * assigned by parameter type.
+     */
     private static Object index(
             SparkSession session, List<Path> roots, CaseInsensitiveStringMap options, StructType userSchema) {
         Map<String, String> parameters = new HashMap<>(options.asCaseSensitiveMap());

@@ -14,11 +14,18 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** The paths a user gave: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, patterns resolved. */
+/**
+ * The user-specified paths of a read: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, and their glob
+ * patterns.
+ */
 public final class InputPaths {
     private InputPaths() {}
 
-    /** What the user wrote, in order. */
+    /**
+     * Returns the paths as the user specified them, in order.
+     *
+     * @throws UsageException if there is none
+     */
     public static List<String> given(String format, CaseInsensitiveStringMap options) {
         List<String> paths = new ArrayList<>();
         String several = options.get("paths");
@@ -39,7 +46,11 @@ public final class InputPaths {
         return paths;
     }
 
-    /** The files and folders that exist under the given paths. A path that exists as it is written is no pattern. */
+    /**
+     * Expands the glob patterns of paths. A path that exists is not a pattern.
+     *
+     * @throws UsageException if a path is invalid or does not exist
+     */
     public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
         List<Path> found = new ArrayList<>();
         for (String text : given) {

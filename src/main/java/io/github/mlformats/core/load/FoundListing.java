@@ -21,9 +21,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The files of a read that their format has found itself.
+ * The files of a read that were found by the {@link FileFinder} of the format.
  *
- * @param described what a description says about all of them; empty if only the files tell
+ * @param described the columns and row count that the data set declares for all files; empty if only the files contain
+ *     them
  */
 record FoundListing(FileListing listing, Optional<FileFinder.Described> described) {
     static FoundListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap given) {
@@ -64,7 +65,7 @@ record FoundListing(FileListing listing, Optional<FileFinder.Described> describe
         return new FileListing(paths, files, found.perFile(), blocks);
     }
 
-    /** The blocks of several files as if these were one. */
+    /** Concatenates the block locations of several files that are read as one. */
     private static BlockLocation[] inARow(List<String> files, Map<String, BlockLocation[]> listed) {
         List<BlockLocation> blocks = new ArrayList<>();
         long before = 0;

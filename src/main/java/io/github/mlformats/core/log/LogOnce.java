@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 
-/** Says a thing once per process, though driver and tasks open files many times. */
+/** Logs each message once per process, although driver and tasks open files many times. Thread-safe. */
 public final class LogOnce {
-    /** Forgetting after this many messages keeps the memory small. */
+    /** Maximum number of remembered messages. Beyond it all are forgotten, and may be logged again. */
     private static final int REMEMBERED = 10_000;
 
     private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
@@ -16,14 +16,16 @@ public final class LogOnce {
     private LogOnce() {}
 
     /**
-     * @param log says it unless it was said before, to whichever log
-     * @param message may have names from files in it: it is made {@linkplain PlainText#message plain}
+     * Logs a warning.
+     *
+     * @param log the logger, unless the message was already logged by any logger
+     * @param message may contain names from files: it is {@linkplain PlainText#message escaped}
      */
     public static void warn(Logger log, String message) {
         once(message, log::warn);
     }
 
-    /** Like {@link #warn}, of what is as it should be. */
+    /** Like {@link #warn}, at level INFO. */
     public static void info(Logger log, String message) {
         once(message, log::info);
     }

@@ -3,13 +3,14 @@ package io.github.mlformats.core.option;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the option reference, docs/options.md, from the definitions. */
+/** Generates the option reference, docs/options.md, from the option definitions. */
 public final class OptionReference {
     private OptionReference() {}
 
     /**
-     * @param formats the options of each format, by its short name, in the order to print
-     * @return Markdown
+     * Returns the reference as Markdown.
+     *
+     * @param formats the options of each format, by its short name, in the order of the page
      */
     public static String markdown(Map<String, List<Option<?>>> formats) {
         StringBuilder text = new StringBuilder("# Options\n\n");

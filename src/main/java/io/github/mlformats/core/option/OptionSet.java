@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The options one format understands: its own and those every format has. Names are compared without regard to case, as
- * Spark does.
+ * The options that a read or write knows. Parses and validates user-specified options. Names are case-insensitive, as in
+ * Spark; deprecated names are resolved with a warning.
  */
 public final class OptionSet {
     private static final Logger LOG = LoggerFactory.getLogger(OptionSet.class);
@@ -35,7 +35,7 @@ public final class OptionSet {
         byDeprecatedName.keySet().removeAll(byName.keySet());
     }
 
-    /** Names, in lower case, of options that two sets have and mean different things by, such as reading and writing. */
+    /** Returns the lower-case names of options that two sets have with different types, such as reading and writing. */
     public static Set<String> differing(Collection<Option<?>> one, Collection<Option<?>> other) {
         Set<String> names = new HashSet<>();
         for (Option<?> first : one) {
@@ -49,16 +49,17 @@ public final class OptionSet {
         return names;
     }
 
-    /** All that can be given. */
+    /** Returns all options that users may set. */
     public List<Option<?>> definitions() {
         return byName.values().stream().filter(option -> !option.isRefused()).toList();
     }
 
     /**
-     * Checks and reads what the user gave. Foreign options pass, for file systems and Spark have theirs, unless their
-     * name is close to a known one.
+     * Validates user-specified options. Unknown options are ignored, as file systems and Spark have their own, unless
+     * their name is similar to a known one.
      *
-     * @throws UsageException for a value that does not fit or a name that looks like a typing error
+     * @throws UsageException for an invalid value, a name that looks like a typing error, or contradicting deprecated
+     *     and current names
      */
     public Options parse(Map<String, String> given) {
         Map<String, String> known = new TreeMap<>();

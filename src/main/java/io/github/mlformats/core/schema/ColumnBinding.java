@@ -9,18 +9,22 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How the columns a query wants are made from those one file has. Every file is bound for itself, on the driver or in
- * the task that reads it, so a file that differs from the others is noticed wherever it is opened.
+ * Maps the requested columns of a query to the columns of one file. Each file is bound separately, on the driver or in
+ * the task that reads it, so that a file that differs from the others is detected wherever it is opened.
  *
- * @param columns what to ask the file for
- * @param sources for each wanted column its position in {@code columns}; -1 if the file lacks it and it reads as null
+ * @param columns the columns to request from the file, with its own types
+ * @param sources for each requested column its position in {@code columns}; -1 if the file does not have it and it reads
+ *     as null
  */
 public record ColumnBinding(StructType columns, int[] sources) {
     /**
-     * @param wanted the wanted columns with the table's types
-     * @param file what the file has
-     * @param fileName the file, for messages
-     * @param rules how names are matched and what a missing column means
+     * Binds the requested columns to those of a file.
+     *
+     * @param wanted the requested columns with the table's types
+     * @param file all columns of the file
+     * @param fileName name of the file, for messages
+     * @param rules how names are matched, and how missing columns are handled
+     * @throws UsageException if a column is missing or has an incompatible type
      */
     public static ColumnBinding bind(StructType wanted, StructType file, String fileName, BindingRules rules) {
         Map<String, Integer> positions = rules.names().positions(file);
@@ -42,7 +46,11 @@ public record ColumnBinding(StructType columns, int[] sources) {
         return new ColumnBinding(new StructType(columns.toArray(new StructField[0])), sources);
     }
 
-    /** Whether a column of the file must be widened to be of the wanted type. */
+    /**
+     * Returns whether a column of the file must be widened to the requested type.
+     *
+     * @param source position in {@link #columns}
+     */
     public boolean widened(DataType wanted, int source) {
         return TypeFit.widens(columns.fields()[source].dataType(), wanted);
     }

@@ -18,7 +18,10 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** The listed files of a read, opened to find out their columns. */
+/**
+ * The listed files of a read as the {@link FileSet} of a format that infers its schema itself. Reads a few files on the
+ * driver, and many or large ones in Spark jobs.
+ */
 final class ListedFileSet implements FileSet {
     private final List<DataFile> files;
     private final FileOpener opener;

@@ -15,18 +15,21 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds the columns of a read: those of the first file, compared with up to {@code schemaFiles} more; with
- * {@code mergeSchema} those of all files, looked into by a Spark job when there are many; of no file where the options say
- * what they are.
+ * Determines the schema of a read.
+ *
+ * <p>By default it is the schema of the first file, compared with those of up to {@code schemaFiles} more files on the
+ * driver; tasks compare the others when they read them ({@link LateCheck}). With {@code mergeSchema} it is the union of
+ * all files, whose schemas are read in a Spark job if there are many. If the options determine the columns, no file is
+ * opened. Empty files count only if there are no others.
  */
 public final class SchemaInference {
     private SchemaInference() {}
 
     /**
-     * Finds the columns of all files.
+     * Infers the schema of the listed files.
      *
-     * @param session null where there is none: then no job helps
-     * @throws UsageException if there is no file, or if two of them disagree
+     * @param session runs the job; null to read all files on this process
+     * @throws UsageException if there are no files, or if two of them are inconsistent
      */
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
         Optional<StructType> known = opener.format().columns(opener.options());
@@ -58,7 +61,7 @@ public final class SchemaInference {
         return new DatasetSchema(columns, first.file(), all ? null : new LateCheck(first, true), rows);
     }
 
-    /** The files that decide about columns: those with rows, or all of them if none has any. */
+    /** Returns the files that determine the schema: those with rows, or the first one if all are empty. */
     private static List<FileSchema> deciding(List<FileSchema> seen) {
         List<FileSchema> filled =
                 seen.stream().filter(schema -> !schema.isWithoutRows()).toList();
@@ -86,8 +89,10 @@ public final class SchemaInference {
     }
 
     /**
-     * Takes a schema that the user gave, after a look at the columns that there are, in the first file if only files tell,
-     * so that a wrong one is an error now and not in the middle of the query.
+     * Returns a user-specified schema. Compares it with the columns of the options or of the first file, so that a wrong
+     * schema fails before the query starts.
+     *
+     * @throws UsageException if the files cannot be read with these columns
      */
     public static DatasetSchema given(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
         Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());

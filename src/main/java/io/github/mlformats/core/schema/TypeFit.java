@@ -15,19 +15,19 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Whether a file's type can give a wanted one without losing anything. */
+/** Compares the type of a column in a file with the requested type: which conversions lose nothing. */
 final class TypeFit {
     private TypeFit() {}
 
     /**
-     * The type to ask the file for: its own, with structs pruned to the wanted children. Null if the file cannot give
-     * the wanted type. Whether values may be null is not compared here.
+     * Returns the type to request from the file: its own, with structs pruned to the requested fields. Returns null if
+     * the file cannot be read as the requested type without loss. Nullability is not compared.
      */
     static DataType ask(DataType wanted, DataType have) {
         return widens(have, wanted) ? have : prune(wanted, have);
     }
 
-    /** Whether two types are the same, but for the order of fields in structs and for what may be null. */
+    /** Returns whether two types are equal except for the order of struct fields and nullability. */
     static boolean same(DataType a, DataType b) {
         return prune(a, b) != null && prune(b, a) != null;
     }
@@ -65,7 +65,10 @@ final class TypeFit {
         return new StructType(fields.toArray(new StructField[0]));
     }
 
-    /** Whether every value of one number type is exactly a value of another, wider one. */
+    /**
+     * Returns whether every value of a numeric type is exactly representable in another, wider one. False for equal
+     * types.
+     */
     static boolean widens(DataType from, DataType to) {
         if (from.equals(to)) {
             return false;

@@ -10,7 +10,7 @@ import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** The files of a table, looked for when they are first asked for. */
+/** {@link TableAccess} of a table: lists its files on first access and caches the result. Thread-safe. */
 final class FoundTable implements TableAccess {
     private final Format format;
     private final CaseInsensitiveStringMap given;
@@ -18,8 +18,8 @@ final class FoundTable implements TableAccess {
     private TableFiles files;
 
     /**
-     * @param given the options of the table, its path among them
-     * @param files those that are there, if they were inspected to find out the schema; or null
+     * @param given the options of the table, including its path
+     * @param files the files, if they were already listed to infer the schema; otherwise null
      */
     FoundTable(Format format, CaseInsensitiveStringMap given, StructType schema, TableFiles files) {
         this.format = format;
@@ -36,7 +36,7 @@ final class FoundTable implements TableAccess {
         return files;
     }
 
-    /** The columns stay: they are those that the query was analyzed with. */
+    /** The schema does not change: the query was analyzed with it. */
     @Override
     public TableAccess with(CaseInsensitiveStringMap read) {
         OptionSet known = TableLoader.options(format);

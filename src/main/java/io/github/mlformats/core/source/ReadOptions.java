@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** The options of a table together with those of one read of it. */
+/** Merges the options of a table with those of a single read. */
 final class ReadOptions {
     private ReadOptions() {}
 
     /**
-     * The options of both, where the read's come first.
+     * Returns the options of both; those of the read take precedence.
      *
-     * @param known the options of the format: deprecated names are resolved before the maps are merged
-     * @throws UsageException if the read names another path than that of the table
+     * @param known the options of the format, to resolve deprecated names before merging
+     * @throws UsageException if the read specifies another path than the table's
      */
     static CaseInsensitiveStringMap merge(
             OptionSet known, CaseInsensitiveStringMap table, CaseInsensitiveStringMap read) {

@@ -18,14 +18,15 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * Refuses to insert indices into a table whose column has indices of other values: both a query's and a table's metadata may say
- * what StringIndexer made the indices of, and the table's is what readers see. Indices of which one side does not know the values
- * are inserted as they are.
+ * Rejects an insert of label indices into a column whose indices refer to other labels.
+ *
+ * <p>Both the metadata of the query and that of the table may list the labels, as StringIndexer sets them; readers see
+ * those of the table. If one side does not know its labels, the indices are inserted unchecked.
  */
 public final class KeyLabelsRule extends Rule<LogicalPlan> {
     private static final int SHOWN = 5;
 
-    /** Expressions that Spark puts around a value that it inserts. */
+    /** Expressions that Spark wraps around an inserted value without changing what it means. */
     private static final Set<String> SAME_VALUE = Set.of(
             "Alias", "Cast", "AnsiCast", "UpCast", "AssertNotNull", "KnownNotNull", "CheckOverflowInTableInsert");
 
@@ -40,7 +41,11 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
         return plan;
     }
 
-    /** @throws UsageException if a column of the query has indices of other values than the table's at its place */
+    /**
+     * Checks the columns by position.
+     *
+     * @throws UsageException if a column of the query has indices into other labels than the table's column
+     */
     static void check(WritableTable table, LogicalPlan query) {
         List<Object> columns = ScalaBridge.list(ScalaBridge.invoke(query, "output"));
         StructField[] fields = table.schema().fields();
@@ -70,9 +75,10 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
     }
 
     /**
-     * What a query knows about the values that the indices of a column stand for: where the column comes from.
+     * Returns the labels that the indices of a column refer to, by following the column to its origin.
      *
-     * @param added what Spark may have added to the column where it fits the query to the table; null if that was before
+     * @param added metadata that Spark may have copied from the table when it aligned the query with it; null below that
+     *     projection
      */
     private static Optional<List<String>> labels(LogicalPlan plan, Attribute column, List<String> added) {
         if (plan instanceof Project project) {

@@ -29,17 +29,20 @@ import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectComma
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * {@code CREATE TABLE ... AS SELECT} and {@code saveAsTable}. Spark makes the table, then appends to it, or drops it again. What
- * is at its place already would be read with it, and Spark would drop a table that is replaced before there is another one: both
- * are kept from happening here.
+ * {@code CREATE TABLE ... AS SELECT} and {@code saveAsTable}. Spark creates the table, appends to it, and drops it if
+ * the query fails.
+ *
+ * <p>Two cases would lose or mix data, and are handled here: a non-empty location, whose files would become part of the
+ * table, is rejected; and replacing an existing table, which Spark drops before the query runs, becomes an overwrite if
+ * columns, partitions and location are unchanged, and is rejected otherwise.
  */
 final class TableOfQuery {
     private TableOfQuery() {}
 
     /**
-     * What to do instead of a statement, or the statement itself.
+     * Returns the plan to run for a statement: the statement itself, or an overwrite of the existing table.
      *
-     * @param location of the new table; null for Spark's choice
+     * @param location location of the new table; null for the default
      */
     static LogicalPlan checked(V2CreateTableAsSelectPlan statement, String location) {
         Optional<Table> before = existing((ResolvedIdentifier) statement.name());
@@ -78,7 +81,7 @@ final class TableOfQuery {
         }
     }
 
-    /** Replaces the rows of a table that stays as it is. */
+    /** Returns an overwrite of the rows of an existing table with the same definition. */
     private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, String location) {
         if (before instanceof FormatTable table && table.filled().isPresent()) {
             WritableTable filled = table.filled().get();
@@ -106,7 +109,7 @@ final class TableOfQuery {
         }
     }
 
-    /** The same through Spark's first API, by which Spark 3.5 writes tables that exist. */
+    /** The same for Spark's V1 command, by which Spark 3.5 writes to existing tables. */
     static LogicalPlan firstApi(WritableFormat format, CreateDataSourceTableAsSelectCommand statement) {
         CatalogTable table = statement.table();
         SessionCatalog catalog = (SessionCatalog)
@@ -124,7 +127,7 @@ final class TableOfQuery {
         return statement;
     }
 
-    /** A table as Spark's catalog has it. */
+    /** Creates the writable table of a catalog entry. */
     static WritableTable filled(WritableFormat format, CatalogTable table) {
         Map<String, String> options = ScalaBridge.map(table.storage().properties());
         options.put("path", new Path(table.location()).toString());
@@ -137,7 +140,7 @@ final class TableOfQuery {
                 false);
     }
 
-    /** Names of the columns that name folders. */
+    /** Returns the names of the partition columns. */
     static List<String> partitions(CatalogTable table) {
         return ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
                 .map(String.class::cast)

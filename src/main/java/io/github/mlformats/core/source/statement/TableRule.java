@@ -24,11 +24,11 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
 
 /**
- * Refuses statements about tables of ours that Spark would only note in its catalog, or carry out by half: to make a
- * table without files, which nothing can fill, or of a query's rows, where files are only read; to change columns, which are
- * those of the files. Spark optimizes a statement before it does anything.
+ * Validates and completes DDL statements on tables of the formats, before Spark executes them.
  *
- * <p>Spark 3.5 notes no columns for a table that is made without, and would show none: it gets them here.
+ * <p>Rejects what Spark would only record in its catalog: tables that have neither files nor a way to write them, a
+ * query result for a read-only format, bucketing, and changes of columns, which the files define. Adds the inferred
+ * columns to a table that Spark 3.5 would create without any.
  */
 public final class TableRule extends Rule<LogicalPlan> {
     @Override
@@ -78,7 +78,10 @@ public final class TableRule extends Rule<LogicalPlan> {
         return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
     }
 
-    /** {@code CLUSTERED BY}, {@code CLUSTER BY}, {@code bucketBy}: Spark would note them in its catalog, and nothing follow them. */
+    /**
+     * Rejects {@code CLUSTERED BY}, {@code CLUSTER BY} and {@code bucketBy}, which Spark would record in its catalog
+     * without effect.
+     */
     private static void refuseBuckets(TableSource source, LogicalPlan plan) {
         for (Object one : ScalaBridge.list(ScalaBridge.invoke(plan, "partitioning"))) {
             if (!((Transform) one).name().equals("identity")) {
@@ -97,12 +100,12 @@ public final class TableRule extends Rule<LogicalPlan> {
         return WritableTable.fillable(source.format()).orElseThrow(() -> FormatTable.readOnly(source.format()));
     }
 
-    /** Spark 4 has another kind of them than 3.5, in the same place. */
+    /** Spark 3.5 and 4 have different classes of columns, in the same position. */
     private static boolean hasColumns(LogicalPlan plan) {
         return !ScalaBridge.list(plan.productElement(1)).isEmpty();
     }
 
-    /** Spark 4 has another kind of columns here, and asks the source itself. */
+    /** Adds inferred columns on Spark 3.5; Spark 4 requests them from the source itself. */
     private static LogicalPlan withColumns(LogicalPlan plan, TableSource source, CaseInsensitiveStringMap options) {
         Object[] parts = ScalaBridge.parts(plan);
         for (int i = 0; i < parts.length; i++) {

@@ -10,7 +10,7 @@ import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression$;
 import org.apache.spark.sql.catalyst.plans.logical.OverwritePartitionsDynamic$;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 
-/** Spark's own statements that fill a table. What makes them has one parameter more in Spark 4.2, a flag. */
+/** Creates Spark's V2 write commands. Their factory methods have an additional boolean parameter in Spark 4.2. */
 final class TableWrites {
     private TableWrites() {}
 
