@@ -12,13 +12,13 @@ class DecodeBudgetTest {
     private final DecodeBudget.Share b = budget.share();
 
     @Test
-    void whatIsHeldAnewReplacesWhatWasHeldBefore() {
+    void aNewSizeReplacesThePreviousOne() {
         a.hold(90, "block 0");
         assertThatCode(() -> a.hold(100, "block 1")).doesNotThrowAnyException();
     }
 
     @Test
-    void allHoldersTogetherStayWithinTheBudget() {
+    void limitsTheSumOfAllShares() {
         a.hold(60, "column 'a'");
         b.hold(40, "column 'b'");
 
@@ -30,7 +30,7 @@ class DecodeBudgetTest {
     }
 
     @Test
-    void aRefusedRequestChangesNothing() {
+    void aRejectedRequestChangesNothing() {
         a.hold(60, "column 'a'");
         assertThatThrownBy(() -> b.hold(Long.MAX_VALUE, "column 'b'")).isInstanceOf(UsageException.class);
 
@@ -38,7 +38,7 @@ class DecodeBudgetTest {
     }
 
     @Test
-    void whatIsGivenBackCanBeHeldByOthers() {
+    void releasedBytesAreAvailableToOtherShares() {
         a.hold(100, "column 'a'");
         a.hold(0, "column 'a'");
 

@@ -8,7 +8,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
-/** How wanted columns are made from those of a file. */
+/** Binding of requested columns to those of a file. */
 class ColumnBindingTest {
     private static ColumnBinding bind(String wanted, String file, BindingRules rules) {
         return ColumnBinding.bind(StructType.fromDDL(wanted), StructType.fromDDL(file), "b", rules);
@@ -52,7 +52,7 @@ class ColumnBindingTest {
     }
 
     @Test
-    void typeThatLosesSomething() {
+    void lossyConversion() {
         assertThatThrownBy(() -> bind("x INT", "x DOUBLE", rules(false)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("column 'x' is requested as int (as in a), but is double in b, which cannot be converted"
@@ -60,7 +60,7 @@ class ColumnBindingTest {
     }
 
     @Test
-    void nullsWhereNoneAreExpected() {
+    void unexpectedNulls() {
         assertThatThrownBy(() -> bind("x INT NOT NULL", "x INT", rules(false)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("column 'x', or a value nested in it, is declared as not null (as in a), but may be null"
