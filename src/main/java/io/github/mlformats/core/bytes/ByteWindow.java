@@ -28,7 +28,7 @@ public final class ByteWindow {
     private final long from;
     private final long to;
     private String place;
-    private long wantedTo;
+    private long readAheadEnd;
 
     private byte[] data = new byte[0];
     /** Position in the file of the first byte of {@link #data}. */
@@ -41,13 +41,13 @@ public final class ByteWindow {
     private long readTo;
 
     /** Whether the last read went into an array of the caller. */
-    private boolean readAside;
+    private boolean readIntoArray;
 
     private final int gap;
     private final int firstStep;
     private final int maxStep;
     private int step;
-    private int stepAfterJump;
+    private int jumpStep;
 
     /** Creates a window over an entire file. */
     public ByteWindow(ByteSource source, String place) {
@@ -66,14 +66,14 @@ public final class ByteWindow {
         this.from = from;
         this.to = to;
         this.place = place;
-        this.wantedTo = to;
+        this.readAheadEnd = to;
         this.start = from;
         this.readTo = from;
         this.gap = source.readGap();
         this.firstStep = Math.max(FIRST_STEP, gap);
         this.maxStep = (int) Math.min(MAX_STEP_OF_ALL, Math.max(MAX_STEP, (long) GAPS_IN_STEP * gap));
         this.step = firstStep;
-        this.stepAfterJump = Math.max(MIN_STEP, gap / MIN_STEP_OF_GAP);
+        this.jumpStep = Math.max(MIN_STEP, gap / MIN_STEP_OF_GAP);
     }
 
     /** Returns the name of the file, for messages. */
@@ -88,7 +88,7 @@ public final class ByteWindow {
 
     /** Limits read-ahead: bytes from {@code end} on are not loaded unless they are requested. */
     public void wantUpTo(long end) {
-        wantedTo = Math.min(to, end);
+        readAheadEnd = Math.min(to, end);
     }
 
     /** Returns the position of the next byte in the file. */
@@ -177,7 +177,7 @@ public final class ByteWindow {
             source.read(position(), target, offset + here, left);
             moveTo(position() + left);
             readTo = position();
-            readAside = true;
+            readIntoArray = true;
         }
     }
 
@@ -220,7 +220,7 @@ public final class ByteWindow {
         long position = position();
         chooseStep(position);
         int kept = limit - next;
-        int size = (int) Math.max(count, Math.min(Math.min(step, source.maxWindow()), wantedTo - position));
+        int size = (int) Math.max(count, Math.min(Math.min(step, source.maxWindow()), readAheadEnd - position));
         byte[] target = data.length >= size ? data : new byte[size];
         System.arraycopy(data, next, target, 0, kept);
         data = target;
@@ -230,7 +230,7 @@ public final class ByteWindow {
         source.read(position + kept, data, kept, size - kept);
         limit = size;
         readTo = position + size;
-        readAside = false;
+        readIntoArray = false;
     }
 
     /**
@@ -239,13 +239,13 @@ public final class ByteWindow {
      */
     private void chooseStep(long position) {
         boolean sequential = next < limit || position >= readTo && position - readTo <= gap;
-        boolean aside = readAside && !source.isFar();
+        boolean readDirectly = readIntoArray && !source.isFar();
         if (readTo == from) {
             step = firstStep;
-        } else if (!sequential || aside) {
-            step = source.isFar() && wantedTo - position <= gap ? gap : stepAfterJump;
+        } else if (!sequential || readDirectly) {
+            step = source.isFar() && readAheadEnd - position <= gap ? gap : jumpStep;
         } else {
-            stepAfterJump = step == stepAfterJump ? Math.min(firstStep, 2 * step) : stepAfterJump;
+            jumpStep = step == jumpStep ? Math.min(firstStep, 2 * step) : jumpStep;
             step = Math.min(maxStep, 2 * step);
         }
     }

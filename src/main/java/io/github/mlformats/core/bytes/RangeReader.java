@@ -58,7 +58,7 @@ public final class RangeReader {
         for (int first = 0; first < ranges.length; ) {
             int end = neighbours(ranges, first);
             ByteRange whole = union(ranges, first, end);
-            Buffer buffer = new Buffer(take(whole.length()), end - first);
+            Buffer buffer = new Buffer(takeBuffer(whole.length()), end - first);
             merged.add(whole);
             buffers.add(buffer);
             for (; first < end; first++) {
@@ -112,7 +112,7 @@ public final class RangeReader {
         return new ByteRange(ranges[first].offset(), (int) (last - ranges[first].offset()));
     }
 
-    private byte[] take(int length) {
+    private byte[] takeBuffer(int length) {
         int best = -1;
         for (int i = 0; i < idle.size(); i++) {
             int size = idle.get(i).length;

@@ -45,9 +45,9 @@ public final class FileLister {
             CaseInsensitiveStringMap options,
             StructType userSchema,
             Configuration conf) {
-        List<String> given = InputPaths.given(format.shortName(), options);
+        List<String> paths = InputPaths.given(format.shortName(), options);
         try {
-            List<Path> roots = InputPaths.resolve(given, conf);
+            List<Path> roots = InputPaths.resolve(paths, conf);
             Object index = index(session, roots, options, userSchema);
             Object spec = ScalaBridge.invoke(index, "partitionSpec");
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
@@ -59,15 +59,15 @@ public final class FileLister {
                 }
             }
             List<DataFile> files = DataFiles.of(format, files(listed, spec), roots);
-            checkInPartitions(files, partitionColumns);
-            return new FileListing(given, files, partitionColumns, blocks(listed));
+            checkPartitionValues(files, partitionColumns);
+            return new FileListing(paths, files, partitionColumns, blocks(listed));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot list " + given, e);
+            throw new UncheckedIOException("cannot list " + paths, e);
         }
     }
 
     /** Rejects files without partition values, which Spark would silently skip. */
-    private static void checkInPartitions(List<DataFile> files, StructType partitionColumns) {
+    private static void checkPartitionValues(List<DataFile> files, StructType partitionColumns) {
         for (DataFile file : files) {
             if (file.partition().numFields() < partitionColumns.length()) {
                 String column = partitionColumns.fieldNames()[0];
@@ -114,7 +114,7 @@ public final class FileLister {
         parameters.keySet().removeIf(name -> name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths"));
         Constructor<?> constructor = InMemoryFileIndex.class.getConstructors()[0];
         Object[] arguments = new Object[constructor.getParameterCount()];
-        boolean schemaGiven = false;
+        boolean schemaAssigned = false;
         for (int i = 0; i < arguments.length; i++) {
             Class<?> type = constructor.getParameterTypes()[i];
             if (type.isAssignableFrom(session.getClass())) {
@@ -125,9 +125,9 @@ public final class FileLister {
                 arguments[i] = ScalaBridge.options(parameters);
             } else if (type == FileStatusCache.class) {
                 arguments[i] = NoopCache$.MODULE$;
-            } else if (type == Option.class && !schemaGiven) {
+            } else if (type == Option.class && !schemaAssigned) {
                 arguments[i] = Option.apply(userSchema);
-                schemaGiven = true;
+                schemaAssigned = true;
             } else {
                 arguments[i] = Option.empty();
             }

@@ -28,12 +28,12 @@ public final class InputPaths {
      */
     public static List<String> given(String format, CaseInsensitiveStringMap options) {
         List<String> paths = new ArrayList<>();
-        String several = options.get("paths");
-        if (several != null) {
+        String json = options.get("paths");
+        if (json != null) {
             try {
-                paths.addAll(List.of(new ObjectMapper().readValue(several, String[].class)));
+                paths.addAll(List.of(new ObjectMapper().readValue(json, String[].class)));
             } catch (JsonProcessingException e) {
-                throw new UsageException("option paths must be a JSON array of strings, but is " + several, e);
+                throw new UsageException("option paths must be a JSON array of strings, but is " + json, e);
             }
         }
         if (options.get("path") != null) {
@@ -80,7 +80,7 @@ public final class InputPaths {
         try {
             return new Path(text);
         } catch (IllegalArgumentException e) {
-            throw wrong(text, e);
+            throw invalidPath(text, e);
         }
     }
 
@@ -93,7 +93,7 @@ public final class InputPaths {
             if (e.getCause() instanceof ClassNotFoundException) {
                 throw noFileSystem(path, e);
             } else if (e instanceof IllegalArgumentException) {
-                throw wrong(path.toString(), e);
+                throw invalidPath(path.toString(), e);
             }
             throw e;
         }
@@ -106,10 +106,10 @@ public final class InputPaths {
                 e);
     }
 
-    private static UsageException wrong(String path, RuntimeException why) {
+    private static UsageException invalidPath(String path, RuntimeException cause) {
         return new UsageException(
-                "invalid path: '" + path + "': " + why.getMessage()
+                "invalid path: '" + path + "': " + cause.getMessage()
                         + ". Use a path such as /data/files, or a URI such as s3a://bucket/files",
-                why);
+                cause);
     }
 }

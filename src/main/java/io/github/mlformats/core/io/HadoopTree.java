@@ -67,7 +67,7 @@ public final class HadoopTree implements FileTree {
                 // Hadoop lists a file as itself.
                 if (!child.getPath().equals(folder)) {
                     entries.add(entry(child));
-                    listed.put(uri(inFolder(path, child)), child);
+                    listed.put(uri(childPath(path, child)), child);
                 }
             }
         } catch (FileNotFoundException e) {
@@ -106,7 +106,7 @@ public final class HadoopTree implements FileTree {
         return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;
     }
 
-    private static String inFolder(String path, FileStatus file) {
+    private static String childPath(String path, FileStatus file) {
         String name = file.getPath().getName();
         return path.isEmpty() ? name : path + "/" + name;
     }

@@ -18,13 +18,13 @@ import org.apache.spark.util.SerializableConfiguration;
 public final class SharedConf implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private static final int MAX_KEPT = 8;
+    private static final int MAX_CACHED = 8;
 
     /** Broadcasts of the most recent reads. */
-    private static final Map<Key, SharedConf> KEPT = new LinkedHashMap<>(2 * MAX_KEPT, 0.75f, true) {
+    private static final Map<Key, SharedConf> CACHE = new LinkedHashMap<>(2 * MAX_CACHED, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Key, SharedConf> eldest) {
-            return size() > MAX_KEPT;
+            return size() > MAX_CACHED;
         }
     };
 
@@ -56,12 +56,12 @@ public final class SharedConf implements Serializable {
         Map<String, String> settings = new HashMap<>();
         conf.forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
         Key key = new Key(session.sparkContext().applicationId(), conf.getClassLoader(), settings);
-        synchronized (KEPT) {
-            return KEPT.computeIfAbsent(key, absent -> new SharedConf(send(session, conf), null));
+        synchronized (CACHE) {
+            return CACHE.computeIfAbsent(key, absent -> new SharedConf(broadcastConf(session, conf), null));
         }
     }
 
-    private static Broadcast<SerializableConfiguration> send(SparkSession session, Configuration conf) {
+    private static Broadcast<SerializableConfiguration> broadcastConf(SparkSession session, Configuration conf) {
         return JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(new SerializableConfiguration(conf));
     }
 

@@ -46,24 +46,24 @@ final class AnswerFilter implements ObjectInputFilter {
      * Prefixes of accepted packages, including packages below: this library, and rows, values and types of Spark, which
      * move between versions.
      */
-    private static final List<String> WHOLE =
+    private static final List<String> PACKAGE_PREFIXES =
             List.of("io.github.mlformats.", "org.apache.spark.sql.catalyst.", "org.apache.spark.sql.types.");
 
-    private static final List<String> CALLING = List.of(
+    private static final List<String> LAZY_COLLECTIONS = List.of(
             "scala.collection.immutable.LazyList", "scala.collection.immutable.Stream", "scala.collection.View");
 
     /** Hash tables have more slots than entries, and an entry takes at least a byte. */
     private static final long ELEMENTS_PER_BYTE = 8;
 
     private final long maxElements;
-    private final String protocol;
+    private final String protocolPrefix;
     private String rejected = "";
 
     /** @param bytes size of the serialized result */
     AnswerFilter(long bytes) {
         this.maxElements = ELEMENTS_PER_BYTE * bytes;
         String name = SQLConf.get().getConfString("spark.sql.sources.commitProtocolClass");
-        this.protocol = name.startsWith("org.apache.spark.") ? "" : packageOf(name) + ".";
+        this.protocolPrefix = name.startsWith("org.apache.spark.") ? "" : packageOf(name) + ".";
     }
 
     @Override
@@ -80,9 +80,9 @@ final class AnswerFilter implements ObjectInputFilter {
             return Status.UNDECIDED;
         }
         // A filter for the entire JVM may reject more.
-        ObjectInputFilter ofAll = ObjectInputFilter.Config.getSerialFilter();
-        boolean refused = ofAll != null && ofAll.checkInput(info) == Status.REJECTED;
-        if (!refused && isAccepted(type)) {
+        ObjectInputFilter jvmFilter = ObjectInputFilter.Config.getSerialFilter();
+        boolean isRejectedByJvm = jvmFilter != null && jvmFilter.checkInput(info) == Status.REJECTED;
+        if (!isRejectedByJvm && isAccepted(type)) {
             return Status.ALLOWED;
         }
         rejected = type.getName();
@@ -97,11 +97,11 @@ final class AnswerFilter implements ObjectInputFilter {
     private boolean isAccepted(Class<?> type) {
         String name = type.getName();
         return type.isPrimitive()
-                || WHOLE.stream().anyMatch(name::startsWith)
+                || PACKAGE_PREFIXES.stream().anyMatch(name::startsWith)
                 || Throwable.class.isAssignableFrom(type)
                 || CLASSES.contains(name)
-                || protocol.length() > 1 && name.startsWith(protocol)
-                || PACKAGES.contains(packageOf(name)) && CALLING.stream().noneMatch(name::startsWith);
+                || protocolPrefix.length() > 1 && name.startsWith(protocolPrefix)
+                || PACKAGES.contains(packageOf(name)) && LAZY_COLLECTIONS.stream().noneMatch(name::startsWith);
     }
 
     private static String packageOf(String name) {

@@ -37,7 +37,7 @@ public record FanOut(Tolerance tolerance) {
      * ones.
      */
     public <E, T> List<T> onDriver(List<E> elements, Work<E, T> work) throws IOException {
-        return Parallel.map(elements, element -> tolerant(tolerance, element, work)).stream()
+        return Parallel.map(elements, element -> applyOrSkip(tolerance, element, work)).stream()
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -77,17 +77,17 @@ public record FanOut(Tolerance tolerance) {
     private <E extends Serializable, T extends Serializable> List<T> inTasks(
             List<E> elements, Work<E, T> work, SparkSession session, int tasks) throws IOException {
         Tolerance shared = tolerance;
-        List<byte[]> answered = JavaSparkContext.fromSparkContext(session.sparkContext())
+        List<byte[]> results = JavaSparkContext.fromSparkContext(session.sparkContext())
                 .parallelize(elements, tasks)
                 .mapPartitions(task -> List.of(answer(shared, task, work)).iterator())
                 .collect();
-        List<T> answers = new ArrayList<>();
-        for (byte[] bytes : answered) {
+        List<T> values = new ArrayList<>();
+        for (byte[] bytes : results) {
             for (Outcome<T> outcome : FanOut.<T>decode(bytes)) {
-                outcome.get().ifPresent(answers::add);
+                outcome.get().ifPresent(values::add);
             }
         }
-        return answers;
+        return values;
     }
 
     /** Serializes the results of a task into one object stream, which describes their classes only once. */
@@ -107,7 +107,7 @@ public record FanOut(Tolerance tolerance) {
     private static <E, T extends Serializable> Outcome<T> outcome(Tolerance tolerance, E element, Work<E, T> work)
             throws IOException {
         try {
-            return new Outcome<>(tolerant(tolerance, element, work).orElse(null), null);
+            return new Outcome<>(applyOrSkip(tolerance, element, work).orElse(null), null);
         } catch (FileNotFoundException | RuntimeException e) {
             // Not retried, as these exceptions would recur. Spark retries the task for others, such as those of a
             // network.
@@ -115,7 +115,7 @@ public record FanOut(Tolerance tolerance) {
         }
     }
 
-    private static <E, T> Optional<T> tolerant(Tolerance tolerance, E element, Work<E, T> work) throws IOException {
+    private static <E, T> Optional<T> applyOrSkip(Tolerance tolerance, E element, Work<E, T> work) throws IOException {
         try {
             return Optional.of(work.apply(element));
         } catch (CorruptFileException | FileNotFoundException e) {

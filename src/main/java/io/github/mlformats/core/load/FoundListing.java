@@ -27,8 +27,8 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *     them
  */
 record FoundListing(FileListing listing, Optional<FileFinder.Described> described) {
-    static FoundListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap given) {
-        List<String> paths = InputPaths.given(opener.format().shortName(), given);
+    static FoundListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions) {
+        List<String> paths = InputPaths.given(opener.format().shortName(), userOptions);
         Configuration conf = opener.conf().value();
         List<HadoopTree> trees = new ArrayList<>();
         try {
@@ -59,14 +59,14 @@ record FoundListing(FileListing listing, Optional<FileFinder.Described> describe
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         for (FoundFile file : found.files()) {
             List<String> parts = file.parts().isEmpty() ? List.of(file.uri()) : file.parts();
-            blocks.put(file.uri(), inARow(parts, listed));
+            blocks.put(file.uri(), concatenate(parts, listed));
         }
         List<DataFile> files = found.files().stream().map(DataFile::of).toList();
         return new FileListing(paths, files, found.perFile(), blocks);
     }
 
     /** Concatenates the block locations of several files that are read as one. */
-    private static BlockLocation[] inARow(List<String> files, Map<String, BlockLocation[]> listed) {
+    private static BlockLocation[] concatenate(List<String> files, Map<String, BlockLocation[]> listed) {
         List<BlockLocation> blocks = new ArrayList<>();
         long before = 0;
         for (String file : files) {

@@ -52,28 +52,28 @@ public record TableFinder(FileOpener opener, CaseInsensitiveStringMap given, Spa
     /**
      * Returns all files of the read.
      *
-     * @param wanted the user-specified columns; null to infer them
+     * @param userSchema the user-specified columns; null to infer them
      */
-    public TableFiles find(StructType wanted) {
+    public TableFiles find(StructType userSchema) {
         if (opener.format().finder().isPresent()) {
-            return found(given, wanted);
+            return found(given, userSchema);
         }
-        return of(list(wanted), wanted);
+        return of(list(userSchema), userSchema);
     }
 
     /**
      * Lists the files of a format that has no {@code FileFinder}.
      *
-     * @param wanted the user-specified columns, which determine the types of partition columns; null to infer them
+     * @param userSchema the user-specified columns, which determine the types of partition columns; null to infer them
      */
-    public FileListing list(StructType wanted) {
+    public FileListing list(StructType userSchema) {
         Configuration conf = opener.conf().value();
-        return FileLister.list(opener.format(), session, given, wanted, conf);
+        return FileLister.list(opener.format(), session, given, userSchema, conf);
     }
 
     /** Returns the given files of a listing with their columns, as a micro-batch needs them. */
-    public TableFiles of(FileListing listing, StructType wanted) {
-        return columns().of(listing, wanted);
+    public TableFiles of(FileListing listing, StructType userSchema) {
+        return columns().of(listing, userSchema);
     }
 
     /**
@@ -81,11 +81,11 @@ public record TableFinder(FileOpener opener, CaseInsensitiveStringMap given, Spa
      *
      * @param given the user-specified options, possibly with other paths
      */
-    public TableFiles found(CaseInsensitiveStringMap given, StructType wanted) {
+    public TableFiles found(CaseInsensitiveStringMap given, StructType userSchema) {
         FoundListing found = FoundListing.of(opener.format().finder().orElseThrow(), opener, given);
         return found.described().isPresent()
-                ? columns().described(found.listing(), found.described().get(), wanted)
-                : columns().of(found.listing(), wanted);
+                ? columns().described(found.listing(), found.described().get(), userSchema)
+                : columns().of(found.listing(), userSchema);
     }
 
     private TableColumns columns() {

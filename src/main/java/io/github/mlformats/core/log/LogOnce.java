@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 /** Logs each message once per process, although driver and tasks open files many times. Thread-safe. */
 public final class LogOnce {
     /** Maximum number of remembered messages. Beyond it all are forgotten, and may be logged again. */
-    private static final int REMEMBERED = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
 
-    private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
+    private static final Set<String> LOGGED = ConcurrentHashMap.newKeySet();
 
     private LogOnce() {}
 
@@ -22,20 +22,20 @@ public final class LogOnce {
      * @param message may contain names from files: it is {@linkplain PlainText#message escaped}
      */
     public static void warn(Logger log, String message) {
-        once(message, log::warn);
+        logOnce(message, log::warn);
     }
 
     /** Like {@link #warn}, at level INFO. */
     public static void info(Logger log, String message) {
-        once(message, log::info);
+        logOnce(message, log::info);
     }
 
-    private static void once(String message, Consumer<String> log) {
+    private static void logOnce(String message, Consumer<String> log) {
         String plain = PlainText.message(message);
-        if (SAID.size() >= REMEMBERED) {
-            SAID.clear();
+        if (LOGGED.size() >= MAX_REMEMBERED) {
+            LOGGED.clear();
         }
-        if (SAID.add(plain)) {
+        if (LOGGED.add(plain)) {
             log.accept(plain);
         }
     }

@@ -98,7 +98,7 @@ public final class WrittenMetrics {
         }
     }
 
-    /** Time to make blocks. */
+    /** Time to encode blocks. */
     public static final class EncodeTime extends MeasuredMetric {
         /** Called by Spark. */
         public EncodeTime() {
@@ -106,7 +106,7 @@ public final class WrittenMetrics {
         }
     }
 
-    /** Time to compress them. */
+    /** Time to compress blocks. */
     public static final class DeflateTime extends MeasuredMetric {
         /** Called by Spark. */
         public DeflateTime() {

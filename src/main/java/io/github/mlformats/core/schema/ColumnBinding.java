@@ -20,18 +20,18 @@ public record ColumnBinding(StructType columns, int[] sources) {
     /**
      * Binds the requested columns to those of a file.
      *
-     * @param wanted the requested columns with the table's types
+     * @param requested the requested columns with the table's types
      * @param file all columns of the file
      * @param fileName name of the file, for messages
      * @param rules how names are matched, and how missing columns are handled
      * @throws UsageException if a column is missing or has an incompatible type
      */
-    public static ColumnBinding bind(StructType wanted, StructType file, String fileName, BindingRules rules) {
+    public static ColumnBinding bind(StructType requested, StructType file, String fileName, BindingRules rules) {
         Map<String, Integer> positions = rules.names().positions(file);
         List<StructField> columns = new ArrayList<>();
-        int[] sources = new int[wanted.length()];
+        int[] sources = new int[requested.length()];
         for (int i = 0; i < sources.length; i++) {
-            StructField field = wanted.fields()[i];
+            StructField field = requested.fields()[i];
             Integer position = positions.get(rules.names().key(field.name()));
             if (position == null) {
                 if (!rules.missingIsNull()) {
@@ -51,23 +51,23 @@ public record ColumnBinding(StructType columns, int[] sources) {
      *
      * @param source position in {@link #columns}
      */
-    public boolean widened(DataType wanted, int source) {
-        return TypeFit.widens(columns.fields()[source].dataType(), wanted);
+    public boolean widened(DataType requested, int source) {
+        return TypeFit.widens(columns.fields()[source].dataType(), requested);
     }
 
-    private static StructField bind(StructField wanted, StructField have, String fileName, BindingRules rules) {
-        DataType type = TypeFit.ask(wanted.dataType(), have.dataType());
+    private static StructField bind(StructField requested, StructField actual, String fileName, BindingRules rules) {
+        DataType type = TypeFit.ask(requested.dataType(), actual.dataType());
         if (type == null) {
-            throw new UsageException("column '" + wanted.name() + "' is requested as "
-                    + wanted.dataType().catalogString() + rules.reference() + ", but is "
-                    + have.dataType().catalogString() + " in " + fileName
+            throw new UsageException("column '" + requested.name() + "' is requested as "
+                    + requested.dataType().catalogString() + rules.reference() + ", but is "
+                    + actual.dataType().catalogString() + " in " + fileName
                     + ", which cannot be converted without loss. Read it with its own type and cast it in the query");
         }
-        if (have.nullable() && !wanted.nullable() || !Nullability.fits(wanted.dataType(), type)) {
-            throw new UsageException("column '" + wanted.name() + "', or a value nested in it, is declared as not null"
+        if (actual.nullable() && !requested.nullable() || !Nullability.fits(requested.dataType(), type)) {
+            throw new UsageException("column '" + requested.name() + "', or a value nested in it, is declared as not null"
                     + rules.reference() + ", but may be null in " + fileName + ". Set option(\"mergeSchema\", true) to read both");
         }
-        return new StructField(have.name(), type, have.nullable(), have.metadata());
+        return new StructField(actual.name(), type, actual.nullable(), actual.metadata());
     }
 
     private static UsageException missing(StructField field, StructType file, String fileName, BindingRules rules) {

@@ -32,8 +32,8 @@ public record FileSchema(String file, StructType columns, List<Identity> identit
     }
 
     /** Reads the schema of a file for user-specified columns. */
-    static FileSchema read(DataFile file, FileOpener opener, StructType wanted) throws IOException {
-        return opener.look(file, open -> of(file.name(), open, open.columns(wanted)));
+    static FileSchema read(DataFile file, FileOpener opener, StructType requested) throws IOException {
+        return opener.look(file, open -> of(file.name(), open, open.columns(requested)));
     }
 
     private static FileSchema of(String name, OpenFile file, StructType columns) throws IOException {

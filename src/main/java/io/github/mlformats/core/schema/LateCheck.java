@@ -19,21 +19,21 @@ public record LateCheck(FileSchema reference, boolean sameColumns) implements Se
      *
      * @param fileName name of the file, for messages
      * @param columns all columns of the file
-     * @param wanted the requested columns
+     * @param requested the requested columns
      * @throws io.github.mlformats.core.error.UsageException naming both files and the first difference
      */
-    public void check(String fileName, OpenFile file, StructType columns, StructType wanted, NameMatch names)
+    public void check(String fileName, OpenFile file, StructType columns, StructType requested, NameMatch names)
             throws IOException {
         if (sameColumns) {
             SchemaAgreement.checkColumns(reference, fileName, columns, names);
         }
-        Map<String, Integer> known = names.positions(reference.columns());
-        Map<String, Integer> had = names.positions(columns);
-        for (String name : wanted.fieldNames()) {
-            Integer first = known.get(names.key(name));
-            Integer here = had.get(names.key(name));
-            if (first != null && here != null) {
-                SchemaAgreement.checkIdentity(reference, first, fileName, file.identity(columns.fields()[here]));
+        Map<String, Integer> referencePositions = names.positions(reference.columns());
+        Map<String, Integer> positions = names.positions(columns);
+        for (String name : requested.fieldNames()) {
+            Integer referencePosition = referencePositions.get(names.key(name));
+            Integer position = positions.get(names.key(name));
+            if (referencePosition != null && position != null) {
+                SchemaAgreement.checkIdentity(reference, referencePosition, fileName, file.identity(columns.fields()[position]));
             }
         }
     }

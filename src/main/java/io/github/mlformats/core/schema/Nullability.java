@@ -14,16 +14,16 @@ final class Nullability {
      * Returns whether no nested value that is requested as not null may be null. The types are equal except for
      * nullability.
      */
-    static boolean fits(DataType wanted, DataType have) {
-        if (wanted instanceof ArrayType to && have instanceof ArrayType from) {
+    static boolean fits(DataType requested, DataType actual) {
+        if (requested instanceof ArrayType to && actual instanceof ArrayType from) {
             return fits(to.containsNull(), from.containsNull()) && fits(to.elementType(), from.elementType());
         }
-        if (wanted instanceof MapType to && have instanceof MapType from) {
+        if (requested instanceof MapType to && actual instanceof MapType from) {
             return fits(to.valueContainsNull(), from.valueContainsNull())
                     && fits(to.keyType(), from.keyType())
                     && fits(to.valueType(), from.valueType());
         }
-        if (wanted instanceof StructType to && have instanceof StructType from) {
+        if (requested instanceof StructType to && actual instanceof StructType from) {
             for (StructField field : to.fields()) {
                 StructField source = from.apply(field.name());
                 if (!fits(field.nullable(), source.nullable()) || !fits(field.dataType(), source.dataType())) {
@@ -34,8 +34,8 @@ final class Nullability {
         return true;
     }
 
-    private static boolean fits(boolean wantedNullable, boolean haveNullable) {
-        return wantedNullable || !haveNullable;
+    private static boolean fits(boolean requestedNullable, boolean actualNullable) {
+        return requestedNullable || !actualNullable;
     }
 
     /** Returns the first type, in which each nested value is nullable if it is so in either type. */

@@ -39,33 +39,33 @@ public final class SchemaInference {
         }
         Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
         if (finder.isPresent()) {
-            return found(finder.get(), new ListedFileSet(listing, opener, names, session));
+            return inferByFormat(finder.get(), new ListedFileSet(listing, opener, names, session));
         }
         int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
         boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
         List<DataFile> files = listing.files();
-        List<DataFile> looked = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
-        List<FileSchema> seen = looked.size() <= fewFiles ? look(looked, opener) : lookInJob(looked, opener, session);
-        checkAny(seen, listing, opener);
-        seen.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
-        boolean all = seen.size() == files.size();
-        long rows = all ? rows(seen) : -1;
-        List<FileSchema> deciding = deciding(seen);
+        List<DataFile> inspected = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
+        List<FileSchema> schemas = inspected.size() <= fewFiles ? look(inspected, opener) : readSchemasInJob(inspected, opener, session);
+        checkAny(schemas, listing, opener);
+        schemas.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
+        boolean all = schemas.size() == files.size();
+        long rows = all ? rows(schemas) : -1;
+        List<FileSchema> significant = significant(schemas);
         if (merge) {
-            StructType union = SchemaUnion.with(SchemaUnion.of(deciding, names), seen, names);
+            StructType union = SchemaUnion.with(SchemaUnion.of(significant, names), schemas, names);
             return new DatasetSchema(union, "", null, rows);
         }
-        FileSchema first = deciding.get(0);
-        deciding.forEach(schema -> SchemaAgreement.check(first, schema, names));
-        StructType columns = SchemaUnion.ofAgreeing(deciding, names, all);
+        FileSchema first = significant.get(0);
+        significant.forEach(schema -> SchemaAgreement.check(first, schema, names));
+        StructType columns = SchemaUnion.ofAgreeing(significant, names, all);
         return new DatasetSchema(columns, first.file(), all ? null : new LateCheck(first, true), rows);
     }
 
     /** Returns the files that determine the schema: those with rows, or the first one if all are empty. */
-    private static List<FileSchema> deciding(List<FileSchema> seen) {
+    private static List<FileSchema> significant(List<FileSchema> schemas) {
         List<FileSchema> filled =
-                seen.stream().filter(schema -> !schema.isWithoutRows()).toList();
-        return filled.isEmpty() ? seen.subList(0, 1) : filled;
+                schemas.stream().filter(schema -> !schema.isWithoutRows()).toList();
+        return filled.isEmpty() ? schemas.subList(0, 1) : filled;
     }
 
     private static void checkAny(List<?> files, FileListing listing, FileOpener opener) {
@@ -79,7 +79,7 @@ public final class SchemaInference {
         return known ? all.stream().mapToLong(FileSchema::rows).sum() : -1;
     }
 
-    private static DatasetSchema found(SchemaFinder finder, ListedFileSet files) {
+    private static DatasetSchema inferByFormat(SchemaFinder finder, ListedFileSet files) {
         try {
             SchemaFinder.FoundSchema found = finder.find(files);
             return new DatasetSchema(found.columns(), "", null, found.rows());
@@ -126,15 +126,15 @@ public final class SchemaInference {
         }
     }
 
-    private static List<FileSchema> look(List<DataFile> files, FileOpener opener, StructType wanted) {
+    private static List<FileSchema> look(List<DataFile> files, FileOpener opener, StructType requested) {
         try {
-            return new FanOut(opener.tolerance()).onDriver(files, file -> FileSchema.read(file, opener, wanted));
+            return new FanOut(opener.tolerance()).onDriver(files, file -> FileSchema.read(file, opener, requested));
         } catch (IOException e) {
             throw unreadable(e);
         }
     }
 
-    private static List<FileSchema> lookInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
+    private static List<FileSchema> readSchemasInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
         try {
             return new FanOut(opener.tolerance()).inFewTasks(files, file -> FileSchema.read(file, opener), session);
         } catch (IOException e) {

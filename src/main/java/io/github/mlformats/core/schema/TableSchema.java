@@ -38,7 +38,7 @@ public final class TableSchema {
     }
 
     /** Returns a user-specified schema with everything nullable: files do not guarantee that a column has no nulls. */
-    public static StructType nullable(StructType given) {
-        return (StructType) Nullability.all(given);
+    public static StructType nullable(StructType userSchema) {
+        return (StructType) Nullability.all(userSchema);
     }
 }

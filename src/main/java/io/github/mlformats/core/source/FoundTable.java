@@ -13,17 +13,17 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /** {@link TableAccess} of a table: lists its files on first access and caches the result. Thread-safe. */
 final class FoundTable implements TableAccess {
     private final Format format;
-    private final CaseInsensitiveStringMap given;
+    private final CaseInsensitiveStringMap options;
     private final StructType schema;
     private TableFiles files;
 
     /**
-     * @param given the options of the table, including its path
+     * @param options the options of the table, including its path
      * @param files the files, if they were already listed to infer the schema; otherwise null
      */
-    FoundTable(Format format, CaseInsensitiveStringMap given, StructType schema, TableFiles files) {
+    FoundTable(Format format, CaseInsensitiveStringMap options, StructType schema, TableFiles files) {
         this.format = format;
-        this.given = given;
+        this.options = options;
         this.schema = schema;
         this.files = files;
     }
@@ -40,8 +40,8 @@ final class FoundTable implements TableAccess {
     @Override
     public TableAccess with(CaseInsensitiveStringMap read) {
         OptionSet known = TableLoader.options(format);
-        CaseInsensitiveStringMap merged = ReadOptions.merge(known, given, read);
-        if (merged.equals(ReadOptions.merge(known, given, CaseInsensitiveStringMap.empty()))) {
+        CaseInsensitiveStringMap merged = ReadOptions.merge(known, options, read);
+        if (merged.equals(ReadOptions.merge(known, options, CaseInsensitiveStringMap.empty()))) {
             return this;
         }
         TableLoader.check(format, merged);
@@ -54,6 +54,6 @@ final class FoundTable implements TableAccess {
     }
 
     private TableFinder finder() {
-        return TableFinder.of(format, TableLoader.options(format), given);
+        return TableFinder.of(format, TableLoader.options(format), options);
     }
 }

@@ -33,16 +33,16 @@ public final class TableLoader {
      *
      * @throws UsageException if an option is unknown or has an invalid value
      */
-    static void check(Format format, CaseInsensitiveStringMap given) {
-        TableFinder.of(format, options(format), given);
+    static void check(Format format, CaseInsensitiveStringMap userOptions) {
+        TableFinder.of(format, options(format), userOptions);
     }
 
     /** Creates a table and infers its schema from its files. */
-    public static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
-        TableFiles files = TableFinder.of(format, options(format), given).find(null);
+    public static FormatTable infer(Format format, CaseInsensitiveStringMap userOptions) {
+        TableFiles files = TableFinder.of(format, options(format), userOptions).find(null);
         StructType schema = files.schema();
-        TableAccess access = new FoundTable(format, given, schema, files);
-        return new FormatTable(format, String.join(", ", files.listing().roots()), given, schema, List.of(), access);
+        TableAccess access = new FoundTable(format, userOptions, schema, files);
+        return new FormatTable(format, String.join(", ", files.listing().roots()), userOptions, schema, List.of(), access);
     }
 
     /**
@@ -51,10 +51,10 @@ public final class TableLoader {
      * @param partitions names of the partition columns, if the catalog has them; otherwise empty
      */
     static FormatTable declared(
-            Format format, CaseInsensitiveStringMap given, StructType schema, List<String> partitions) {
+            Format format, CaseInsensitiveStringMap userOptions, StructType schema, List<String> partitions) {
         StructType nullable = TableSchema.nullable(schema);
-        String path = given.getOrDefault("path", given.getOrDefault("paths", ""));
-        TableAccess access = new FoundTable(format, given, nullable, null);
-        return new FormatTable(format, path, given, nullable, partitions, access);
+        String path = userOptions.getOrDefault("path", userOptions.getOrDefault("paths", ""));
+        TableAccess access = new FoundTable(format, userOptions, nullable, null);
+        return new FormatTable(format, path, userOptions, nullable, partitions, access);
     }
 }

@@ -24,10 +24,10 @@ import org.apache.spark.sql.types.StructField;
  * those of the table. If one side does not know its labels, the indices are inserted unchecked.
  */
 public final class KeyLabelsRule extends Rule<LogicalPlan> {
-    private static final int SHOWN = 5;
+    private static final int MAX_SHOWN = 5;
 
     /** Expressions that Spark wraps around an inserted value without changing what it means. */
-    private static final Set<String> SAME_VALUE = Set.of(
+    private static final Set<String> VALUE_WRAPPERS = Set.of(
             "Alias", "Cast", "AnsiCast", "UpCast", "AssertNotNull", "KnownNotNull", "CheckOverflowInTableInsert");
 
     @Override
@@ -51,10 +51,10 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
         StructField[] fields = table.schema().fields();
         for (int i = 0; i < Math.min(columns.size(), fields.length); i++) {
             StructField field = fields[i];
-            Optional<List<String>> known = labels(field.metadata());
-            if (known.isPresent()) {
-                labels(query, (Attribute) columns.get(i), known.get())
-                        .ifPresent(found -> check(field.name(), known.get(), found));
+            Optional<List<String>> tableLabels = labels(field.metadata());
+            if (tableLabels.isPresent()) {
+                labels(query, (Attribute) columns.get(i), tableLabels.get())
+                        .ifPresent(found -> check(field.name(), tableLabels.get(), found));
             }
         }
     }
@@ -62,16 +62,16 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
     private static void check(String column, List<String> table, List<String> query) {
         int both = Math.min(table.size(), query.size());
         if (!table.subList(0, both).equals(query.subList(0, both))) {
-            throw new UsageException("column '" + column + "' of the query has indices into the labels " + shown(query)
-                    + ", but the table's has indices into " + shown(table)
+            throw new UsageException("column '" + column + "' of the query has indices into the labels " + format(query)
+                    + ", but the table's has indices into " + format(table)
                     + ". The rows would get wrong labels. Convert the indices to labels (IndexToString), and index"
                     + " these with the StringIndexerModel of the table");
         }
     }
 
-    private static String shown(List<String> labels) {
-        String first = String.join(", ", labels.subList(0, Math.min(SHOWN, labels.size())));
-        return "[" + first + (labels.size() > SHOWN ? ", ...]" : "]");
+    private static String format(List<String> labels) {
+        String first = String.join(", ", labels.subList(0, Math.min(MAX_SHOWN, labels.size())));
+        return "[" + first + (labels.size() > MAX_SHOWN ? ", ...]" : "]");
     }
 
     /**
@@ -106,7 +106,7 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
 
     private static Expression value(Expression expression) {
         Expression value = expression;
-        while (SAME_VALUE.contains(value.getClass().getSimpleName())) {
+        while (VALUE_WRAPPERS.contains(value.getClass().getSimpleName())) {
             value = (Expression) ScalaBridge.invoke(value, "child");
         }
         return value;
