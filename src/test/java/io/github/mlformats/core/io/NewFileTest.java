@@ -43,7 +43,7 @@ class NewFileTest {
 
         assertThatThrownBy(() -> set.inside("b"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("set spark.sql.sources.commitProtocolClass to Spark's own");
+                .hasMessageContaining("Set spark.sql.sources.commitProtocolClass to a protocol of Spark");
         assertThatThrownBy(() -> set.beside(".md5")).isInstanceOf(UsageException.class);
     }
 

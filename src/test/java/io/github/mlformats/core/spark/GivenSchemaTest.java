@@ -86,7 +86,7 @@ class GivenSchemaTest extends NumbersTest {
                 .write(folder.resolve("t/b.numbers"));
 
         assertThatThrownBy(() -> read().schema("length BIGINT").load(path("t")).collect())
-                .hasMessageContaining("column 'length' means something else")
+                .hasMessageContaining("column 'length' has a different meaning")
                 .hasMessageContaining("b.numbers")
                 .hasMessageContaining("ft instead of m");
     }

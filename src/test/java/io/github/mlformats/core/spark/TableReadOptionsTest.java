@@ -74,7 +74,7 @@ class TableReadOptionsTest extends NumbersTest {
         assertThatThrownBy(() -> rows("path", path("elsewhere")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("a table is read at its own location, but option path names another path: '" + path("elsewhere")
-                        + "'. Remove the option, or read the path with load(path) in place of table(name)");
+                        + "'. Remove the option, or read the path with load(path) instead of table(name)");
     }
 
     @Test
