@@ -15,6 +15,7 @@ HERE = Path(__file__).resolve().parent
 SECTION = re.compile(r"^## (?:`(?P<read>\w+)`|`df.write.format\(\"(?P<write>\w+)\"\)`|.*)$")
 ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| (.*?) \| .*? \| (.*) \|$")
 COMMON = "all"
+DEPRECATED = re.compile(r"Deprecated name: `(\w+)`")
 
 
 def python_type(values):
@@ -45,6 +46,8 @@ def sections(markdown):
         elif row:
             name, values, default, sentence = row.groups()
             found[current].append((name, python_type(values), default, sentence))
+            for deprecated in DEPRECATED.findall(sentence):
+                found[current].append((deprecated, python_type(values), "", f"Deprecated, use {name}."))
     return found
 
 

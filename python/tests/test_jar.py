@@ -38,6 +38,11 @@ def test_options_are_texts():
     }
 
 
+def test_options_have_their_deprecated_names():
+    assert options.write_angel(like="/model") == {"like": "/model"}
+    assert options.write_angel(templatePath="/model") == {"templatePath": "/model"}
+
+
 def test_options_that_do_not_exist_are_errors():
     with pytest.raises(TypeError):
         options.idv(vector="array")

@@ -74,7 +74,7 @@ def write_zds(spark, folder):
     save(documents, "deflated", singleSet=False, container="deflate")
     save(documents.limit(20).coalesce(1), "docs", singleSet=False, storage="docs")
     ids = spark.sql("select explode(array('a/b c', 'é😀', '../up', repeat('x', 65535))) as _id")
-    save(ids.selectExpr("_id", "if(_id = 'é😀', 3, length(_id)) as n"), "any_ids", ids="any")
+    save(ids.selectExpr("_id", "if(_id = 'é😀', 3, length(_id)) as n"), "any_ids", idStrategy="any")
     save(documents.selectExpr("concat('k', n % 60) as _id", "n"), "last", duplicates="last")
 
 
@@ -110,7 +110,7 @@ def write_models(spark, models):
 
     original = str(MODELS / "v320_multi_matrix_mixed" / "model")
     model = spark.read.format("angel").option("valueType", "double").load(original)
-    model.write.format("angel").option("like", original).save(f"{models}/mixed")
+    model.write.format("angel").option("templatePath", original).save(f"{models}/mixed")
 
 
 PRIMITIV = PROJECT / "connector-primitiv" / "src" / "test" / "resources"

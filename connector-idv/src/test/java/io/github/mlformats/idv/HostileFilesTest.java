@@ -53,7 +53,7 @@ class HostileFilesTest {
 
         assertThatThrownBy(() -> readFirst(TestFiles.open("f", bytes, budget), "c0", "c1", "c2", "c3"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("a block of column 'c3' takes 4000 bytes beside the 12000 of other columns")
+                .hasMessageContaining("a block of column 'c3' needs 4000 bytes in addition to the 12000 bytes of other columns")
                 .hasMessageContaining("select fewer columns");
     }
 

@@ -141,7 +141,7 @@ class QueryTest {
 
         assertThat(column(spark.read().format("idv").load(red, alike))).containsExactly(0, 1, 0, 1);
         assertThatThrownBy(() -> spark.read().format("idv").load(red, blue).collect())
-                .hasMessageContaining("column 'key' means something else")
+                .hasMessageContaining("column 'key' has a different meaning")
                 .hasMessageContaining("red, green")
                 .hasMessageContaining("blue, green");
         assertThat(column(spark.read().format("idv").option("keys", "value").load(red, blue)))

@@ -38,7 +38,7 @@ record FileOpening(FileContext context) {
         if (context.options().get(PrimitivOptions.OTHER_TYPES) == OtherTypes.FAIL) {
             throw new UsageException(context.source().name() + " is a file of type " + type + ", which layout="
                     + layout.name().toLowerCase(Locale.ROOT) + " cannot show: set " + layoutFor(type)
-                    + ", or otherTypes=skip to pass over such files");
+                    + ", or unsupportedTypes=skip to pass over such files");
         }
         return new LeftOutFile(columns(), () -> skip(type));
     }

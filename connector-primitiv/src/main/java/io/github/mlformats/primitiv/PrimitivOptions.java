@@ -20,9 +20,10 @@ public final class PrimitivOptions {
             Layout.PARAMETERS,
             "What a row is: a parameter with its statistics, a tensor (a value or a statistic), a column of a tensor (such as a word of an embedding), an element, a shape without values, or an optimizer.");
     public static final Option<OtherTypes> OTHER_TYPES = Option.choice(
-            "otherTypes",
+            "unsupportedTypes",
             OtherTypes.FAIL,
-            "What to do with a file whose type the layout cannot show, such as an optimizer beside models: fail, or pass over it, counted and logged.");
+            "What to do with a file whose type the layout cannot show, such as an optimizer beside models: fail, or pass over it, counted and logged.")
+            .withDeprecatedName("otherTypes");
     public static final Option<Vectors> VECTORS = Option.choice(
             "vectors",
             Vectors.ARRAY,

@@ -39,7 +39,7 @@ class GoldenTest extends PrimitivTest {
 
     private Map<String, List<Row>> readAll(String layout, Map<String, String> options) {
         String[] paths = Case.good().map(file -> file.file().toUri().getPath()).toArray(String[]::new);
-        return read("layout", layout, "otherTypes", "skip")
+        return read("layout", layout, "unsupportedTypes", "skip")
                 .options(options)
                 .load(paths)
                 .selectExpr(

@@ -128,12 +128,12 @@ class QueryTest extends PrimitivTest {
 
         assertThatThrownBy(() -> load(folder).collectAsList())
                 .hasStackTraceContaining("c.model is a file of type Optimizer, which layout=parameters cannot show")
-                .hasStackTraceContaining("otherTypes=skip");
-        assertThat(load(folder, "otherTypes", "skip").collectAsList()).hasSize(4);
-        assertThat(load(folder, "otherTypes", "skip").count()).isEqualTo(4);
-        assertThat(load(folder, "otherTypes", "skip", "layout", "optimizer").collectAsList())
+                .hasStackTraceContaining("unsupportedTypes=skip");
+        assertThat(load(folder, "unsupportedTypes", "skip").collectAsList()).hasSize(4);
+        assertThat(load(folder, "unsupportedTypes", "skip").count()).isEqualTo(4);
+        assertThat(load(folder, "unsupportedTypes", "skip", "layout", "optimizer").collectAsList())
                 .hasSize(1);
-        assertThat(load(folder, "otherTypes", "skip", "layout", "shapes", "maxPartitionBytes", "16")
+        assertThat(load(folder, "unsupportedTypes", "skip", "layout", "shapes", "maxPartitionBytes", "16")
                         .count())
                 .isEqualTo(6);
     }

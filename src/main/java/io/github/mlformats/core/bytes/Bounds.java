@@ -2,11 +2,15 @@ package io.github.mlformats.core.bytes;
 
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** The check that every read passes first: the range lies inside the file. */
+/** Bounds check of reads. */
 public final class Bounds {
     private Bounds() {}
 
-    /** @throws CorruptFileException unless {@code length} bytes from {@code position} on lie inside {@code source} */
+    /**
+     * Checks that a range is inside a file.
+     *
+     * @throws CorruptFileException unless {@code length} bytes from {@code position} on are inside {@code source}
+     */
     public static void check(ByteSource source, long position, long length) {
         if (position < 0 || length < 0 || position > source.size() || length > source.size() - position) {
             throw new CorruptFileException(

@@ -6,41 +6,41 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads numbers and strings one after another, as metadata is read, through a {@link ByteWindow}: a length is compared
- * with the bytes that remain before anything is allocated, so that a hostile one costs nothing.
+ * Decodes numbers and strings sequentially from a {@link ByteWindow}, as file metadata requires. Each length is compared
+ * with the remaining bytes before anything is allocated. Not thread-safe.
  */
 public final class ByteCursor {
     private final ByteWindow window;
     private final boolean bigEndian;
 
-    /** @param order of the bytes of numbers */
+    /** @param order byte order of numbers */
     public ByteCursor(ByteWindow window, ByteOrder order) {
         this.window = window;
         this.bigEndian = order == ByteOrder.BIG_ENDIAN;
     }
 
     /**
-     * Reads little-endian numbers.
+     * Creates a cursor for little-endian numbers.
      *
      * @param start first byte of the region
-     * @param limit first byte after it
+     * @param limit first byte after the region
      * @param place name of the region for messages, such as {@code "table of contents"}
      */
     public ByteCursor(ByteSource source, long start, long limit, String place) {
         this(new ByteWindow(source, start, limit, place), ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Absolute position of the next byte. */
+    /** Returns the absolute position of the next byte. */
     public long position() {
         return window.position();
     }
 
-    /** Bytes left in the region. */
+    /** Returns the number of remaining bytes of the region. */
     public long remaining() {
         return window.remaining();
     }
 
-    /** An unsigned byte. */
+    /** Reads an unsigned byte. */
     public int u8() throws IOException {
         window.hold(1, "a byte");
         int value = window.data()[window.at()] & 0xFF;
@@ -48,7 +48,7 @@ public final class ByteCursor {
         return value;
     }
 
-    /** An unsigned number of 16 bits. */
+    /** Reads an unsigned number of 16 bits. */
     public int u16() throws IOException {
         window.hold(2, "a 16-bit integer");
         byte[] data = window.data();
@@ -57,7 +57,7 @@ public final class ByteCursor {
         return value;
     }
 
-    /** A signed number of 32 bits. */
+    /** Reads a signed number of 32 bits. */
     public int i32() throws IOException {
         window.hold(4, "a 32-bit integer");
         byte[] data = window.data();
@@ -66,12 +66,12 @@ public final class ByteCursor {
         return value;
     }
 
-    /** An unsigned number of 32 bits. */
+    /** Reads an unsigned number of 32 bits. */
     public long u32() throws IOException {
         return i32() & 0xFFFF_FFFFL;
     }
 
-    /** A signed number of 64 bits. */
+    /** Reads a signed number of 64 bits. */
     public long i64() throws IOException {
         window.hold(8, "a 64-bit integer");
         byte[] data = window.data();
@@ -80,7 +80,7 @@ public final class ByteCursor {
         return value;
     }
 
-    /** An unsigned LEB128 number of up to 64 bits, in at most 10 bytes; padding groups of zero are accepted. */
+    /** Reads an unsigned LEB128 number of up to 64 bits, in at most 10 bytes; padding groups of zero are accepted. */
     public long leb() throws IOException {
         long start = position();
         long value = 0;
@@ -94,7 +94,11 @@ public final class ByteCursor {
         throw corrupt(start, "a LEB128 integer of at most 64 bits", "a longer one");
     }
 
-    /** A LEB128 number below 2^31. */
+    /**
+     * Reads a LEB128 number below 2^31.
+     *
+     * @param what describes the number for messages
+     */
     public int leb31(String what) throws IOException {
         long start = position();
         long value = leb();
@@ -104,13 +108,13 @@ public final class ByteCursor {
         return (int) value;
     }
 
-    /** A string: byte length as LEB128 below 2^31, then UTF-8. Malformed UTF-8 reads as U+FFFD. */
+    /** Reads a string: its length in bytes as LEB128 below 2^31, then UTF-8. Malformed UTF-8 is decoded as U+FFFD. */
     public String string(String what) throws IOException {
         int length = leb31("the length of " + what);
         return new String(bytes(length, what), StandardCharsets.UTF_8);
     }
 
-    /** The next {@code length} bytes, copied. */
+    /** Reads the next {@code length} bytes into a new array. */
     public byte[] bytes(int length, String what) throws IOException {
         window.require(length, what);
         byte[] copy = new byte[length];
@@ -118,12 +122,12 @@ public final class ByteCursor {
         return copy;
     }
 
-    /** Passes over bytes of the region, without reading them. */
+    /** Skips bytes of the region without reading them. */
     public void skip(long length, String what) {
         window.skip(length, what);
     }
 
-    /** The exception for something wrong at {@code offset} in this region. */
+    /** Creates the exception for corrupt data at {@code offset} of this region. */
     public CorruptFileException corrupt(long offset, String expected, String found) {
         return window.corrupt(offset, expected, found);
     }

@@ -1,13 +1,13 @@
 package io.github.mlformats.core.bytes;
 
 /**
- * {@code length} bytes of a file from absolute position {@code offset} on.
+ * A range of a file.
  *
  * @param offset absolute position, not negative
  * @param length number of bytes, not negative
  */
 public record ByteRange(long offset, int length) {
-    /** The first byte after it. */
+    /** Returns the position after the last byte. */
     public long end() {
         return offset + length;
     }

@@ -3,42 +3,45 @@ package io.github.mlformats.core.bytes;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** A file of known size that can be read at any position. Not safe for use by several threads. */
+/** A file of known size with random access. Not thread-safe. */
 public interface ByteSource extends Closeable {
-    /** {@link #readGap()} of disks. */
+    /** {@link #readGap()} of local disks. */
     int DISK_GAP = 16 << 10;
 
-    /** {@link #modified()} where nobody has looked. */
+    /** {@link #modified()} if it is not known. */
     long UNKNOWN_TIME = -1;
 
-    /** The file's name for messages. */
+    /** Returns the name of the file, for messages. */
     String name();
 
-    /** Size in bytes. */
+    /** Returns the size in bytes. */
     long size();
 
     /**
-     * When it was last changed, in milliseconds since 1970, or {@link #UNKNOWN_TIME}: with its name and size this tells whether
-     * the file is still the one it was.
+     * Returns the modification time in milliseconds since 1970, or {@link #UNKNOWN_TIME}. Together with name and size it
+     * identifies the version of the file.
      */
     default long modified() {
         return UNKNOWN_TIME;
     }
 
     /**
-     * Most bytes that a reader who walks through the file should hold at a time: a bound for windows, chunks and buffers
-     * of every kind, at least 8. What is one value, such as a block or a text, may still be larger.
+     * Returns the maximum number of bytes that a sequential reader buffers at a time, in windows, chunks and buffers of
+     * every kind; at least 8. A single value, such as a block or a text, may still be larger.
      */
     default int maxWindow() {
         return Integer.MAX_VALUE;
     }
 
-    /** Whether a request costs more than on a disk, so that few of them are made. */
+    /** Returns whether a request is more expensive than on a local disk, so that readers issue few of them. */
     default boolean isFar() {
         return readGap() > DISK_GAP;
     }
 
-    /** Bytes that are rather read and thrown away than jumped over: what a request costs, counted in bytes. */
+    /**
+     * Returns the largest gap between byte ranges that is read through instead of issuing another request: the cost of a
+     * request in bytes.
+     */
     default int readGap() {
         return DISK_GAP;
     }
@@ -51,8 +54,8 @@ public interface ByteSource extends Closeable {
     void read(long position, byte[] target, int offset, int length) throws IOException;
 
     /**
-     * Reads several ranges, which are sorted and do not overlap; {@code targets[i]} receives {@code ranges[i]} from its
-     * first byte on. Sources that can fetch ranges in parallel override this.
+     * Reads several ranges, which must be sorted and disjoint; {@code targets[i]} receives {@code ranges[i]} at index 0.
+     * Sources that fetch ranges in parallel override this.
      */
     default void read(ByteRange[] ranges, byte[][] targets) throws IOException {
         for (int i = 0; i < ranges.length; i++) {

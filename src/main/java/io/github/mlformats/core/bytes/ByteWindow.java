@@ -4,18 +4,22 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
 /**
- * The part of a region of a file that is in memory: what the next bytes are decoded from. Moves over the region in steps
- * that grow as long as all of it is wanted, and in small ones from one value to the next where what lies between is
- * passed over or read into arrays of its own.
+ * A sliding window over a region of a file: the buffer from which metadata and records are decoded sequentially. Not
+ * thread-safe.
  *
- * <p>No step is larger than {@link ByteSource#maxWindow()}; only {@link #hold} of more than that makes the window larger.
- * A length is compared with what remains of the region before anything is allocated or passed over.
+ * <p>Sequential reads load steps of growing size, as long as the entire region is requested. After a jump, or after
+ * bytes that were skipped or read into an array of the caller, a small step is loaded that sufficed before. Sources with
+ * expensive requests ({@link ByteSource#isFar}) get larger steps.
+ *
+ * <p>No step is larger than {@link ByteSource#maxWindow()}; only {@link #hold} of more bytes enlarges the window. Each
+ * length is compared with the remaining bytes of the region before anything is allocated or skipped, so that corrupt
+ * lengths cost nothing.
  */
 public final class ByteWindow {
     private static final int MIN_STEP = 512;
     private static final int FIRST_STEP = 64 << 10;
     private static final int MAX_STEP = 4 << 20;
-    // Where a request costs much: the part of a gap that is read at least, and the gaps that are read at most.
+    // For sources with expensive requests: the divisor of the gap for the smallest step, and the largest step in gaps.
     private static final int MIN_STEP_OF_GAP = 32;
     private static final int GAPS_IN_STEP = 8;
     private static final int MAX_STEP_OF_ALL = 64 << 20;
@@ -24,7 +28,7 @@ public final class ByteWindow {
     private final long from;
     private final long to;
     private String place;
-    private long wantedTo;
+    private long readAheadEnd;
 
     private byte[] data = new byte[0];
     /** Position in the file of the first byte of {@link #data}. */
@@ -33,25 +37,25 @@ public final class ByteWindow {
     private int next;
     private int limit;
 
-    /** The byte after the last one that was read, here or into an array of its own. */
+    /** End of the last read, into the window or into an array of the caller. */
     private long readTo;
 
-    /** Whether what was read last went into an array of its own. */
-    private boolean readAside;
+    /** Whether the last read went into an array of the caller. */
+    private boolean readIntoArray;
 
     private final int gap;
     private final int firstStep;
     private final int maxStep;
     private int step;
-    private int stepAfterJump;
+    private int jumpStep;
 
-    /** A window over a whole file. */
+    /** Creates a window over an entire file. */
     public ByteWindow(ByteSource source, String place) {
         this(source, 0, source.size(), place);
     }
 
     /**
-     * A window over the bytes {@code [from, to)} of a file. Nothing is read yet.
+     * Creates a window over the bytes {@code [from, to)} of a file. Nothing is read yet.
      *
      * @param place name of the region for messages, such as {@code "table of contents"}
      * @throws CorruptFileException if the region is not inside the file
@@ -62,61 +66,61 @@ public final class ByteWindow {
         this.from = from;
         this.to = to;
         this.place = place;
-        this.wantedTo = to;
+        this.readAheadEnd = to;
         this.start = from;
         this.readTo = from;
         this.gap = source.readGap();
         this.firstStep = Math.max(FIRST_STEP, gap);
         this.maxStep = (int) Math.min(MAX_STEP_OF_ALL, Math.max(MAX_STEP, (long) GAPS_IN_STEP * gap));
         this.step = firstStep;
-        this.stepAfterJump = Math.max(MIN_STEP, gap / MIN_STEP_OF_GAP);
+        this.jumpStep = Math.max(MIN_STEP, gap / MIN_STEP_OF_GAP);
     }
 
-    /** Name of the file, for messages. */
+    /** Returns the name of the file, for messages. */
     public String file() {
         return source.name();
     }
 
-    /** Names what is read from here on, for messages. */
+    /** Sets the name of the region, for messages. */
     public void place(String name) {
         place = name;
     }
 
-    /** Says that nothing from a position on is wanted for now, so that nothing from there on is read ahead. */
+    /** Limits read-ahead: bytes from {@code end} on are not loaded unless they are requested. */
     public void wantUpTo(long end) {
-        wantedTo = Math.min(to, end);
+        readAheadEnd = Math.min(to, end);
     }
 
-    /** Position in the file of the next byte. */
+    /** Returns the position of the next byte in the file. */
     public long position() {
         return start + next;
     }
 
-    /** Bytes left of the region. */
+    /** Returns the number of remaining bytes of the region. */
     public long remaining() {
         return to - position();
     }
 
-    /** Holds the next bytes from {@link #at()} on. Another array whenever the window has moved. */
+    /** Returns the buffer, which contains the next bytes from {@link #at()} on. It may be another array after each load. */
     public byte[] data() {
         return data;
     }
 
-    /** Index in {@link #data()} of the next byte. */
+    /** Returns the index of the next byte in {@link #data()}. */
     public int at() {
         return next;
     }
 
-    /** Bytes in {@link #data()} from {@link #at()} on. */
+    /** Returns the number of buffered bytes in {@link #data()} from {@link #at()} on. */
     public int held() {
         return limit - next;
     }
 
     /**
-     * Sees to it that the next {@code count} bytes are in {@link #data()}.
+     * Ensures that the next {@code count} bytes are buffered in {@link #data()}.
      *
-     * @param what names them for the message
-     * @throws CorruptFileException if fewer remain of the region
+     * @param what describes the bytes for messages
+     * @throws CorruptFileException if the region has fewer remaining bytes
      */
     public void hold(int count, String what) throws IOException {
         if (limit - next < count) {
@@ -125,16 +129,16 @@ public final class ByteWindow {
         }
     }
 
-    /** Passes {@code count} bytes that are held. */
+    /** Advances by {@code count} buffered bytes. */
     public void advance(int count) {
         next += count;
     }
 
     /**
-     * Passes any number of bytes; those that are not held are not read.
+     * Skips any number of bytes; those that are not buffered are not read.
      *
-     * @param what names them for the message
-     * @throws CorruptFileException if fewer remain of the region
+     * @param what describes the bytes for messages
+     * @throws CorruptFileException if the region has fewer remaining bytes
      */
     public void skip(long count, String what) {
         require(count, what);
@@ -142,9 +146,9 @@ public final class ByteWindow {
     }
 
     /**
-     * Goes to a position of the region, forth or back.
+     * Moves to a position of the region, forward or backward.
      *
-     * @throws CorruptFileException if it is outside
+     * @throws CorruptFileException if it is outside the region
      */
     public void seek(long position) {
         if (position < from || position > to) {
@@ -154,10 +158,10 @@ public final class ByteWindow {
     }
 
     /**
-     * Copies the next bytes and passes them. Many that are not held are read straight into the target.
+     * Copies the next bytes and advances. Large unbuffered ranges are read directly into the target.
      *
-     * @param what names them for the message
-     * @throws CorruptFileException if fewer remain of the region
+     * @param what describes the bytes for messages
+     * @throws CorruptFileException if the region has fewer remaining bytes
      */
     public void read(byte[] target, int offset, int length, String what) throws IOException {
         require(length, what);
@@ -173,11 +177,11 @@ public final class ByteWindow {
             source.read(position(), target, offset + here, left);
             moveTo(position() + left);
             readTo = position();
-            readAside = true;
+            readIntoArray = true;
         }
     }
 
-    /** The exception for something wrong at a position of the file. */
+    /** Creates the exception for corrupt data at a position of the file. */
     public CorruptFileException corrupt(long position, String expected, String found) {
         return new CorruptFileException(source.name(), position, place, expected, found);
     }
@@ -190,10 +194,10 @@ public final class ByteWindow {
     }
 
     /**
-     * Compares a length with what remains.
+     * Checks a length before anything is allocated.
      *
-     * @param what names the bytes for the message
-     * @throws CorruptFileException if fewer than {@code count} remain of the region
+     * @param what describes the bytes for messages
+     * @throws CorruptFileException if the region has fewer than {@code count} remaining bytes
      */
     public void require(long count, String what) {
         if (count < 0 || count > remaining()) {
@@ -211,37 +215,37 @@ public final class ByteWindow {
         }
     }
 
-    /** Moves the window to the next byte and reads at least {@code count} from there on, which the region has. */
+    /** Moves the window to the next byte and loads at least {@code count} bytes, which the region has. */
     private void load(int count) throws IOException {
         long position = position();
         chooseStep(position);
         int kept = limit - next;
-        int size = (int) Math.max(count, Math.min(Math.min(step, source.maxWindow()), wantedTo - position));
+        int size = (int) Math.max(count, Math.min(Math.min(step, source.maxWindow()), readAheadEnd - position));
         byte[] target = data.length >= size ? data : new byte[size];
         System.arraycopy(data, next, target, 0, kept);
         data = target;
         start = position;
         next = 0;
-        limit = kept; // All that is there if reading fails.
+        limit = kept; // Valid content if the read fails.
         source.read(position + kept, data, kept, size - kept);
         limit = size;
         readTo = position + size;
-        readAside = false;
+        readIntoArray = false;
     }
 
     /**
-     * Larger steps as long as they follow each other; after a jump one that sufficed before, or all that is wanted. Where
-     * requests cost little, what was read into an array of its own is like a jump: more of its kind may follow.
+     * Doubles the step for sequential loads. After a jump, uses a step that sufficed before, or all requested bytes. If
+     * requests are cheap, a read into an array of the caller counts as a jump, as more of its kind may follow.
      */
     private void chooseStep(long position) {
-        boolean near = next < limit || position >= readTo && position - readTo <= gap;
-        boolean aside = readAside && !source.isFar();
+        boolean sequential = next < limit || position >= readTo && position - readTo <= gap;
+        boolean readDirectly = readIntoArray && !source.isFar();
         if (readTo == from) {
             step = firstStep;
-        } else if (!near || aside) {
-            step = source.isFar() && wantedTo - position <= gap ? gap : stepAfterJump;
+        } else if (!sequential || readDirectly) {
+            step = source.isFar() && readAheadEnd - position <= gap ? gap : jumpStep;
         } else {
-            stepAfterJump = step == stepAfterJump ? Math.min(firstStep, 2 * step) : stepAfterJump;
+            jumpStep = step == jumpStep ? Math.min(firstStep, 2 * step) : jumpStep;
             step = Math.min(maxStep, 2 * step);
         }
     }

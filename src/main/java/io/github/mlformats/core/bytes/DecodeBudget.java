@@ -3,31 +3,35 @@ package io.github.mlformats.core.bytes;
 import io.github.mlformats.core.error.UsageException;
 
 /**
- * How many decoded bytes the reader of a file may hold at a time, over all its columns. Each holder of a buffer has a share
- * and says what it is going to hold before it makes room for it. Used by one thread.
+ * Limit of the decoded bytes that a reader holds in memory, over all its columns. Each buffer has a share, and declares
+ * its size before it allocates memory. Not thread-safe.
  *
- * <p>The sum is what matters: one block, batch or row of a size that is fine may be wanted in hundreds of columns.
+ * <p>The limit applies to the sum, as a block, batch or row of moderate size may be requested in hundreds of columns.
  */
 public final class DecodeBudget {
     private final long maxBytes;
     private long held;
 
-    /** @param maxBytes most bytes that all shares hold together */
+    /** @param maxBytes maximum number of bytes of all shares together */
     public DecodeBudget(long maxBytes) {
         this.maxBytes = maxBytes;
     }
 
-    /** Most bytes that all shares hold together. */
+    /** Returns the maximum number of bytes of all shares together. */
     public long maxBytes() {
         return maxBytes;
     }
 
-    /** A share of a new holder, who holds nothing yet. */
+    /** Creates an empty share for a new buffer. */
     public Share share() {
         return new Share();
     }
 
-    /** @throws UsageException if this alone is more than all shares may hold */
+    /**
+     * Checks the size of a single buffer.
+     *
+     * @throws UsageException if it exceeds the limit of all shares
+     */
     public void require(long bytes, String what) {
         if (bytes > maxBytes) {
             throw tooMuch(bytes, 0, what);
@@ -35,22 +39,22 @@ public final class DecodeBudget {
     }
 
     private UsageException tooMuch(long bytes, long others, String what) {
-        return new UsageException("reading " + what + " takes " + bytes + " bytes"
-                + (others == 0 ? "" : " beside the " + others + " of other columns")
-                + ", more than maxDecodedBytes, which is " + maxBytes
-                + ": select fewer columns, give the executors more memory, or raise maxDecodedBytes");
+        return new UsageException("decoding " + what + " needs " + bytes + " bytes"
+                + (others == 0 ? "" : " in addition to the " + others + " bytes of other columns")
+                + ", which is more than maxDecodedBytes = " + maxBytes
+                + ". Select fewer columns, give the executors more memory, or increase maxDecodedBytes");
     }
 
-    /** What one buffer holds. */
+    /** The size of one buffer. */
     public final class Share {
         private long mine;
 
         /**
-         * Says that from now on this many bytes are held here, instead of as many as before.
+         * Changes the size of the buffer. Call this before allocating memory.
          *
-         * @param bytes 0 or more
-         * @param what what they are, such as {@code "column 'a', block 3"}, for the message
-         * @throws UsageException if all shares together would hold too much
+         * @param bytes new size, not negative
+         * @param what describes the content for messages, such as {@code "column 'a', block 3"}
+         * @throws UsageException if all shares together would exceed the limit
          */
         public void hold(long bytes, String what) {
             long others = held - mine;

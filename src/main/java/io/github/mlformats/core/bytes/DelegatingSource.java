@@ -3,18 +3,18 @@ package io.github.mlformats.core.bytes;
 import java.io.IOException;
 
 /**
- * Another source as it is, but for what subclasses change. It is not closed with this one, but by whoever opened it. Reads of
- * several ranges are one after the other, each a call of {@link #read(long, byte[], int, int)}.
+ * Delegates to another source; subclasses override single methods. Closing it does not close the other source. Vectored
+ * reads become single calls of {@link #read(long, byte[], int, int)}.
  */
 public class DelegatingSource implements ByteSource {
     private final ByteSource source;
 
-    /** @param source what is read */
+    /** @param source the source to read; not closed */
     public DelegatingSource(ByteSource source) {
         this.source = source;
     }
 
-    /** What is read. */
+    /** Returns the source to read. */
     protected final ByteSource source() {
         return source;
     }

@@ -5,29 +5,35 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A file, or a folder with all that is below it. Paths are relative, the empty one is the file or folder itself. */
+/**
+ * A file, or a folder and everything below it. Paths are relative to it; the empty path is the file or folder itself.
+ * Listings are not snapshots.
+ */
 public interface FileTree extends Closeable {
     /**
-     * A file or a folder.
+     * An entry of a folder.
      *
-     * @param name without folder
-     * @param length bytes of a file
+     * @param name name without the folder, except in {@link #listBelow}
+     * @param length size of a file in bytes
      * @param modified modification time in milliseconds since 1970
      */
     record Entry(String name, boolean isFolder, long length, long modified) {}
 
-    /** Its full path, for messages. */
+    /** Returns the full path, for messages. */
     String name();
 
-    /** What is at the top. */
+    /** Returns the entry of the file or folder itself. */
     Entry top();
 
-    /** What is directly in the folder at {@code path}, names that begin with {@code .} or {@code _} too; nothing if there is none. */
+    /**
+     * Lists the entries of the folder at {@code path}, including hidden ones ({@code .} or {@code _}). Returns an empty
+     * list if the folder does not exist.
+     */
     List<Entry> list(String path) throws IOException;
 
     /**
-     * All files in the folder at {@code path} and below, named by their paths from there on, in any order. Stores that know
-     * no folders answer that with few requests.
+     * Lists all files below the folder at {@code path}, named by their paths relative to it, in any order. Object stores
+     * answer this with few requests.
      */
     default List<Entry> listBelow(String path) throws IOException {
         List<Entry> below = new ArrayList<>();
@@ -43,12 +49,12 @@ public interface FileTree extends Closeable {
         return below;
     }
 
-    /** Full path of the file at {@code path} as an encoded URI, which names it in a read. */
+    /** Returns the full path of the file at {@code path} as an encoded URI, which identifies it in a read. */
     String uri(String path);
 
-    /** Opens the file at {@code path}, which whoever opened it closes. */
+    /** Opens the file at {@code path}. The caller closes it. */
     ByteSource open(String path) throws IOException;
 
-    /** What stands beside it; closed with this. */
+    /** Returns the folder that contains this file or folder, for sidecar files; closed with this tree. */
     Folder beside();
 }

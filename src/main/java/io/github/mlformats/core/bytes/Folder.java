@@ -3,17 +3,17 @@ package io.github.mlformats.core.bytes;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The folder a file is in, for formats that keep an index or a description beside the data. */
+/** The folder of a file, for formats with sidecar files such as an index or a metadata file. */
 @FunctionalInterface
 public interface Folder {
-    /** A folder with nothing else in it. */
+    /** A folder without other files. */
     Folder EMPTY = name -> Optional.empty();
 
     /**
      * Opens another file of the folder.
      *
-     * @param name without folder
-     * @return the file, which is closed at the latest with the one it stands beside; empty if there is none
+     * @param name name without the folder
+     * @return the file, which is closed at the latest with the file that it belongs to; empty if it does not exist
      */
     Optional<ByteSource> open(String name) throws IOException;
 }

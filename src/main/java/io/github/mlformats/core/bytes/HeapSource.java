@@ -6,7 +6,7 @@ public final class HeapSource implements ByteSource {
     private final byte[] bytes;
 
     /**
-     * @param name for messages
+     * @param name file name for messages
      * @param bytes not copied
      */
     public HeapSource(String name, byte[] bytes) {

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Little-endian numbers at any place of a byte array. */
+/** Little-endian numbers at any index of a byte array. */
 public final class LittleEndian {
     private static final VarHandle SHORT = view(short[].class);
     private static final VarHandle INT = view(int[].class);
@@ -43,12 +43,12 @@ public final class LittleEndian {
         return (long) LONG.get(data, at);
     }
 
-    /** A number of 32 bits in IEEE 754. */
+    /** An IEEE 754 number of 32 bits. */
     public static float f32(byte[] data, int at) {
         return (float) FLOAT.get(data, at);
     }
 
-    /** A number of 64 bits in IEEE 754. */
+    /** An IEEE 754 number of 64 bits. */
     public static double f64(byte[] data, int at) {
         return (double) DOUBLE.get(data, at);
     }

@@ -9,23 +9,30 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Runs many small waits for a file system side by side. */
+/** Runs many blocking calls of a file system in parallel threads. */
 public final class Parallel {
     private static final int THREADS = 16;
 
     private Parallel() {}
 
-    /** A function that may fail to read. */
+    /** A function that may throw an I/O exception. */
     public interface Reading<A, B> {
         B apply(A argument) throws IOException;
     }
 
-    /** Applies {@code reading} to every element; results in the elements' order, the first failure in that order wins. */
+    /**
+     * Applies a function to every element. Returns the results in the order of the elements; throws the first failure in
+     * that order.
+     */
     public static <A, B> List<B> map(List<A> elements, Reading<A, B> reading) throws IOException {
         return map(elements, THREADS, reading);
     }
 
-    /** Like {@link #map(List, Reading)}, with some number of threads at most. */
+    /**
+     * Like {@link #map(List, Reading)}.
+     *
+     * @param most maximum number of threads
+     */
     public static <A, B> List<B> map(List<A> elements, int most, Reading<A, B> reading) throws IOException {
         if (elements.size() < 2) {
             List<B> results = new ArrayList<>();
@@ -51,7 +58,7 @@ public final class Parallel {
         }
     }
 
-    /** After a failure others may still be reading: wait until they have closed what they opened. */
+    /** After a failure, waits until the other threads have closed the files that they opened. */
     private static void awaitEnd(ExecutorService threads) {
         try {
             threads.awaitTermination(1, TimeUnit.MINUTES);

@@ -7,12 +7,15 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A file of which some ranges were fetched ahead, together; reads inside one of them are served from memory. */
+/**
+ * A source with ranges that were fetched together in advance; reads inside one of them are served from memory. Not
+ * thread-safe.
+ */
 public final class PrefetchedSource extends DelegatingSource {
     private final TreeMap<Long, Fetched> fetched = new TreeMap<>();
 
     /**
-     * Fetches the ranges, neighbours with one read.
+     * Fetches the ranges; adjacent ones are merged into one read.
      *
      * @throws io.github.mlformats.core.error.CorruptFileException if a range is not inside the file
      */

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fetches many small ranges with few large reads: neighbours are read together, and buffers are used again when all
- * that was read into them is released.
+ * Fetches many small ranges with few large reads. Ranges whose distance is at most {@link #gap()} are merged into one
+ * read of at most {@link #maxMerged()} bytes; their buffer is reused after all of them are released. Not thread-safe.
  */
 public final class RangeReader {
-    /** Neighbours are not read together beyond this, so that what is held stays small, and parts can come in parallel. */
+    /** Maximum size of a merged read: bounds the memory, and lets a file system fetch several in parallel. */
     static final int MAX_MERGED = 8 << 20;
-    /** Beyond so many gaps where a request costs much. */
+    /** The same in gaps, for sources with expensive requests. */
     private static final int MAX_GAPS = 32;
-    /** Bytes in unused buffers beyond which released buffers are left to the garbage collector. */
+    /** Maximum number of bytes in unused buffers; further ones are left to the garbage collector. */
     private static final long MAX_IDLE = 64L << 20;
 
     private final ByteSource source;
@@ -22,24 +22,24 @@ public final class RangeReader {
     private final List<byte[]> idle = new ArrayList<>();
     private long idleBytes;
 
-    /** @param source read, and not closed */
+    /** @param source the file; not closed */
     public RangeReader(ByteSource source) {
         this.source = source;
         this.gap = source.readGap();
         this.maxMerged = (int) Math.min(MAX_IDLE, Math.max(MAX_MERGED, (long) MAX_GAPS * gap));
     }
 
-    /** See {@link ByteSource#isFar()}. */
+    /** Returns whether requests are expensive, see {@link ByteSource#isFar()}. */
     public boolean isFar() {
         return source.isFar();
     }
 
-    /** Bytes that are rather read and thrown away than skipped by another read. */
+    /** Returns the largest gap between ranges that are merged into one read. */
     public int gap() {
         return gap;
     }
 
-    /** Neighbours are not read together beyond so many bytes. */
+    /** Returns the maximum size of a merged read in bytes. */
     public int maxMerged() {
         return maxMerged;
     }
@@ -48,7 +48,7 @@ public final class RangeReader {
      * Fetches ranges.
      *
      * @param ranges sorted by offset; they may overlap
-     * @return what was fetched of each range
+     * @return the bytes of each range, in the same order
      * @throws io.github.mlformats.core.error.CorruptFileException if a range is not inside the file
      */
     public Fetched[] read(ByteRange[] ranges) throws IOException {
@@ -58,7 +58,7 @@ public final class RangeReader {
         for (int first = 0; first < ranges.length; ) {
             int end = neighbours(ranges, first);
             ByteRange whole = union(ranges, first, end);
-            Buffer buffer = new Buffer(take(whole.length()), end - first);
+            Buffer buffer = new Buffer(takeBuffer(whole.length()), end - first);
             merged.add(whole);
             buffers.add(buffer);
             for (; first < end; first++) {
@@ -73,11 +73,11 @@ public final class RangeReader {
     private void fetch(List<ByteRange> merged, List<Buffer> buffers) throws IOException {
         ByteRange[] ranges = merged.toArray(new ByteRange[0]);
         byte[][] targets = buffers.stream().map(buffer -> buffer.bytes).toArray(byte[][]::new);
-        boolean apart = true;
+        boolean disjoint = true;
         for (int i = 1; i < ranges.length; i++) {
-            apart &= ranges[i - 1].end() <= ranges[i].offset();
+            disjoint &= ranges[i - 1].end() <= ranges[i].offset();
         }
-        if (apart) {
+        if (disjoint) {
             source.read(ranges, targets);
             return;
         }
@@ -86,7 +86,7 @@ public final class RangeReader {
         }
     }
 
-    /** The end of the run of ranges that are read together with the one at {@code first}. */
+    /** Returns the end index of the ranges that are merged with the one at {@code first}. */
     private int neighbours(ByteRange[] ranges, int first) {
         long start = ranges[first].offset();
         long end = start;
@@ -112,7 +112,7 @@ public final class RangeReader {
         return new ByteRange(ranges[first].offset(), (int) (last - ranges[first].offset()));
     }
 
-    private byte[] take(int length) {
+    private byte[] takeBuffer(int length) {
         int best = -1;
         for (int i = 0; i < idle.size(); i++) {
             int size = idle.get(i).length;
@@ -146,7 +146,7 @@ public final class RangeReader {
         }
     }
 
-    /** The bytes of one range, in a buffer that its neighbours share. */
+    /** The bytes of one range, in a buffer shared with the ranges it was merged with. */
     public static final class Fetched {
         private final Buffer buffer;
         private final int offset;
@@ -158,20 +158,22 @@ public final class RangeReader {
             this.length = length;
         }
 
-        /** Holds the range's bytes at {@code [offset, offset + length)}. */
+        /** Returns the shared buffer: the range is at {@code [offset, offset + length)}. */
         public byte[] data() {
             return buffer.bytes;
         }
 
+        /** Returns the index of the first byte in {@link #data()}. */
         public int offset() {
             return offset;
         }
 
+        /** Returns the number of bytes. */
         public int length() {
             return length;
         }
 
-        /** Says, once, that the bytes are no longer needed: they may be overwritten from now on. */
+        /** Releases the bytes, which may be overwritten from now on. Must be called at most once. */
         public void release() {
             buffer.release();
         }

@@ -1,12 +1,12 @@
 package io.github.mlformats.core.bytes;
 
-/** Strict UTF-8, as Unicode defines it: no overlong form, no surrogate, nothing above U+10FFFF. */
+/** Strict UTF-8 as defined by Unicode: no overlong forms, no surrogates, nothing above U+10FFFF. */
 public final class Utf8 {
     private static final long NOT_ASCII = 0x8080_8080_8080_8080L;
 
     private Utf8() {}
 
-    /** Whether the bytes {@code [from, to)} are well-formed. */
+    /** Returns whether the bytes {@code [from, to)} are well-formed UTF-8. */
     public static boolean isValid(byte[] data, int from, int to) {
         int at = asciiEnd(data, from, to);
         while (at < to) {
@@ -19,12 +19,12 @@ public final class Utf8 {
         return true;
     }
 
-    /** Whether the bytes {@code [from, to)} are ASCII. */
+    /** Returns whether the bytes {@code [from, to)} are ASCII. */
     public static boolean isAscii(byte[] data, int from, int to) {
         return asciiEnd(data, from, to) == to;
     }
 
-    /** The position of the first byte in {@code [from, to)} that is not ASCII; {@code to} if all are. */
+    /** Returns the position of the first non-ASCII byte in {@code [from, to)}; {@code to} if there is none. */
     private static int asciiEnd(byte[] data, int from, int to) {
         int at = from;
         while (at <= to - Long.BYTES && (LittleEndian.i64(data, at) & NOT_ASCII) == 0) {
@@ -36,7 +36,7 @@ public final class Utf8 {
         return at;
     }
 
-    /** Bytes of the well-formed character at {@code at}, if it is there and is not ASCII; else 0. */
+    /** Returns the number of bytes of the well-formed non-ASCII character at {@code at}; 0 if there is none. */
     public static int sequence(byte[] data, int at, int to) {
         int lead = at < to ? data[at] & 0xFF : 0;
         int length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
@@ -51,7 +51,7 @@ public final class Utf8 {
         return isShortestAndLegal(lead, data[at + 1] & 0xFF) ? length : 0;
     }
 
-    /** Whether the first two bytes begin no overlong form, no surrogate and nothing above U+10FFFF. */
+    /** Returns whether the first two bytes start no overlong form, no surrogate and nothing above U+10FFFF. */
     private static boolean isShortestAndLegal(int lead, int second) {
         return switch (lead) {
             case 0xE0 -> second >= 0xA0;

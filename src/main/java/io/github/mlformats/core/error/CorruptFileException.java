@@ -4,21 +4,22 @@ import java.util.Map;
 import org.apache.spark.SparkThrowable;
 
 /**
- * The bytes of a file contradict its format.
+ * A file violates the specification of its format.
  *
- * <p>Everything malformed ends in this exception and nothing else does: it names the file, the place, what the format
- * asks for there and what the file holds instead. A mistake of the user is a {@link UsageException}; a failing disk or
- * network stays an {@link java.io.IOException}.
+ * <p>All malformed content is reported by this exception, and nothing else is: it contains the file, the byte offset,
+ * the place in terms of the format, the expected and the found content. Mistakes of the user are reported by
+ * {@link UsageException}, I/O failures by {@link java.io.IOException}.
  *
- * <p>PySpark shows an exception as its own only if it extends one of some classes of Java's, and since 4.0 Spark gives
- * that of a task to the caller as it is, without "Job aborted", if it has a {@link #getCondition() condition}.
+ * <p>It extends {@link IllegalArgumentException}, as PySpark converts only some Java exceptions to its own, and has a
+ * {@link #getCondition() condition}, with which Spark 4 rethrows the exception of a task unchanged, without "Job
+ * aborted".
  *
- * <p>Content of the file may stand in the texts as it is: they are made {@link PlainText} here and are cut.
+ * <p>Arguments may contain content of the file: they are escaped and truncated by {@link PlainText}.
  */
 public final class CorruptFileException extends IllegalArgumentException implements SparkThrowable {
     private static final long serialVersionUID = 1L;
 
-    /** What Spark's own file sources raise. */
+    /** The error condition of Spark's own file sources. */
     private static final String CONDITION = "FAILED_READ_FILE.NO_HINT";
 
     private final String file;
@@ -28,11 +29,10 @@ public final class CorruptFileException extends IllegalArgumentException impleme
 
     /**
      * @param file the file as the user knows it, usually its URI
-     * @param offset absolute byte offset in the file at which the contradiction begins
-     * @param place what stands at the offset in the format's own words, such as {@code "column 'a', block 3"}; may be
-     *     empty
-     * @param expected what the format asks for
-     * @param found what the file holds
+     * @param offset absolute byte offset of the violation in the file
+     * @param place the element at the offset in terms of the format, such as {@code "column 'a', block 3"}; may be empty
+     * @param expected noun phrase: what the format requires
+     * @param found noun phrase: what the file contains
      */
     public CorruptFileException(String file, long offset, String place, String expected, String found) {
         super(message(file, offset, place, expected, found));
@@ -48,32 +48,32 @@ public final class CorruptFileException extends IllegalArgumentException impleme
                 + PlainText.cut(expected) + ", found " + PlainText.cut(found);
     }
 
-    /** The file's name, as it was given. */
+    /** Returns the name of the file. */
     public String file() {
         return file;
     }
 
-    /** Where in the file the contradiction begins, in bytes. */
+    /** Returns the byte offset of the violation. */
     public long offset() {
         return offset;
     }
 
-    /** What a sound file has there. */
+    /** Returns what the format requires at the offset. */
     public String expected() {
         return expected;
     }
 
-    /** What is there instead. */
+    /** Returns what the file contains at the offset. */
     public String found() {
         return found;
     }
 
-    /** Spark's name for files that cannot be read. */
+    /** Returns the error condition of Spark. */
     public String getCondition() {
         return CONDITION;
     }
 
-    /** The {@link #getCondition() condition}, as it was called before Spark 4.0. */
+    /** Returns the {@link #getCondition() condition}, by its name before Spark 4.0. */
     @Override
     public String getErrorClass() {
         return CONDITION;

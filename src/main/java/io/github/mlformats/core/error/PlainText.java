@@ -1,19 +1,19 @@
 package io.github.mlformats.core.error;
 
 /**
- * Text from files for people's eyes: one line that is no longer than it may be. What a terminal or a log would obey
- * instead of showing it (line ends, escape sequences, marks that turn the direction of writing) is written as an escape.
+ * Escapes and truncates text from files for terminals and logs: the result is a single line of limited length without
+ * control characters, escape sequences and bidirectional marks.
  */
 public final class PlainText {
-    /** Number of characters after which a text from a file is cut in a message. */
+    /** Maximum number of characters of a text from a file in a message. */
     public static final int MAX_LENGTH = 200;
 
-    /** Number of characters of a message that are kept. */
+    /** Maximum number of characters of a message. */
     static final int MAX_MESSAGE = 2000;
 
     private PlainText() {}
 
-    /** The text with escapes such as {@code \n} and {@code \}{@code u001b}; the same object where none is needed. */
+    /** Returns the text with escapes such as {@code \n} and {@code \}{@code u001b}; the same object if none is needed. */
     public static String escape(String text) {
         int first = 0;
         while (first < text.length() && isPlain(text.charAt(first))) {
@@ -29,12 +29,16 @@ public final class PlainText {
         return plain.toString();
     }
 
-    /** Like {@link #escape(String)}, of the first {@link #MAX_LENGTH} characters; says how many there were. */
+    /** Escapes the first {@link #MAX_LENGTH} characters of a text; a longer text ends with its length. */
     public static String cut(String text) {
         return cut(text, MAX_LENGTH);
     }
 
-    /** Like {@link #cut(String)}. @param maxLength number of characters that are kept */
+    /**
+     * Like {@link #cut(String)}.
+     *
+     * @param maxLength maximum number of characters that are kept
+     */
     public static String cut(String text, int maxLength) {
         if (text.length() <= maxLength) {
             return escape(text);
@@ -43,10 +47,7 @@ public final class PlainText {
         return escape(text.substring(0, end)) + "... (" + text.length() + " characters)";
     }
 
-    /**
-     * A whole message on one line: like {@link #cut(String)}, but what is too much is taken out of its middle, for a message
-     * says at its end what to do.
-     */
+    /** Escapes an entire message. If it is too long, its middle is removed, as the end says what to do. */
     public static String message(String text) {
         if (text.length() <= MAX_MESSAGE) {
             return escape(text);

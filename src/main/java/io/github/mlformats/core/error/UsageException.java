@@ -4,32 +4,31 @@ import java.util.Map;
 import org.apache.spark.SparkThrowable;
 
 /**
- * What the user asked for cannot be done: an unknown option, a missing path, a type the data cannot give. The message
- * says what, where, and what to do instead. Names from files may stand in it as they are: the message is made
- * {@linkplain PlainText#message plain} here.
+ * A mistake of the user: an unknown option, a missing path, an unsupported type. The message says what happened, where,
+ * and what to do. It may contain names from files, and is {@linkplain PlainText#message escaped}.
  */
 public final class UsageException extends IllegalArgumentException implements SparkThrowable {
     private static final long serialVersionUID = 1L;
 
-    /** The one of Spark's conditions whose text is given by whoever raises it. */
+    /** The condition of Spark whose text the thrower provides. */
     private static final String CONDITION = "USER_RAISED_EXCEPTION";
 
-    /** @param message what is wrong and what to do, naming the option where there is one */
+    /** @param message what happened and what to do, with the option concerned */
     public UsageException(String message) {
         super(PlainText.message(message));
     }
 
-    /** @param message what is wrong and what to do, naming the option where there is one */
+    /** @param message what happened and what to do, with the option concerned */
     public UsageException(String message, Throwable cause) {
         super(PlainText.message(message), cause);
     }
 
-    /** With it, Spark 4 gives the exception of a task to the caller as it is. */
+    /** Returns the error condition, with which Spark 4 rethrows the exception of a task unchanged. */
     public String getCondition() {
         return CONDITION;
     }
 
-    /** The {@link #getCondition() condition}, as it was called before Spark 4.0. */
+    /** Returns the {@link #getCondition() condition}, by its name before Spark 4.0. */
     @Override
     public String getErrorClass() {
         return CONDITION;

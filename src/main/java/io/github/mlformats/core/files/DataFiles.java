@@ -8,20 +8,23 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** Tells the files that hold data from what else is in their folders. */
+/** Separates data files from other files in their folders. */
 public final class DataFiles {
     private DataFiles() {}
 
-    /** Not hidden, as what Spark's index lists for Parquet ({@code _metadata}), nor of no bytes, unless they may be. */
+    /**
+     * Returns whether a file may be a data file: neither hidden, such as Parquet's {@code _metadata}, which Spark's
+     * index lists, nor empty, unless the format allows empty files.
+     */
     public static boolean mayBe(FileStatus file, Format format) {
         String name = file.getPath().getName();
         return (file.getLen() > 0 || format.allowsEmptyFiles()) && !name.startsWith("_") && !name.startsWith(".");
     }
 
     /**
-     * Those of the listed files that the format takes.
+     * Returns the listed files that the format recognizes as data files.
      *
-     * @param roots the paths the user gave, patterns resolved
+     * @param roots the user-specified paths, with glob patterns expanded
      */
     public static List<DataFile> of(Format format, List<DataFile> listed, List<Path> roots) {
         Paths all = new Paths(listed);
@@ -37,7 +40,7 @@ public final class DataFiles {
                 .toList();
     }
 
-    /** The files' paths, made when a format asks for one: of a million files they take half a gigabyte. */
+    /** The files' paths as a set, created only if the format requests one: for a million files it takes half a gigabyte. */
     private static final class Paths {
         private final List<DataFile> files;
         private Set<Path> paths;

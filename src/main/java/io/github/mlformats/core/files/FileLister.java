@@ -26,16 +26,18 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
 
 /**
- * Lists the files of a read with Spark's own file index, so that patterns, hidden files, recursion, modification times
- * and the typing of partition folders are what users know from Spark's sources. Large trees are listed by a Spark job.
+ * Lists the files of a read with Spark's own file index, so that glob patterns, hidden files, recursion, modification
+ * times and the types of partition columns behave like those of Spark's file sources. Spark lists large trees in a job.
  */
 public final class FileLister {
     private FileLister() {}
 
     /**
-     * @param format tells the files that hold data from others
-     * @param userSchema the schema the user gave, which types partition columns, or null
-     * @throws UsageException if a path does not exist
+     * Lists the data files.
+     *
+     * @param format recognizes data files
+     * @param userSchema user-specified schema, which determines the types of partition columns; null to infer them
+     * @throws UsageException if a path does not exist, or if a file is outside the partition folders
      */
     public static FileListing list(
             Format format,
@@ -43,9 +45,9 @@ public final class FileLister {
             CaseInsensitiveStringMap options,
             StructType userSchema,
             Configuration conf) {
-        List<String> given = InputPaths.given(format.shortName(), options);
+        List<String> paths = InputPaths.given(format.shortName(), options);
         try {
-            List<Path> roots = InputPaths.resolve(given, conf);
+            List<Path> roots = InputPaths.resolve(paths, conf);
             Object index = index(session, roots, options, userSchema);
             Object spec = ScalaBridge.invoke(index, "partitionSpec");
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
@@ -57,21 +59,21 @@ public final class FileLister {
                 }
             }
             List<DataFile> files = DataFiles.of(format, files(listed, spec), roots);
-            checkInPartitions(files, partitionColumns);
-            return new FileListing(given, files, partitionColumns, blocks(listed));
+            checkPartitionValues(files, partitionColumns);
+            return new FileListing(paths, files, partitionColumns, blocks(listed));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot list " + given, e);
+            throw new UncheckedIOException("cannot list " + paths, e);
         }
     }
 
-    /** Spark would leave such files out without a word. */
-    private static void checkInPartitions(List<DataFile> files, StructType partitionColumns) {
+    /** Rejects files without partition values, which Spark would silently skip. */
+    private static void checkPartitionValues(List<DataFile> files, StructType partitionColumns) {
         for (DataFile file : files) {
             if (file.partition().numFields() < partitionColumns.length()) {
                 String column = partitionColumns.fieldNames()[0];
-                throw new UsageException(file.name() + " lies beside the partition folders " + column + "=...: move it"
-                        + " away, or read the folders alone by a path ending in /" + column
-                        + "=*, with the option basePath");
+                throw new UsageException(file.name() + " is not inside one of the partition folders " + column + "=..."
+                        + ". Move it away, or read only the folders with a path that ends in /" + column
+                        + "=* and the option basePath");
             }
         }
     }
@@ -102,14 +104,17 @@ public final class FileLister {
         return blocks;
     }
 
-    /** The constructor takes Scala sequences; its parameters are filled in by their types. */
+    /**
+     * Creates the index. Its constructor takes Scala sequences, whose type depends on the Scala version; arguments are
+     * assigned by parameter type.
+     */
     private static Object index(
             SparkSession session, List<Path> roots, CaseInsensitiveStringMap options, StructType userSchema) {
         Map<String, String> parameters = new HashMap<>(options.asCaseSensitiveMap());
         parameters.keySet().removeIf(name -> name.equalsIgnoreCase("path") || name.equalsIgnoreCase("paths"));
         Constructor<?> constructor = InMemoryFileIndex.class.getConstructors()[0];
         Object[] arguments = new Object[constructor.getParameterCount()];
-        boolean schemaGiven = false;
+        boolean schemaAssigned = false;
         for (int i = 0; i < arguments.length; i++) {
             Class<?> type = constructor.getParameterTypes()[i];
             if (type.isAssignableFrom(session.getClass())) {
@@ -120,9 +125,9 @@ public final class FileLister {
                 arguments[i] = ScalaBridge.options(parameters);
             } else if (type == FileStatusCache.class) {
                 arguments[i] = NoopCache$.MODULE$;
-            } else if (type == Option.class && !schemaGiven) {
+            } else if (type == Option.class && !schemaAssigned) {
                 arguments[i] = Option.apply(userSchema);
-                schemaGiven = true;
+                schemaAssigned = true;
             } else {
                 arguments[i] = Option.empty();
             }
@@ -132,7 +137,7 @@ public final class FileLister {
         } catch (InvocationTargetException e) {
             throw ScalaBridge.causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Spark's InMemoryFileIndex is not what it was", e);
+            throw new LinkageError("the constructor of Spark's InMemoryFileIndex is not as expected", e);
         }
     }
 }

@@ -6,12 +6,12 @@ import org.apache.hadoop.fs.BlockLocation;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The files of a read.
+ * The listed files of a read.
  *
- * @param roots the paths they were looked for in, for messages and plans
+ * @param roots the user-specified paths, for messages and plans
  * @param files sorted by path
  * @param partitionColumns columns spelled by folder names such as {@code day=2026-01-31}
- * @param blocks where the files' blocks are, by URI, for file systems that tell while listing
+ * @param blocks block locations by file URI, for file systems that return them with a listing
  */
 public record FileListing(
         List<String> roots, List<DataFile> files, StructType partitionColumns, Map<String, BlockLocation[]> blocks) {}

@@ -11,25 +11,28 @@ import org.apache.hadoop.fs.GlobPattern;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Names of files as Hadoop's paths. Hadoop takes what stands before a colon for the scheme of a URI: {@code new Path(parent,
- * "10:30.idv")} and patterns that meet such a name fail.
+ * Hadoop paths of file names that contain colons. Hadoop parses the text before a colon as the scheme of a URI, so that
+ * {@code new Path(parent, "10:30.idv")} and globs that match such names fail.
  */
 public final class HadoopPaths {
     private HadoopPaths() {}
 
     /**
-     * A file or folder below another one.
+     * Returns the path of a file or folder below another one.
      *
-     * @param relative its name, or several separated by {@code /}, taken literally
+     * @param relative name, or several names separated by {@code /}, taken literally
      */
     public static Path below(Path parent, String relative) {
         return relative.isEmpty() ? parent : new Path(parent, new Path(null, null, relative));
     }
 
-    /** The file or folder of this name, or else all that match it as a pattern, sorted; none if there is nothing. */
+    /**
+     * Returns the file or folder with this exact path; otherwise all that match it as a glob pattern, sorted; empty if
+     * there are none.
+     */
     public static List<FileStatus> matching(FileSystem fs, Path pattern) throws IOException {
         try {
-            // A file whose very name holds pattern characters is that file.
+            // A path that exists is not a pattern, even if its name contains pattern characters.
             return List.of(fs.getFileStatus(pattern));
         } catch (FileNotFoundException e) {
             try {
@@ -41,7 +44,7 @@ public final class HadoopPaths {
         }
     }
 
-    /** As Hadoop does it, but with the paths of what is listed instead of paths made of their names. */
+    /** Expands a pattern like Hadoop, but with the listed paths instead of paths that are built from names. */
     private static List<FileStatus> matchingByName(FileSystem fs, Path pattern) throws IOException {
         List<FileStatus> found = new ArrayList<>();
         String path = pattern.toUri().getPath();

@@ -14,19 +14,26 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** The paths a user gave: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, patterns resolved. */
+/**
+ * The user-specified paths of a read: {@code load(p)}, {@code load(p1, p2)} or {@code option("path", p)}, and their glob
+ * patterns.
+ */
 public final class InputPaths {
     private InputPaths() {}
 
-    /** What the user wrote, in order. */
+    /**
+     * Returns the paths as the user specified them, in order.
+     *
+     * @throws UsageException if there is none
+     */
     public static List<String> given(String format, CaseInsensitiveStringMap options) {
         List<String> paths = new ArrayList<>();
-        String several = options.get("paths");
-        if (several != null) {
+        String json = options.get("paths");
+        if (json != null) {
             try {
-                paths.addAll(List.of(new ObjectMapper().readValue(several, String[].class)));
+                paths.addAll(List.of(new ObjectMapper().readValue(json, String[].class)));
             } catch (JsonProcessingException e) {
-                throw new UsageException("option paths must be a JSON array of strings, but is " + several, e);
+                throw new UsageException("option paths must be a JSON array of strings, but is " + json, e);
             }
         }
         if (options.get("path") != null) {
@@ -39,7 +46,11 @@ public final class InputPaths {
         return paths;
     }
 
-    /** The files and folders that exist under the given paths. A path that exists as it is written is no pattern. */
+    /**
+     * Expands the glob patterns of paths. A path that exists is not a pattern.
+     *
+     * @throws UsageException if a path is invalid or does not exist
+     */
     public static List<Path> resolve(List<String> given, Configuration conf) throws IOException {
         List<Path> found = new ArrayList<>();
         for (String text : given) {
@@ -61,7 +72,7 @@ public final class InputPaths {
             return HadoopPaths.matching(fs, path);
         } catch (PatternSyntaxException e) {
             throw new UsageException(
-                    "the path '" + path + "' is neither there nor a pattern: " + e.getDescription(), e);
+                    "path '" + path + "' does not exist and is not a valid glob pattern: " + e.getDescription(), e);
         }
     }
 
@@ -69,7 +80,7 @@ public final class InputPaths {
         try {
             return new Path(text);
         } catch (IllegalArgumentException e) {
-            throw wrong(text, e);
+            throw invalidPath(text, e);
         }
     }
 
@@ -82,7 +93,7 @@ public final class InputPaths {
             if (e.getCause() instanceof ClassNotFoundException) {
                 throw noFileSystem(path, e);
             } else if (e instanceof IllegalArgumentException) {
-                throw wrong(path.toString(), e);
+                throw invalidPath(path.toString(), e);
             }
             throw e;
         }
@@ -95,10 +106,10 @@ public final class InputPaths {
                 e);
     }
 
-    private static UsageException wrong(String path, RuntimeException why) {
+    private static UsageException invalidPath(String path, RuntimeException cause) {
         return new UsageException(
-                "not a path: '" + path + "': " + why.getMessage()
-                        + ". Give a path such as /data/files, or a URI such as s3a://bucket/files",
-                why);
+                "invalid path: '" + path + "': " + cause.getMessage()
+                        + ". Use a path such as /data/files, or a URI such as s3a://bucket/files",
+                cause);
     }
 }

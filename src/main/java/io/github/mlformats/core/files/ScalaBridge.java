@@ -14,17 +14,18 @@ import scala.collection.Iterator;
 import scala.collection.JavaConverters;
 
 /**
- * Scala collections in class files that run on Scala 2.12 and 2.13: {@code Seq} names a different type in each, so
- * methods that take or give one are called by reflection.
+ * Scala collections and calls from class files that run on Scala 2.12 and 2.13: {@code Seq} is a different type in each,
+ * so that methods with a sequence in their signature are called by reflection.
  */
 public final class ScalaBridge {
     private ScalaBridge() {}
 
-    /** A {@code scala.Seq} of whichever kind the running Scala means by that. */
+    /** Returns a {@code scala.Seq} of the running Scala version. */
     public static Object seq(List<?> elements) {
         return invoke(JavaConverters.asScalaBuffer(elements), "toSeq");
     }
 
+    /** Returns a copy of any Scala iterable. */
     public static List<Object> list(Object iterable) {
         List<Object> elements = new ArrayList<>();
         Iterator<?> iterator = ((Iterable<?>) iterable).iterator();
@@ -34,7 +35,7 @@ public final class ScalaBridge {
         return elements;
     }
 
-    /** The parts of a case class, in the order of its constructor. */
+    /** Returns the constructor arguments of a case class, in order. */
     public static Object[] parts(Product object) {
         Object[] parts = new Object[object.productArity()];
         for (int i = 0; i < parts.length; i++) {
@@ -43,7 +44,7 @@ public final class ScalaBridge {
         return parts;
     }
 
-    /** The entries of a Scala map of texts. */
+    /** Returns a mutable copy of a Scala map of strings. */
     public static Map<String, String> map(Object map) {
         Map<String, String> entries = new HashMap<>();
         for (Object entry : list(map)) {
@@ -52,8 +53,8 @@ public final class ScalaBridge {
         return entries;
     }
 
-    /** An immutable Scala map that ignores the case of its keys, as Spark's sources expect their options. */
-    static scala.collection.immutable.Map<String, String> options(Map<String, String> options) {
+    /** Returns an immutable Scala map with case-insensitive keys, as Spark's sources expect their options. */
+    public static scala.collection.immutable.Map<String, String> options(Map<String, String> options) {
         scala.collection.immutable.Map<String, String> map = CaseInsensitiveMap$.MODULE$.apply(emptyMap());
         for (Map.Entry<String, String> option : options.entrySet()) {
             map = with(map, option.getKey(), option.getValue());
@@ -68,20 +69,20 @@ public final class ScalaBridge {
                     .getMethod("updated", Object.class, Object.class)
                     .invoke(map, key, value);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Scala's Map.updated is not what it was", e);
+            throw new LinkageError("Scala's Map.updated is not available", e);
         }
     }
 
-    /** An immutable Scala map without entries. */
+    /** Returns an empty immutable Scala map. */
     @SuppressWarnings("unchecked")
     public static scala.collection.immutable.Map<String, String> emptyMap() {
         return (scala.collection.immutable.Map<String, String>)
                 (Object) scala.collection.immutable.Map$.MODULE$.empty();
     }
 
-    /** Throws what the called method threw: Scala declares no exceptions, and Spark's own are checked ones. */
+    /** Throws the cause, unchecked: Scala declares no exceptions, and Spark's own are checked ones. */
     @SuppressWarnings("unchecked")
-    static <E extends Throwable> RuntimeException causeOf(InvocationTargetException e) throws E {
+    public static <E extends Throwable> RuntimeException causeOf(InvocationTargetException e) throws E {
         throw (E) e.getCause();
     }
 
@@ -92,22 +93,22 @@ public final class ScalaBridge {
         } catch (InvocationTargetException e) {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
+            throw new LinkageError(target.getClass().getName() + "." + method + " is not available in this version of Spark", e);
         }
     }
 
-    /** Makes an object of a class with one constructor. */
+    /** Creates an instance of a class that has a single constructor. */
     public static <T> T make(Class<T> type, Object... arguments) {
         try {
             return type.cast(type.getConstructors()[0].newInstance(arguments));
         } catch (InvocationTargetException e) {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("the constructor of " + type.getName() + " is not what it was", e);
+            throw new LinkageError("the constructor of " + type.getName() + " is not available in this version of Spark", e);
         }
     }
 
-    /** Calls the one public method of this name, whatever the types of its parameters. */
+    /** Calls the public method with this name and number of parameters. */
     public static Object invoke(Object target, String method, Object... arguments) {
         try {
             for (Method candidate : target.getClass().getMethods()) {
@@ -119,7 +120,7 @@ public final class ScalaBridge {
         } catch (InvocationTargetException e) {
             throw causeOf(e);
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError(target.getClass().getName() + "." + method + " is not what it was", e);
+            throw new LinkageError(target.getClass().getName() + "." + method + " is not available in this version of Spark", e);
         }
     }
 }

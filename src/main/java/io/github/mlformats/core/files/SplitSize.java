@@ -7,11 +7,11 @@ import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
 /**
- * How much a task reads: the settings of Spark's file sources, each overridable by an option.
+ * How much a task reads: the settings of Spark's file sources, each of which an option may override.
  *
- * @param maxBytes most bytes a task reads
- * @param openCost what opening a file costs, in bytes
- * @param minTasks how many tasks there should be at least
+ * @param maxBytes maximum number of stored bytes of a task
+ * @param openCost estimated cost of opening a file, in bytes
+ * @param minTasks suggested minimum number of tasks
  */
 public record SplitSize(long maxBytes, long openCost, int minTasks) {
     public static SplitSize of(Options options, SparkSession session) {
@@ -24,7 +24,12 @@ public record SplitSize(long maxBytes, long openCost, int minTasks) {
                 minTasks != null ? minTasks : minTasks(session));
     }
 
-    /** The size to aim at for files of so many bytes in all: small enough to give every core something to do. */
+    /**
+     * Returns the target number of bytes of a slice: small enough to give every core a task.
+     *
+     * @param totalBytes stored bytes of all files
+     * @param files number of files
+     */
     public long target(long totalBytes, int files) {
         long perTask = (totalBytes + files * openCost) / Math.max(1, minTasks);
         return Math.max(1, Math.min(maxBytes, Math.max(openCost, perTask)));

@@ -9,16 +9,16 @@ import java.io.Serializable;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Which files of a read may be left out.
+ * Which files of a read may be skipped, see {@code ignoreCorruptFiles} and {@code ignoreMissingFiles}.
  *
- * @param corrupt leave out a corrupt file, or the rest of it
- * @param missing leave out a file that was deleted after it was listed
+ * @param corrupt whether a corrupt file, or the rest of it, is skipped
+ * @param missing whether a file that was deleted after it was listed is skipped
  */
 public record Tolerance(boolean corrupt, boolean missing) implements Serializable {
-    /** Every file is needed. */
+    /** No file may be skipped. */
     public static final Tolerance NONE = new Tolerance(false, false);
 
-    /** What the read's options say, else the session's settings for file sources. */
+    /** Returns the policy of the read's options; by default, that of the session's settings for file sources. */
     public static Tolerance of(Options options, SparkSession session) {
         return new Tolerance(
                 flag(options, CommonOptions.IGNORE_CORRUPT_FILES, session),
@@ -30,7 +30,7 @@ public record Tolerance(boolean corrupt, boolean missing) implements Serializabl
         return given != null ? given : Boolean.parseBoolean(session.conf().get(option.defaultText(), "false"));
     }
 
-    /** Whether a file whose reading failed like this is left out. No other failure ever is. */
+    /** Returns whether a file is skipped after a failure. All other failures fail the query. */
     public boolean covers(Exception failure) {
         return corrupt && failure instanceof CorruptFileException
                 || missing && failure instanceof FileNotFoundException;

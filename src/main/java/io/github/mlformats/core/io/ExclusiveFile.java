@@ -16,24 +16,27 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * Creates a file that appears with all of its bytes, and only if there is none: of several writers, one wins.
+ * Creates a file atomically with its entire content, and only if it does not exist: of several writers, one succeeds.
  *
- * <p>Hadoop has no call for this that every file system keeps: {@code create(path, false)} and {@code rename} of the local file
- * system check first and act later, and so does {@code FileContext}, on which Spark's {@code CheckpointFileManager} relies.
- *
+ * <p>No single call of Hadoop guarantees this on all file systems: {@code create(path, false)} and {@code rename} of the
+ * local file system check first and act later, and so does {@code FileContext}, on which Spark's
+ * {@code CheckpointFileManager} relies. The method depends on the file system:
  * <ul>
- *   <li>Local files: a hidden file is written and linked to its name. Links never replace.
- *   <li>Object stores whose PUT is atomic: a conditional PUT, which S3A knows since Hadoop 3.4.2. Before, S3A checks first and
- *       two writers may both win.
- *   <li>All others, such as HDFS and ABFS: a hidden file is written and renamed, which does not replace there.
+ *   <li>Local files: writes a hidden file and links it to the name. Links never replace a file.
+ *   <li>Object stores with an atomic PUT: a conditional PUT, which S3A supports since Hadoop 3.4.2. Before that, S3A
+ *   checks first, and two concurrent writers may both succeed.
+ *   <li>Others, such as HDFS and ABFS: writes a hidden file and renames it, which does not replace a file there.
  * </ul>
+ *
+ * <p>A process that dies leaves at most a hidden file, see {@link #isTemporary}; without link support on a local disk,
+ * it may leave an incomplete file.
  */
 public final class ExclusiveFile {
-    /** Stores that show a file when its stream is closed. */
+    /** Stores that publish a file when its stream is closed. */
     private static final Set<String> ATOMIC_PUT =
             Set.of("s3", "s3a", "s3n", "gs", "oss", "cos", "cosn", "obs", "oci", "tos", "bos");
 
-    /** Of S3A since Hadoop 3.4.2; other file systems ignore it. */
+    /** Option of S3A since Hadoop 3.4.2; other file systems ignore it. */
     private static final String CONDITIONAL = "fs.option.create.conditional.overwrite";
 
     private static final String LOCAL = "file";
@@ -42,9 +45,9 @@ public final class ExclusiveFile {
     private ExclusiveFile() {}
 
     /**
-     * Creates a file, and its folder if need be.
+     * Creates a file and its parent folders.
      *
-     * @throws FileAlreadyExistsException if there is one of this name; it stays as it is
+     * @throws FileAlreadyExistsException if the file exists; it remains unchanged
      */
     public static void create(FileSystem fs, Path file, byte[] content) throws IOException {
         java.nio.file.Path local = local(fs, file);
@@ -57,7 +60,7 @@ public final class ExclusiveFile {
         }
     }
 
-    /** Null if it is not on a disk as Java sees it. */
+    /** Returns null if the file is not on a local disk. */
     private static java.nio.file.Path local(FileSystem fs, Path file) {
         FileSystem raw = fs instanceof LocalFileSystem checked ? checked.getRaw() : fs;
         return raw instanceof RawLocalFileSystem local
@@ -66,7 +69,10 @@ public final class ExclusiveFile {
                 : null;
     }
 
-    /** Whether a file is what a writer that died has left. Its name begins with a dot and the name of the file. */
+    /**
+     * Returns whether a name is that of a temporary file, which a process that died may have left. It consists of a dot,
+     * the name of the file, and a suffix.
+     */
     public static boolean isTemporary(String name) {
         return name.startsWith(".") && name.endsWith(TEMPORARY);
     }
@@ -94,7 +100,7 @@ public final class ExclusiveFile {
         }
     }
 
-    /** Such as on FAT. As exclusive, but a process that dies here leaves a part of the file. */
+    /** For file systems such as FAT. As exclusive, but not atomic: a process that dies here leaves an incomplete file. */
     private static void createWithoutLinks(java.nio.file.Path file, byte[] content, Path name) throws IOException {
         try {
             Files.write(file, content, StandardOpenOption.CREATE_NEW);
@@ -109,7 +115,7 @@ public final class ExclusiveFile {
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (IOException e) {
-            // Stores do not agree on the exception, and some know no conditional PUT.
+            // Stores throw different exceptions, and some do not support a conditional PUT.
             if (fs.exists(file)) {
                 throw exists(file, e);
             }

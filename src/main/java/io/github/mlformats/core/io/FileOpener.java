@@ -20,14 +20,19 @@ import java.time.Instant;
 import org.apache.hadoop.fs.FileStatus;
 
 /**
- * Opens the files of one read, on the driver and in tasks.
+ * Opens the files of one read, on the driver and in tasks. Immutable.
  *
- * @param format the format of all of them
- * @param options the read's checked options
- * @param tolerance which files the read may leave out
- * @param conf the read's Hadoop configuration
+ * @param format the format of all files
+ * @param options the validated options of the read
+ * @param tolerance which files the read may skip
+ * @param conf the Hadoop configuration of the read
  */
 public record FileOpener(Format format, Options options, Tolerance tolerance, SharedConf conf) implements Serializable {
+    /**
+     * Opens a file and reads its metadata. The caller closes the handle.
+     *
+     * @param metrics counts the reads
+     */
     public Handle open(DataFile file, ReadMetrics metrics) throws IOException {
         HadoopSource source = source(file, metrics);
         HadoopFolder folder = new HadoopFolder(file.path().getParent(), conf.value(), metrics);
@@ -46,7 +51,7 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         return new HadoopSource(file.path(), file.length(), conf.value(), metrics);
     }
 
-    /** Whether a file is there as a whole, as far as it tells. */
+    /** Returns whether a file is complete, as far as the format can tell. */
     public boolean isComplete(DataFile file) throws IOException {
         ReadMetrics metrics = new ReadMetrics();
         try (HadoopSource source = source(file, metrics);
@@ -55,13 +60,13 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         }
     }
 
-    /** What is done with an open file. */
+    /** A function of an open file. */
     public interface Use<T> {
         T of(OpenFile file) throws IOException;
     }
 
     /**
-     * Opens a file only to look into it.
+     * Opens a file, applies a function to it, and closes it.
      *
      * @throws UsageException as {@link #leavesOut} does
      */
@@ -75,8 +80,8 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
     }
 
     /**
-     * Whether all records must be read to know which rows there are, because damaged ones, or what follows them in a file, are
-     * skipped; or because corrupt records are written to {@code badRecordsPath}, which metadata know nothing of.
+     * Returns whether all records must be read to determine the number of rows: because damaged records are skipped, or
+     * because they are written to {@code badRecordsPath}, while the metadata counts them.
      */
     public boolean leavesOutDamage() {
         return tolerance.corrupt() || format.leavesOutDamage(options) || recordsDamage();
@@ -90,10 +95,10 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
     }
 
     /**
-     * Whether a file whose reading failed like this is left out.
+     * Returns whether a file is skipped after a failure.
      *
-     * @throws UsageException if the file is another one than was listed, or is of another format and may not be left out:
-     *     then it is not known to be corrupt
+     * @throws UsageException instead of a corruption error, if the file changed after it was listed, or if it has
+     *     another format and must not be skipped
      */
     public boolean leavesOut(DataFile file, Exception failure) throws IOException {
         boolean leftOut = tolerance.covers(failure);
@@ -112,7 +117,7 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
         }
     }
 
-    /** A file that its format found may be a part of another one, of which a listing tells something else. */
+    /** Skipped for files that the format found itself, as they may be parts of others, and the listing then differs. */
     private void checkUnchanged(DataFile file, Exception failure) throws IOException {
         if (!file.isSingle() || file.detail() != null) {
             return;
@@ -127,12 +132,12 @@ public record FileOpener(Format format, Options options, Tolerance tolerance, Sh
             throw new UsageException(
                     file.name() + " changed after it was listed, from " + file.length() + " bytes modified at "
                             + Instant.ofEpochMilli(file.modified()) + " to " + now.getLen() + " bytes modified at "
-                            + Instant.ofEpochMilli(now.getModificationTime()) + ": run the query again",
+                            + Instant.ofEpochMilli(now.getModificationTime()) + ". Run the query again",
                     failure);
         }
     }
 
-    /** An open file and what must be closed after it. */
+    /** An open file and its resources. */
     public record Handle(HadoopSource source, HadoopFolder folder, OpenFile file) implements Closeable {
         @Override
         public void close() throws IOException {

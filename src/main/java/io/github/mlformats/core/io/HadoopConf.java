@@ -6,12 +6,14 @@ import org.apache.spark.sql.SparkSession;
 import scala.Tuple2;
 import scala.collection.Iterator;
 
-/** The Hadoop configuration of a read: the session's, with the read's options on top, as Spark's own sources have it. */
+/** The Hadoop configuration of a read or write: the session's, overridden by the options, as for Spark's own sources. */
 public final class HadoopConf {
     private HadoopConf() {}
 
+    /** Creates a configuration. The caller may change it. */
     public static Configuration of(SparkSession session, Map<String, String> options) {
-        // The first to ask for a session's settings starts what sessions share, which adds to Hadoop's.
+        // Reading the settings first initializes the shared state of the session, which adds to the Hadoop
+        // configuration.
         Iterator<Tuple2<String, String>> settings = session.conf().getAll().iterator();
         Configuration conf = new Configuration(session.sparkContext().hadoopConfiguration());
         while (settings.hasNext()) {

@@ -14,7 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** A folder of any Hadoop file system. Reads of its files are counted with those of the file they stand beside. */
+/** The folder of a data file on a Hadoop file system. Reads of sidecar files count towards the metrics of the data file. */
 public final class HadoopFolder implements Folder, Closeable {
     private final Path path;
     private final Configuration conf;

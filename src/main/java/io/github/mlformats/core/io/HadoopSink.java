@@ -7,12 +7,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** A new file on any Hadoop file system. */
+/** A {@link ByteSink} that writes a new file on a Hadoop file system. */
 public final class HadoopSink extends StreamSink {
-    /** Hadoop's own buffer of 4 KiB makes every write to a local file a short one. Other file systems have theirs. */
+    /**
+     * Hadoop's default of 4 KiB makes every write to a local file a short one. Other file systems have buffers of their
+     * own.
+     */
     private static final int BUFFER = 128 << 10;
 
-    /** Short writes are gathered first: Hadoop counts each of them for its statistics, which takes longer than copying. */
+    /** Short writes are buffered first: Hadoop updates its statistics for each write, which takes longer than copying. */
     private static final int GATHERED = 8 << 10;
 
     private final FSDataOutputStream stream;
@@ -22,23 +25,26 @@ public final class HadoopSink extends StreamSink {
         this.stream = stream;
     }
 
-    /** A file that was not there, in a folder that is made if need be. */
+    /** Creates a file that must not exist, and its parent folders. */
     public static HadoopSink create(Path path, Configuration conf) throws IOException {
         return new HadoopSink(path.getFileSystem(conf).create(path, false, BUFFER));
     }
 
-    /** Like {@link #create}, but in a folder that is there: what a task writes late does not bring a deleted one back. */
+    /** Like {@link #create}, but the parent folder must exist, so that a late task does not recreate a deleted folder. */
     public static HadoopSink createInside(Path path, Configuration conf) throws IOException {
         return new HadoopSink(
                 path.getFileSystem(conf).createFile(path).bufferSize(BUFFER).build());
     }
 
-    /** A file that takes the place of one that may be there, on stores where that happens when it is closed. */
+    /** Creates a file or replaces an existing one; object stores replace it when the file is closed. */
     public static HadoopSink replace(Path path, Configuration conf) throws IOException {
         return new HadoopSink(path.getFileSystem(conf).create(path, true, BUFFER));
     }
 
-    /** Gives the file up. Stores that show a file when it is closed never show it. */
+    /**
+     * Discards the file. Stores that publish a file when it is closed never publish it; on other file systems it
+     * remains, incomplete.
+     */
     public void abort() throws IOException {
         if (stream.hasCapability("fs.capability.outputstream.abortable")) {
             stream.abort();

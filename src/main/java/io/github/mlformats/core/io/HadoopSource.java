@@ -12,10 +12,11 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A file of any Hadoop file system: local, HDFS, S3A, ABFS, GCS. Opened at the first read; counts reads and bytes.
+ * A {@link ByteSource} on a Hadoop file system: local, HDFS, S3A, ABFS, GCS. Opens the file at the first read, and
+ * counts reads and bytes. Small files on remote stores are read entirely in one request. Not thread-safe.
  */
 public final class HadoopSource implements ByteSource {
-    /** Where a read's configuration keeps {@link #maxWindow()}. */
+    /** Key of {@link #maxWindow()} in the configuration of a read. */
     public static final String MAX_WINDOW = "mlformats.maxWindowBytes";
 
     private final Path path;
@@ -25,17 +26,17 @@ public final class HadoopSource implements ByteSource {
     private final ReadMetrics metrics;
     private final int maxWindow;
     private final int readGap;
-    /** All of a far file that is no longer than a gap; null until something of it is read, and for others. */
+    /** Content of a remote file that is not larger than the read gap, after its first read; null otherwise. */
     private byte[] whole;
 
     private StoreAccess.OpenFile file;
 
-    /** @param size the file's size as it was listed */
+    /** @param size size of the file when it was listed */
     public HadoopSource(Path path, long size, Configuration conf, ReadMetrics metrics) {
         this(path, size, UNKNOWN_TIME, conf, metrics);
     }
 
-    /** A file that was looked up now. */
+    /** Creates a source of a file whose status was just requested. */
     HadoopSource(FileStatus file, Configuration conf, ReadMetrics metrics) {
         this(file.getPath(), file.getLen(), file.getModificationTime(), conf, metrics);
     }
@@ -93,7 +94,7 @@ public final class HadoopSource implements ByteSource {
         System.arraycopy(whole, (int) position, target, offset, length);
     }
 
-    /** Whether all of it costs as much as a part of it. */
+    /** Returns whether reading the entire file costs as much as reading a part of it. */
     private boolean isSmall() {
         return isFar() && size <= Math.min(readGap, maxWindow());
     }
@@ -102,7 +103,7 @@ public final class HadoopSource implements ByteSource {
         metrics.readCalls++;
         metrics.bytesRead += length;
         try {
-            // Not a positioned read: local files with checksums, Hadoop's default, are opened anew for each.
+            // Not a positioned read, which reopens local files with checksums, the default of Hadoop, for each call.
             stream().seek(position);
             stream().readFully(target, offset, length);
         } catch (EOFException e) {
@@ -132,7 +133,10 @@ public final class HadoopSource implements ByteSource {
         return new IOException(path + " is shorter than the " + size + " bytes it had when it was listed", cause);
     }
 
-    /** Whether ranges are fetched at once. On disks, Hadoop reads each into a buffer of its own, to be copied from there. */
+    /**
+     * Returns whether several ranges are fetched in one call. Not used on local disks, where Hadoop reads each range
+     * into a buffer that has to be copied.
+     */
     private boolean isVectored() throws IOException {
         return VectoredReads.offeredBy(stream()) && !file.local();
     }

@@ -25,7 +25,10 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.util.functional.RemoteIterators;
 
-/** A file or folder of any Hadoop file system with what is below it. */
+/**
+ * A {@link FileTree} on a Hadoop file system. Remembers the status of listed files, so that opening them needs no
+ * request.
+ */
 public final class HadoopTree implements FileTree {
     private final Path root;
     private final FileSystem fs;
@@ -61,10 +64,10 @@ public final class HadoopTree implements FileTree {
             RemoteIterator<? extends FileStatus> children = children(folder);
             while (children.hasNext()) {
                 FileStatus child = children.next();
-                // A file is listed as itself.
+                // Hadoop lists a file as itself.
                 if (!child.getPath().equals(folder)) {
                     entries.add(entry(child));
-                    listed.put(uri(inFolder(path, child)), child);
+                    listed.put(uri(childPath(path, child)), child);
                 }
             }
         } catch (FileNotFoundException e) {
@@ -80,7 +83,7 @@ public final class HadoopTree implements FileTree {
             return FileTree.super.listBelow(path);
         }
         List<Entry> entries = new ArrayList<>();
-        // Qualified as the file system names what it lists.
+        // Qualified like the paths of the listing.
         URI folder = fs.makeQualified(at(path)).toUri();
         RemoteIterator<LocatedFileStatus> files = fs.listFiles(at(path), true);
         while (files.hasNext()) {
@@ -98,12 +101,12 @@ public final class HadoopTree implements FileTree {
                 : fs.listLocatedStatus(folder);
     }
 
-    /** Locations of local files are no use, and finding them out starts a process per file. */
+    /** Block locations of local files are useless, and determining them starts a process per file. */
     private boolean isLocal() {
         return fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem;
     }
 
-    private static String inFolder(String path, FileStatus file) {
+    private static String childPath(String path, FileStatus file) {
         String name = file.getPath().getName();
         return path.isEmpty() ? name : path + "/" + name;
     }
@@ -135,7 +138,7 @@ public final class HadoopTree implements FileTree {
         return at(path).toUri().toString();
     }
 
-    /** Where the blocks of the files that were listed are, and of the top, by URI, as far as the file system tells. */
+    /** Returns the block locations of the listed files and of the root, by URI, if the file system provides them. */
     public Map<String, BlockLocation[]> blocks() throws IOException {
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         BlockLocation[] top =

@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.SparkEnv;
 
-/** A spool in a file of the folders that Spark has for temporary data, or the system where Spark does not run. */
+/**
+ * A {@link Spool} in a temporary local file: in a local directory of Spark, or in that of the system if Spark is not
+ * running.
+ */
 public final class LocalSpool extends StreamSink implements Spool {
     private static final int BUFFER = 1 << 20;
 
@@ -21,6 +24,7 @@ public final class LocalSpool extends StreamSink implements Spool {
         this.file = file;
     }
 
+    /** Creates an empty spool. */
     public static LocalSpool create() throws IOException {
         if (SparkEnv.get() == null) {
             return new LocalSpool(Files.createTempFile("mlformats-", ".spool"));
@@ -45,7 +49,7 @@ public final class LocalSpool extends StreamSink implements Spool {
         }
     }
 
-    /** All that was written, and that may be read again from a mark. Nothing can be written after this. */
+    /** Returns a stream of all bytes, with unlimited mark and reset. Nothing can be written afterwards. */
     public InputStream open() throws IOException {
         super.close();
         return new RepeatableStream(FileChannel.open(file));

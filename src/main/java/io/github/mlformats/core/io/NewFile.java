@@ -13,7 +13,10 @@ import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** A file that a task writes, or a folder of such files. */
+/**
+ * An {@link OutputFile} on a Hadoop file system: a file that a task writes, with its sidecar files, or a folder of such
+ * files.
+ */
 public final class NewFile implements OutputFile {
     private final Function<String, Path> paths;
     private final String suffix;
@@ -31,7 +34,7 @@ public final class NewFile implements OutputFile {
         this.stored = stored;
     }
 
-    /** A file that was created, and counts its bytes. */
+    /** A file that was created. */
     private record Stored(Path path, int depth, HadoopSink sink) {
         String name() {
             String name = path.getName();
@@ -45,21 +48,24 @@ public final class NewFile implements OutputFile {
     }
 
     /**
-     * A file whose place somebody else decides about, as about those beside and inside it.
+     * Creates a file whose path, like those of its sidecar and inner files, is determined by a commit protocol.
      *
-     * @param paths where a file goes, by how its name ends
-     * @param suffix how this one's does
+     * @param paths maps the suffix of a name to a path
+     * @param suffix suffix of this file
      */
     public NewFile(Function<String, Path> paths, String suffix, Configuration conf) {
         this(paths, suffix, conf, true, new ArrayList<>());
     }
 
-    /** @param makesFolder whether the folder is made if need be; otherwise writing into a folder that is gone fails */
+    /** @param makesFolder whether missing folders are created; otherwise writing fails if the folder is missing */
     public NewFile(Path path, Configuration conf, boolean makesFolder) {
         this(path::suffix, "", conf, makesFolder, new ArrayList<>());
     }
 
-    /** Where it is. Asked for once, and not of a folder: a commit protocol may expect every file that it has given a place. */
+    /**
+     * Returns the path. Requested only once, and not for folders: a commit protocol may expect every file for which it
+     * returned a path.
+     */
     public Path path() {
         if (path == null) {
             path = paths.apply(suffix);
@@ -80,8 +86,8 @@ public final class NewFile implements OutputFile {
     }
 
     /**
-     * Lengths in bytes of all files that were created, this one and those next to and inside it, by their paths below its folder.
-     * To be asked for when they are closed.
+     * Returns the lengths in bytes of all files that were created, including sidecar and inner files, by their paths
+     * relative to the folder. Call it after the files are closed.
      */
     public Map<String, Long> lengths() {
         Map<String, Long> lengths = new LinkedHashMap<>();
@@ -111,9 +117,9 @@ public final class NewFile implements OutputFile {
 
     private static void checkTogether(boolean together, Path one, Path other) {
         if (!together) {
-            throw new UsageException("files that belong together got the names " + one.getName() + " and "
-                    + other.getName() + " from the commit protocol: set spark.sql.sources.commitProtocolClass to"
-                    + " Spark's own");
+            throw new UsageException("the commit protocol returned the unrelated names " + one.getName() + " and "
+                    + other.getName() + " for files that belong together. Set spark.sql.sources.commitProtocolClass to"
+                    + " a protocol of Spark");
         }
     }
 

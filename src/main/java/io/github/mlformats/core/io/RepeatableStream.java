@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 
-/** A file, whose reader may go back however far it is: stores ask for bytes again that did not arrive. */
+/** An input stream of a file with unlimited mark and reset, which object stores need to resend bytes that did not arrive. */
 final class RepeatableStream extends FilterInputStream {
     private final FileChannel file;
     private long mark;
@@ -21,7 +21,7 @@ final class RepeatableStream extends FilterInputStream {
         return true;
     }
 
-    /** @param limit may be passed */
+    /** @param limit ignored */
     @Override
     public synchronized void mark(int limit) {
         try {

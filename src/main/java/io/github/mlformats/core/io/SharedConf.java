@@ -11,29 +11,35 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * The Hadoop configuration of a read, sent to every process once. Tasks that brought their own would take longer to
- * decode it than many take to read. Reads with the same settings share one, for to make it takes as long as to plan a
- * small query.
+ * The Hadoop configuration of a read, broadcast to each process once: deserializing it in each task would take longer
+ * than many tasks need to read. Reads with equal settings share a broadcast, as creating one takes as long as planning a
+ * small query. Thread-safe.
  */
 public final class SharedConf implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private static final int MAX_KEPT = 8;
+    private static final int MAX_CACHED = 8;
 
-    /** Those of the last reads. */
-    private static final Map<Key, SharedConf> KEPT = new LinkedHashMap<>(2 * MAX_KEPT, 0.75f, true) {
+    /** Broadcasts of the most recent reads. */
+    private static final Map<Key, SharedConf> CACHE = new LinkedHashMap<>(2 * MAX_CACHED, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Key, SharedConf> eldest) {
-            return size() > MAX_KEPT;
+            return size() > MAX_CACHED;
         }
     };
 
-    /** Null where no other process needs it. */
+    /** Null for a configuration of this process only. */
     private final Broadcast<SerializableConfiguration> broadcast;
 
     private final transient Configuration here;
 
-    /** @param classes where the classes of file systems are looked for */
+    /**
+     * Identifies equal configurations.
+     *
+     * @param application ID of the Spark application
+     * @param classes class loader for file systems
+     * @param settings all settings
+     */
     private record Key(String application, ClassLoader classes, Map<String, String> settings) {}
 
     private SharedConf(Broadcast<SerializableConfiguration> broadcast, Configuration here) {
@@ -41,25 +47,30 @@ public final class SharedConf implements Serializable {
         this.here = here;
     }
 
-    /** One for all processes of a session. @param conf must not be changed any more */
+    /**
+     * Returns a configuration for all processes of a session.
+     *
+     * @param conf must not be changed afterwards
+     */
     public static SharedConf of(SparkSession session, Configuration conf) {
         Map<String, String> settings = new HashMap<>();
         conf.forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
         Key key = new Key(session.sparkContext().applicationId(), conf.getClassLoader(), settings);
-        synchronized (KEPT) {
-            return KEPT.computeIfAbsent(key, absent -> new SharedConf(send(session, conf), null));
+        synchronized (CACHE) {
+            return CACHE.computeIfAbsent(key, absent -> new SharedConf(broadcastConf(session, conf), null));
         }
     }
 
-    private static Broadcast<SerializableConfiguration> send(SparkSession session, Configuration conf) {
+    private static Broadcast<SerializableConfiguration> broadcastConf(SparkSession session, Configuration conf) {
         return JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(new SerializableConfiguration(conf));
     }
 
-    /** A configuration for this process alone, which needs no Spark. */
+    /** Creates a configuration for this process only, which does not require Spark. */
     public static SharedConf here(Configuration conf) {
         return new SharedConf(null, conf);
     }
 
+    /** Returns the configuration, which must not be changed. */
     public Configuration value() {
         return broadcast == null ? here : broadcast.value().value();
     }

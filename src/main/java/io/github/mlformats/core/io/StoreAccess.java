@@ -13,12 +13,12 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
-/** How files are opened, and what a request costs, on disks and on object stores. */
+/** Opens files for random access, and determines the cost of a request on local disks and object stores. */
 public final class StoreAccess {
-    /** Where a read's configuration keeps {@link ByteSource#readGap()}, if it was given. */
+    /** Key of {@link ByteSource#readGap()} in the configuration of a read, if the user specified it. */
     public static final String READ_GAP = "mlformats.readGapBytes";
 
-    /** In the 20 ms or so that a request to an object store takes until it answers, a connection brings 1 to 2 MB. */
+    /** An object store takes about 20 ms to answer a request, in which a connection transfers 1 to 2 MB. */
     private static final int STORE_GAP = 1 << 20;
 
     private static final int MAX_GAP = 1 << 30;
@@ -26,15 +26,19 @@ public final class StoreAccess {
             "s3", "s3a", "s3n", "gs", "abfs", "abfss", "wasb", "wasbs", "adl", "dbfs", "oss", "cos", "cosn", "obs",
             "oci", "swift", "tos", "bos");
 
-    /** Whoever reads small pieces reads them from larger ones; a second buffer would only copy more. */
+    /** Callers buffer small reads themselves; a second buffer would only copy more. */
     private static final int UNBUFFERED = 1;
 
     private StoreAccess() {}
 
-    /** A file that is open. @param local whether it is on a disk of this machine */
+    /**
+     * An open file.
+     *
+     * @param local whether it is on a disk of this machine
+     */
     record OpenFile(FSDataInputStream stream, boolean local) {}
 
-    /** What a request costs, counted in bytes. */
+    /** Returns the cost of a request in bytes. */
     static int readGap(Path path, Configuration conf) {
         String scheme = path.toUri().getScheme();
         int usual = scheme != null && OBJECT_STORES.contains(scheme) ? STORE_GAP : ByteSource.DISK_GAP;
@@ -42,14 +46,14 @@ public final class StoreAccess {
     }
 
     /**
-     * Opens a file of known length for reads here and there. A store that is told both need not ask for the length, and
-     * does not request more than each read needs. Names of options are written out, for Hadoop 3.3.4 has no constants
-     * for them; what a file system does not know it passes over.
+     * Opens a file of known length for random access. A store that knows both need not request the length, and fetches
+     * no more than each read needs. Option names are literals, as Hadoop 3.3.4 has no constants for them; file systems
+     * ignore unknown options.
      */
     static OpenFile open(Path path, long length, Configuration conf) throws IOException {
         FileSystem fs = path.getFileSystem(conf);
         if (fs instanceof LocalFileSystem || fs instanceof RawLocalFileSystem) {
-            // The name of a file's checksums is no path to Hadoop if it has a colon.
+            // The checksum file of a name with a colon is not a valid path for Hadoop.
             boolean plain = fs instanceof LocalFileSystem && path.getName().indexOf(':') >= 0;
             FileSystem local = plain ? ((LocalFileSystem) fs).getRawFileSystem() : fs;
             return new OpenFile(local.open(path, UNBUFFERED), true);
@@ -57,7 +61,7 @@ public final class StoreAccess {
         FSDataInputStream stream = opened(fs.openFile(path)
                 .opt("fs.option.openfile.read.policy", "vector, random")
                 .opt("fs.option.openfile.length", Long.toString(length))
-                // What S3A of Hadoop 3.3.4 calls the policy.
+                // The name of the policy in S3A of Hadoop 3.3.4.
                 .opt("fs.s3a.experimental.input.fadvise", "random")
                 .build());
         return new OpenFile(stream, false);

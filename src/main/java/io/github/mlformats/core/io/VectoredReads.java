@@ -13,8 +13,8 @@ import java.util.function.IntFunction;
 import org.apache.hadoop.fs.FSDataInputStream;
 
 /**
- * Hadoop's vectored read: several ranges of a file in one call, which object stores fetch in parallel. Came with Hadoop
- * 3.3.5, while Spark 3.5 brings 3.3.4: found by reflection, absent where it is not.
+ * Hadoop's vectored read: several ranges of a file in one call, which object stores fetch in parallel. It exists since
+ * Hadoop 3.3.5, while Spark 3.5 ships 3.3.4, and is therefore called by reflection.
  */
 final class VectoredReads {
     private static final String CAPABILITY = "in:readvectored";
@@ -22,21 +22,22 @@ final class VectoredReads {
 
     private VectoredReads() {}
 
-    /** Whether the stream has an implementation of its own, better than one read after the other. */
+    /** Returns whether the stream has an optimized implementation, other than sequential reads. */
     static boolean offeredBy(FSDataInputStream stream) {
         return API != null && stream.hasCapability(CAPABILITY);
     }
 
+    /** Reads all ranges into {@code targets}, each at index 0. */
     static void read(FSDataInputStream stream, ByteRange[] ranges, byte[][] targets) throws IOException {
         try {
-            List<Object> wanted = new ArrayList<>(ranges.length);
+            List<Object> requested = new ArrayList<>(ranges.length);
             for (ByteRange range : ranges) {
-                wanted.add(API.createRange.invoke(null, range.offset(), range.length()));
+                requested.add(API.createRange.invoke(null, range.offset(), range.length()));
             }
             IntFunction<ByteBuffer> allocate = ByteBuffer::allocate;
-            API.readVectored.invoke(stream, wanted, allocate);
+            API.readVectored.invoke(stream, requested, allocate);
             for (int i = 0; i < ranges.length; i++) {
-                ByteBuffer data = ((CompletableFuture<?>) API.getData.invoke(wanted.get(i)))
+                ByteBuffer data = ((CompletableFuture<?>) API.getData.invoke(requested.get(i)))
                         .thenApply(ByteBuffer.class::cast)
                         .get();
                 data.get(targets[i], 0, ranges[i].length());

@@ -6,21 +6,21 @@ import java.util.Set;
 import org.apache.spark.sql.internal.SQLConf;
 
 /**
- * Which classes the driver accepts in what tasks answer. An allow-list: an executor that someone took over must not make the driver
- * run code by the objects that it sends.
+ * Allow-list of the classes that the driver deserializes from task results, so that a compromised executor cannot run
+ * code on the driver.
  *
- * <p>Answers are records of ours made of values of the JDK, types and rows of Spark, and exceptions. Beside them, the answer of a task
- * that wrote holds the message of Spark's commit protocol, which is of any class: that of Hadoop's committers, S3A's and the manifest
- * committer among them, is a pair of a Scala map and a set of paths, as these keep what they know of a task in files. A protocol of
- * another maker may send a class of its own: those in the package of the protocol that the session is set to
- * ({@code spark.sql.sources.commitProtocolClass}) and in packages below it are accepted, too, as whoever sets it has that code run on
- * the driver anyway.
+ * <p>Results consist of records of this library with values of the JDK, types and rows of Spark, and exceptions. A write
+ * result also contains the message of Spark's commit protocol, which may be of any class. The messages of Hadoop's
+ * committers, including S3A's and the manifest committer, consist of Scala maps and sets of paths. For other protocols,
+ * classes of the package of {@code spark.sql.sources.commitProtocolClass} and packages below it are accepted, as this
+ * code runs on the driver anyway.
  *
- * <p>Not accepted, though they are of the packages above: lambdas ({@code java.lang.invoke}), proxies, and Scala's lazy lists, which
- * call a function when they are decoded. No array may be longer than the bytes that it came in can tell.
+ * <p>Rejected although in an accepted package: lambdas ({@code java.lang.invoke}), proxies, and Scala's lazy
+ * collections, which call a function when they are deserialized. Arrays longer than the serialized bytes permit are
+ * rejected, too.
  */
 final class AnswerFilter implements ObjectInputFilter {
-    /** The classes of a package itself, not of those below. */
+    /** Packages whose classes are accepted, without packages below. */
     private static final Set<String> PACKAGES = Set.of(
             "java.lang",
             "java.math",
@@ -39,34 +39,37 @@ final class AnswerFilter implements ObjectInputFilter {
             "scala.collection.mutable",
             "scala.runtime");
 
-    /** Single ones. */
+    /** Single accepted classes. */
     private static final Set<String> CLASSES = Set.of("java.net.URI", "org.apache.spark.QueryContext");
 
-    /** With the packages below: ours, and those of Spark's rows, values and types, which move from version to version. */
-    private static final List<String> WHOLE =
+    /**
+     * Prefixes of accepted packages, including packages below: this library, and rows, values and types of Spark, which
+     * move between versions.
+     */
+    private static final List<String> PACKAGE_PREFIXES =
             List.of("io.github.mlformats.", "org.apache.spark.sql.catalyst.", "org.apache.spark.sql.types.");
 
-    private static final List<String> CALLING = List.of(
+    private static final List<String> LAZY_COLLECTIONS = List.of(
             "scala.collection.immutable.LazyList", "scala.collection.immutable.Stream", "scala.collection.View");
 
-    /** Hash tables are made with more places than entries, and an entry is at least a byte. */
+    /** Hash tables have more slots than entries, and an entry takes at least a byte. */
     private static final long ELEMENTS_PER_BYTE = 8;
 
     private final long maxElements;
-    private final String protocol;
+    private final String protocolPrefix;
     private String rejected = "";
 
-    /** @param bytes of the whole answer */
+    /** @param bytes size of the serialized result */
     AnswerFilter(long bytes) {
         this.maxElements = ELEMENTS_PER_BYTE * bytes;
         String name = SQLConf.get().getConfString("spark.sql.sources.commitProtocolClass");
-        this.protocol = name.startsWith("org.apache.spark.") ? "" : packageOf(name) + ".";
+        this.protocolPrefix = name.startsWith("org.apache.spark.") ? "" : packageOf(name) + ".";
     }
 
     @Override
     public Status checkInput(FilterInfo info) {
         if (info.arrayLength() > maxElements) {
-            rejected = "an array of " + info.arrayLength() + " elements in an answer of fewer bytes";
+            rejected = "an array of " + info.arrayLength() + " elements in a result of fewer bytes";
             return Status.REJECTED;
         }
         Class<?> type = info.serialClass();
@@ -76,17 +79,17 @@ final class AnswerFilter implements ObjectInputFilter {
         if (type == null) {
             return Status.UNDECIDED;
         }
-        // Whoever set a filter for the whole JVM is asked, too.
-        ObjectInputFilter ofAll = ObjectInputFilter.Config.getSerialFilter();
-        boolean refused = ofAll != null && ofAll.checkInput(info) == Status.REJECTED;
-        if (!refused && isAccepted(type)) {
+        // A filter for the entire JVM may reject more.
+        ObjectInputFilter jvmFilter = ObjectInputFilter.Config.getSerialFilter();
+        boolean isRejectedByJvm = jvmFilter != null && jvmFilter.checkInput(info) == Status.REJECTED;
+        if (!isRejectedByJvm && isAccepted(type)) {
             return Status.ALLOWED;
         }
         rejected = type.getName();
         return Status.REJECTED;
     }
 
-    /** What was rejected, for messages; empty if nothing was. */
+    /** Returns what was rejected, for messages; empty if nothing was. */
     String rejected() {
         return rejected;
     }
@@ -94,11 +97,11 @@ final class AnswerFilter implements ObjectInputFilter {
     private boolean isAccepted(Class<?> type) {
         String name = type.getName();
         return type.isPrimitive()
-                || WHOLE.stream().anyMatch(name::startsWith)
+                || PACKAGE_PREFIXES.stream().anyMatch(name::startsWith)
                 || Throwable.class.isAssignableFrom(type)
                 || CLASSES.contains(name)
-                || protocol.length() > 1 && name.startsWith(protocol)
-                || PACKAGES.contains(packageOf(name)) && CALLING.stream().noneMatch(name::startsWith);
+                || protocolPrefix.length() > 1 && name.startsWith(protocolPrefix)
+                || PACKAGES.contains(packageOf(name)) && LAZY_COLLECTIONS.stream().noneMatch(name::startsWith);
     }
 
     private static String packageOf(String name) {

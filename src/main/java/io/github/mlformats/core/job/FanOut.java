@@ -16,35 +16,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does one thing with many files, or with parts of files: on the driver, several at a time, or in a Spark job. A file that
- * fails in a way that the read tolerates is left out, with a warning. Any other failure comes out as it was thrown, out of a
- * job too.
+ * Applies a function to many files or slices: on the driver in several threads, or in a Spark job. Files that fail and
+ * may be skipped are skipped with a warning. All other exceptions are rethrown unchanged, also from a job.
  */
 public record FanOut(Tolerance tolerance) {
     private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
     private static final int MAX_TASKS = 1000;
-    /** So that one slow task is not what all wait for. */
+    /** More tasks than slots, so that one slow task does not delay the result. */
     private static final int TASKS_PER_SLOT = 2;
-    /** Of a task; most of the time they wait for a file system. */
+    /** Threads of a task, which mostly wait for a file system. */
     private static final int TASK_THREADS = 4;
 
-    /** What is done with one of them. */
+    /** A function of one element. */
     public interface Work<E, T> extends Serializable {
         T apply(E element) throws IOException;
     }
 
-    /** The answers in the order of the elements, without those that are left out. */
+    /**
+     * Applies the function in threads of the driver. Returns the results in the order of the elements, without skipped
+     * ones.
+     */
     public <E, T> List<T> onDriver(List<E> elements, Work<E, T> work) throws IOException {
-        return Parallel.map(elements, element -> tolerant(tolerance, element, work)).stream()
+        return Parallel.map(elements, element -> applyOrSkip(tolerance, element, work)).stream()
                 .flatMap(Optional::stream)
                 .toList();
     }
 
     /**
-     * Like {@link #onDriver}, by tasks. What tasks answer travels as bytes that are decoded here, by the classes of this jar:
-     * if it was attached to a running session, the threads of Spark that receive answers know none of them, or others.
+     * Like {@link #onDriver}, but in a Spark job with up to one task per element. Results travel as bytes, see
+     * {@link ObjectBytes}.
      *
-     * @param session null where there is none: then all is done here
+     * @param session null to run on the current process
      */
     public <E extends Serializable, T extends Serializable> List<T> inJob(
             List<E> elements, Work<E, T> work, SparkSession session) throws IOException {
@@ -58,8 +60,10 @@ public record FanOut(Tolerance tolerance) {
     }
 
     /**
-     * Like {@link #inJob}, for work that takes no longer than to start a task, such as reading the header of a file: each task
-     * does it for many, several at a time.
+     * Like {@link #inJob}, for functions that take no longer than starting a task, such as reading the header of a file:
+     * each task applies it to many elements, several at a time.
+     *
+     * @param session null to run on the current process
      */
     public <E extends Serializable, T extends Serializable> List<T> inFewTasks(
             List<E> elements, Work<E, T> work, SparkSession session) throws IOException {
@@ -73,20 +77,20 @@ public record FanOut(Tolerance tolerance) {
     private <E extends Serializable, T extends Serializable> List<T> inTasks(
             List<E> elements, Work<E, T> work, SparkSession session, int tasks) throws IOException {
         Tolerance shared = tolerance;
-        List<byte[]> answered = JavaSparkContext.fromSparkContext(session.sparkContext())
+        List<byte[]> results = JavaSparkContext.fromSparkContext(session.sparkContext())
                 .parallelize(elements, tasks)
                 .mapPartitions(task -> List.of(answer(shared, task, work)).iterator())
                 .collect();
-        List<T> answers = new ArrayList<>();
-        for (byte[] bytes : answered) {
+        List<T> values = new ArrayList<>();
+        for (byte[] bytes : results) {
             for (Outcome<T> outcome : FanOut.<T>decode(bytes)) {
-                outcome.get().ifPresent(answers::add);
+                outcome.get().ifPresent(values::add);
             }
         }
-        return answers;
+        return values;
     }
 
-    /** What a task answers: in one stream of objects, which describes their classes once. */
+    /** Serializes the results of a task into one object stream, which describes their classes only once. */
     private static <E, T extends Serializable> byte[] answer(Tolerance tolerance, Iterator<E> task, Work<E, T> work)
             throws IOException {
         List<E> elements = new ArrayList<>();
@@ -103,21 +107,22 @@ public record FanOut(Tolerance tolerance) {
     private static <E, T extends Serializable> Outcome<T> outcome(Tolerance tolerance, E element, Work<E, T> work)
             throws IOException {
         try {
-            return new Outcome<>(tolerant(tolerance, element, work).orElse(null), null);
+            return new Outcome<>(applyOrSkip(tolerance, element, work).orElse(null), null);
         } catch (FileNotFoundException | RuntimeException e) {
-            // It would be the same at the next attempt. What may not be, such as a network, is tried again by Spark.
+            // Not retried, as these exceptions would recur. Spark retries the task for others, such as those of a
+            // network.
             return new Outcome<>(null, e);
         }
     }
 
-    private static <E, T> Optional<T> tolerant(Tolerance tolerance, E element, Work<E, T> work) throws IOException {
+    private static <E, T> Optional<T> applyOrSkip(Tolerance tolerance, E element, Work<E, T> work) throws IOException {
         try {
             return Optional.of(work.apply(element));
         } catch (CorruptFileException | FileNotFoundException e) {
             if (!tolerance.covers(e)) {
                 throw e;
             }
-            LOG.warn("Left out a file when looking into several: {}", e.getMessage());
+            LOG.warn("Skipped a file: {}", e.getMessage());
             return Optional.empty();
         }
     }

@@ -11,13 +11,14 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 
 /**
- * Objects of ours as bytes. Spark's own threads receive what tasks answer, and do not know the classes of a jar that was
- * attached to a running session.
+ * Serializes results of tasks to byte arrays. Spark's own threads deserialize task results, and cannot load classes of a
+ * jar that was added to a running session; they only see bytes, which the driver decodes with the class loader of this
+ * library and a filter ({@link AnswerFilter}).
  */
 public final class ObjectBytes {
     private ObjectBytes() {}
 
-    /** The bytes of an object. */
+    /** Serializes an object. */
     public static byte[] encode(Serializable object) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
@@ -26,7 +27,11 @@ public final class ObjectBytes {
         return bytes.toByteArray();
     }
 
-    /** The object that {@link #encode} was given. */
+    /**
+     * Deserializes an object of {@link #encode}.
+     *
+     * @throws IOException if the bytes contain a class that is not accepted
+     */
     public static Object decode(byte[] encoded) throws IOException {
         AnswerFilter filter = new AnswerFilter(encoded.length);
         try (ObjectInputStream in = new OwnClasses(new ByteArrayInputStream(encoded))) {
@@ -34,15 +39,15 @@ public final class ObjectBytes {
             return in.readObject();
         } catch (InvalidClassException e) {
             throw new IOException(
-                    "a task answered with an object that the driver does not accept: " + filter.rejected() + " ("
+                    "a task returned an object that the driver does not accept: " + filter.rejected() + " ("
                             + e.getMessage() + ")",
                     e);
         } catch (ClassNotFoundException e) {
-            throw new IOException("cannot decode what a task answered", e);
+            throw new IOException("cannot decode the result of a task", e);
         }
     }
 
-    /** Finds classes where this one was found. */
+    /** Resolves classes with the class loader of this class. */
     private static final class OwnClasses extends ObjectInputStream {
         OwnClasses(InputStream in) throws IOException {
             super(in);
@@ -53,7 +58,7 @@ public final class ObjectBytes {
             try {
                 return Class.forName(description.getName(), false, ObjectBytes.class.getClassLoader());
             } catch (ClassNotFoundException e) {
-                return super.resolveClass(description); // of a primitive type
+                return super.resolveClass(description); // primitive types
             }
         }
     }

@@ -5,21 +5,21 @@ import java.io.Serializable;
 import java.util.Optional;
 
 /**
- * How work in a task went.
+ * The result of work in a task: a value or an exception.
  *
- * @param answer null if there is none
- * @param failure what was thrown; null if nothing was
+ * @param answer the value; null if there is none
+ * @param failure the exception; null if the work succeeded
  */
 public record Outcome<T extends Serializable>(T answer, Exception failure) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The outcome that {@link ObjectBytes#encode} was given. */
+    /** Deserializes a result of {@link ObjectBytes#encode}. */
     @SuppressWarnings("unchecked") // encoded by an outcome of the same work
     public static <T extends Serializable> Outcome<T> decode(byte[] encoded) throws IOException {
         return (Outcome<T>) ObjectBytes.decode(encoded);
     }
 
-    /** The answer; empty if there is none. */
+    /** Returns the value, empty if there is none, or throws the exception. */
     public Optional<T> get() throws IOException {
         if (failure instanceof RuntimeException unchecked) {
             throw unchecked;

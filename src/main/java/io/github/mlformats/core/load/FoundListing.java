@@ -21,13 +21,14 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * The files of a read that their format has found itself.
+ * The files of a read that were found by the {@link FileFinder} of the format.
  *
- * @param described what a description says about all of them; empty if only the files tell
+ * @param described the columns and row count that the data set declares for all files; empty if only the files contain
+ *     them
  */
 record FoundListing(FileListing listing, Optional<FileFinder.Described> described) {
-    static FoundListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap given) {
-        List<String> paths = InputPaths.given(opener.format().shortName(), given);
+    static FoundListing of(FileFinder finder, FileOpener opener, CaseInsensitiveStringMap userOptions) {
+        List<String> paths = InputPaths.given(opener.format().shortName(), userOptions);
         Configuration conf = opener.conf().value();
         List<HadoopTree> trees = new ArrayList<>();
         try {
@@ -58,14 +59,14 @@ record FoundListing(FileListing listing, Optional<FileFinder.Described> describe
         Map<String, BlockLocation[]> blocks = new HashMap<>();
         for (FoundFile file : found.files()) {
             List<String> parts = file.parts().isEmpty() ? List.of(file.uri()) : file.parts();
-            blocks.put(file.uri(), inARow(parts, listed));
+            blocks.put(file.uri(), concatenate(parts, listed));
         }
         List<DataFile> files = found.files().stream().map(DataFile::of).toList();
         return new FileListing(paths, files, found.perFile(), blocks);
     }
 
-    /** The blocks of several files as if these were one. */
-    private static BlockLocation[] inARow(List<String> files, Map<String, BlockLocation[]> listed) {
+    /** Concatenates the block locations of several files that are read as one. */
+    private static BlockLocation[] concatenate(List<String> files, Map<String, BlockLocation[]> listed) {
         List<BlockLocation> blocks = new ArrayList<>();
         long before = 0;
         for (String file : files) {

@@ -13,9 +13,9 @@ import io.github.mlformats.core.spi.find.FileFinder;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of the files of a read: those the user asks for, or all there are if these are null. */
+/** Determines the columns of the files of a read: the user-specified ones, or the inferred ones if these are null. */
 record TableColumns(FileOpener opener, NameMatch names, SparkSession session) {
-    /** Of files that say themselves what they hold. */
+    /** Uses the columns that the files contain. */
     TableFiles of(FileListing listing, StructType wanted) {
         StructType perFile = listing.partitionColumns();
         if (wanted == null) {
@@ -28,7 +28,7 @@ record TableColumns(FileOpener opener, NameMatch names, SparkSession session) {
         return new TableFiles(opener, listing, data, names, wanted);
     }
 
-    /** Of files of which a description says what they hold. */
+    /** Uses the columns that the data set declares, without opening files. */
     TableFiles described(FileListing listing, FileFinder.Described described, StructType wanted) {
         StructType schema = wanted == null ? described.columns() : wanted;
         String paths = String.join(", ", listing.roots());

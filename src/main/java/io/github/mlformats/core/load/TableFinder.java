@@ -20,12 +20,18 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Finds the files of a read and their columns: once for a query, again and again for a stream.
+ * Resolves the files of a read and their columns: once for a query, repeatedly for a stream.
  *
- * @param given what the user gave, the path among it
+ * @param opener opens files with the options of the read
+ * @param given the user-specified options, including the path
  */
 public record TableFinder(FileOpener opener, CaseInsensitiveStringMap given, SparkSession session) {
-    /** Checks what the user gave. @param known all options the format understands */
+    /**
+     * Validates the user-specified options.
+     *
+     * @param known all options of the format
+     * @throws io.github.mlformats.core.error.UsageException if an option is unknown or has an invalid value
+     */
     public static TableFinder of(Format format, OptionSet known, CaseInsensitiveStringMap given) {
         SparkSession session = SparkSession.active();
         Configuration conf = HadoopConf.of(session, given.asCaseSensitiveMap());
@@ -43,31 +49,43 @@ public record TableFinder(FileOpener opener, CaseInsensitiveStringMap given, Spa
         return new TableFinder(opener, given, session);
     }
 
-    /** All files of the read. @param wanted the columns the user asks for; null for all there are */
-    public TableFiles find(StructType wanted) {
+    /**
+     * Returns all files of the read.
+     *
+     * @param userSchema the user-specified columns; null to infer them
+     */
+    public TableFiles find(StructType userSchema) {
         if (opener.format().finder().isPresent()) {
-            return found(given, wanted);
+            return found(given, userSchema);
         }
-        return of(list(wanted), wanted);
+        return of(list(userSchema), userSchema);
     }
 
-    /** All files of a format that are listed. */
-    public FileListing list(StructType wanted) {
+    /**
+     * Lists the files of a format that has no {@code FileFinder}.
+     *
+     * @param userSchema the user-specified columns, which determine the types of partition columns; null to infer them
+     */
+    public FileListing list(StructType userSchema) {
         Configuration conf = opener.conf().value();
-        return FileLister.list(opener.format(), session, given, wanted, conf);
+        return FileLister.list(opener.format(), session, given, userSchema, conf);
     }
 
-    /** Some files of a listing. */
-    public TableFiles of(FileListing listing, StructType wanted) {
-        return columns().of(listing, wanted);
+    /** Returns the given files of a listing with their columns, as a micro-batch needs them. */
+    public TableFiles of(FileListing listing, StructType userSchema) {
+        return columns().of(listing, userSchema);
     }
 
-    /** The files of a format that finds them itself. @param given what the user gave, or the same with other paths */
-    public TableFiles found(CaseInsensitiveStringMap given, StructType wanted) {
+    /**
+     * Returns the files of a format that has a {@code FileFinder}.
+     *
+     * @param given the user-specified options, possibly with other paths
+     */
+    public TableFiles found(CaseInsensitiveStringMap given, StructType userSchema) {
         FoundListing found = FoundListing.of(opener.format().finder().orElseThrow(), opener, given);
         return found.described().isPresent()
-                ? columns().described(found.listing(), found.described().get(), wanted)
-                : columns().of(found.listing(), wanted);
+                ? columns().described(found.listing(), found.described().get(), userSchema)
+                : columns().of(found.listing(), userSchema);
     }
 
     private TableColumns columns() {

@@ -6,34 +6,36 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 
-/** Says a thing once per process, though driver and tasks open files many times. */
+/** Logs each message once per process, although driver and tasks open files many times. Thread-safe. */
 public final class LogOnce {
-    /** Forgetting after this many messages keeps the memory small. */
-    private static final int REMEMBERED = 10_000;
+    /** Maximum number of remembered messages. Beyond it all are forgotten, and may be logged again. */
+    private static final int MAX_REMEMBERED = 10_000;
 
-    private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
+    private static final Set<String> LOGGED = ConcurrentHashMap.newKeySet();
 
     private LogOnce() {}
 
     /**
-     * @param log says it unless it was said before, to whichever log
-     * @param message may have names from files in it: it is made {@linkplain PlainText#message plain}
+     * Logs a warning.
+     *
+     * @param log the logger, unless the message was already logged by any logger
+     * @param message may contain names from files: it is {@linkplain PlainText#message escaped}
      */
     public static void warn(Logger log, String message) {
-        once(message, log::warn);
+        logOnce(message, log::warn);
     }
 
-    /** Like {@link #warn}, of what is as it should be. */
+    /** Like {@link #warn}, at level INFO. */
     public static void info(Logger log, String message) {
-        once(message, log::info);
+        logOnce(message, log::info);
     }
 
-    private static void once(String message, Consumer<String> log) {
+    private static void logOnce(String message, Consumer<String> log) {
         String plain = PlainText.message(message);
-        if (SAID.size() >= REMEMBERED) {
-            SAID.clear();
+        if (LOGGED.size() >= MAX_REMEMBERED) {
+            LOGGED.clear();
         }
-        if (SAID.add(plain)) {
+        if (LOGGED.add(plain)) {
             log.accept(plain);
         }
     }

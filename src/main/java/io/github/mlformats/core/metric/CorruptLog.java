@@ -2,8 +2,12 @@ package io.github.mlformats.core.metric;
 
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** Takes down what a task leaves out as corrupt, for people to read afterwards. Used by one thread. */
+/** Receives the records that a task skips as corrupt. Used by one thread. */
 public interface CorruptLog {
-    /** @param records number of wanted records that are left out for this reason */
+    /**
+     * Records skipped data.
+     *
+     * @param records number of requested records that are skipped for this reason
+     */
     void add(CorruptFileException reason, long records);
 }

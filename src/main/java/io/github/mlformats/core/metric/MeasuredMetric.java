@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.function.LongFunction;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 
-/** An amount with a unit. Of several tasks, the UI shows the total and how it is spread, as of Spark's own metrics. */
+/** A metric with a unit. The UI shows the total, minimum, median and maximum over tasks, like Spark's own metrics. */
 abstract class MeasuredMetric implements CustomMetric {
     private final String name;
     private final String description;
     private final LongFunction<String> unit;
 
-    /** @param unit writes an amount, such as {@code 1.5 MiB} */
+    /** @param unit formats a value, such as {@code 1.5 MiB} */
     MeasuredMetric(String name, String description, LongFunction<String> unit) {
         this.name = name;
         this.description = description;

@@ -2,7 +2,7 @@ package io.github.mlformats.core.metric;
 
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** What one task (or the planning of one scan) counted. Used by one thread. */
+/** Counters of one task, or of the planning of one scan. Used by one thread. */
 public final class ReadMetrics {
     /** Files opened. */
     public long files;
@@ -16,16 +16,16 @@ public final class ReadMetrics {
     public long bytesDecoded;
     /** Time spent inflating and decoding. */
     public long decodeNanos;
-    /** Blocks that were not read because no wanted row lies in them. */
+    /** Blocks that were skipped because they contain no requested row. */
     public long blocksSkipped;
-    /** Files left out as corrupt, missing or of another type. */
+    /** Files skipped as corrupt, missing or of another type. */
     public long leftOut;
-    /** Records that are corrupt and were left out or given as such. */
+    /** Corrupt records, which were skipped or returned as such. */
     public long corruptRecords;
-    /** Takes down why; null if nobody wants to know. */
+    /** Receives the reasons; null if they are not recorded. */
     public CorruptLog corruptLog;
 
-    /** Counts a file, or a part of one, that is skipped as corrupt, and takes down why. */
+    /** Counts a file, or a part of one, that is skipped as corrupt, and records the reason. */
     public void leaveOut(CorruptFileException reason) {
         leftOut++;
         if (corruptLog != null) {

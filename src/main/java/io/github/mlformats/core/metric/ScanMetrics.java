@@ -4,11 +4,11 @@ import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.util.Utils;
 
-/** What the Spark UI shows of a scan. Spark makes these by the names of their classes. */
+/** The metrics of a scan in the Spark UI. Spark creates these classes by name. */
 public final class ScanMetrics {
     private ScanMetrics() {}
 
-    /** Metrics that tasks report, and those of planning; none where Spark can show none. */
+    /** Returns the metrics of tasks and of planning; none if Spark cannot show them. */
     public static CustomMetric[] all() {
         return ShownMetrics.of(new CustomMetric[] {
             new Files(),
@@ -26,7 +26,7 @@ public final class ScanMetrics {
         });
     }
 
-    /** What a task has counted so far. */
+    /** Returns the current values of a task. */
     public static CustomTaskMetric[] values(ReadMetrics metrics) {
         return new CustomTaskMetric[] {
             new MetricValue("mlFiles", metrics.files),
@@ -36,12 +36,12 @@ public final class ScanMetrics {
             new MetricValue("mlBytesDecoded", metrics.bytesDecoded),
             new MetricValue("mlDecodeTime", metrics.decodeNanos / 1_000_000),
             new MetricValue("mlBlocksSkipped", metrics.blocksSkipped),
-            new MetricValue("mlLeftOut", metrics.leftOut),
+            new MetricValue("mlFilesSkipped", metrics.leftOut),
             new MetricValue("mlCorruptRecords", metrics.corruptRecords)
         };
     }
 
-    /** What planning counted. */
+    /** Returns the values of planning. */
     public static CustomTaskMetric[] planning(int filesPlanned, int filesPruned, ReadMetrics metrics) {
         return ShownMetrics.of(new CustomTaskMetric[] {
             new MetricValue("mlFilesPlanned", filesPlanned),
@@ -92,17 +92,17 @@ public final class ScanMetrics {
         }
     }
 
-    /** Blocks without a wanted row. */
+    /** Blocks without a requested row. */
     public static final class BlocksSkipped extends SumMetric {
         public BlocksSkipped() {
             super("mlBlocksSkipped", "blocks skipped");
         }
     }
 
-    /** Files left out. */
+    /** Files that were skipped. */
     public static final class LeftOut extends SumMetric {
         public LeftOut() {
-            super("mlLeftOut", "files left out: corrupt, missing, or of another type");
+            super("mlFilesSkipped", "files skipped: corrupt, missing, or of another type");
         }
     }
 
@@ -120,7 +120,7 @@ public final class ScanMetrics {
         }
     }
 
-    /** Files without a wanted row. */
+    /** Files without a requested row. */
     public static final class FilesPruned extends SumMetric {
         public FilesPruned() {
             super("mlFilesPruned", "files pruned");

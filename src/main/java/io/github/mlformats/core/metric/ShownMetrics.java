@@ -4,14 +4,18 @@ import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The metrics that Spark can show. It makes them by the names of their classes, where only the jars are seen that were there
- * when it was started: of those in a jar that came later ({@code ADD JAR}, {@code addArtifacts}) it would show nothing, and log
- * that with a stack trace for each metric of each query.
+ * Metrics that Spark can show. Spark creates them by class name with the class loader of its start. For a jar that was
+ * added later ({@code ADD JAR}, {@code addArtifacts}) it would show nothing, and log a stack trace for each metric of
+ * each query; then no metrics are reported.
  */
 final class ShownMetrics {
     private ShownMetrics() {}
 
-    /** All of them, or none. @param metrics or their values, of which Spark knows no others */
+    /**
+     * Returns all metrics, or none if Spark cannot load their classes.
+     *
+     * @param metrics metrics or their values
+     */
     static <T> T[] of(T[] metrics) {
         return areSeenBySpark() ? metrics : Arrays.copyOf(metrics, 0);
     }

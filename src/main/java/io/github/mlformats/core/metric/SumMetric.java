@@ -2,7 +2,7 @@ package io.github.mlformats.core.metric;
 
 import org.apache.spark.sql.connector.metric.CustomSumMetric;
 
-/** A number that is added up over all tasks. Spark makes these by name: the classes are public. */
+/** A number that is summed over tasks. Spark creates subclasses by name, which must be public. */
 abstract class SumMetric extends CustomSumMetric {
     private final String name;
     private final String description;

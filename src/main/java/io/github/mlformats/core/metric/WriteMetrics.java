@@ -1,36 +1,36 @@
 package io.github.mlformats.core.metric;
 
-/** What a task that writes has counted. Used by one thread. */
+/** Counters of a writing task. Used by one thread. */
 public final class WriteMetrics {
-    /** Rows given to the task. */
+    /** Rows that the task received. */
     public long rows;
 
-    /** Files begun. */
+    /** Files created. */
     public long files;
 
-    /** Bytes handed to the file system, or kept until a file can be put together. */
+    /** Bytes written to the file system, or staged for a merged file. */
     public long bytesStored;
 
     /** Bytes before compression. */
     public long bytesDecoded;
 
-    /** Blocks made, those of all columns. */
+    /** Blocks of all columns. */
     public long blocks;
 
-    /** Time spent making blocks of values. */
+    /** Time spent encoding values. */
     public long encodeNanos;
 
-    /** Time spent compressing them. */
+    /** Time spent compressing blocks. */
     public long deflateNanos;
 
-    /** The same numbers, to be counted on. */
+    /** Returns a copy. */
     public WriteMetrics copy() {
         WriteMetrics copy = new WriteMetrics();
         copy.add(this);
         return copy;
     }
 
-    /** Adds what was counted elsewhere. */
+    /** Adds other counters. */
     public void add(WriteMetrics other) {
         rows += other.rows;
         files += other.files;

@@ -4,11 +4,11 @@ import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.util.Utils;
 
-/** What the Spark UI shows of a write. Spark makes these by the names of their classes. */
+/** The metrics of a write in the Spark UI. Spark creates these classes by name. */
 public final class WrittenMetrics {
     private WrittenMetrics() {}
 
-    /** All there are; none where Spark can show none. */
+    /** Returns all metrics; none if Spark cannot show them. */
     public static CustomMetric[] all() {
         return ShownMetrics.of(new CustomMetric[] {
             new Rows(),
@@ -21,7 +21,7 @@ public final class WrittenMetrics {
         });
     }
 
-    /** What a task has counted so far. */
+    /** Returns the current values of a task. */
     public static CustomTaskMetric[] values(WriteMetrics metrics) {
         return new CustomTaskMetric[] {
             new MetricValue("recordsWritten", metrics.rows),
@@ -34,12 +34,12 @@ public final class WrittenMetrics {
         };
     }
 
-    /** Those of {@link #staged}. */
+    /** Returns the metrics of {@link #staged}. */
     public static CustomMetric[] allStaged() {
         return ShownMetrics.of(new CustomMetric[] {new Rows(), new BytesDecoded(), new EncodeTime()});
     }
 
-    /** What a task has counted so far whose rows are joined into one file. */
+    /** Returns the current values of a task whose rows are staged for a merged file. */
     public static CustomTaskMetric[] staged(WriteMetrics metrics) {
         return new CustomTaskMetric[] {
             new MetricValue("recordsWritten", metrics.rows),
@@ -48,7 +48,7 @@ public final class WrittenMetrics {
         };
     }
 
-    /** What was counted of the file. */
+    /** Returns the values of the merged file. */
     public static CustomTaskMetric[] joined(WriteMetrics metrics) {
         return ShownMetrics.of(new CustomTaskMetric[] {
             new MetricValue("mlFilesWritten", metrics.files),
@@ -60,7 +60,7 @@ public final class WrittenMetrics {
 
     /** Rows. By this name Spark counts them as the task's output, too. */
     public static final class Rows extends SumMetric {
-        /** Made by Spark. */
+        /** Called by Spark. */
         public Rows() {
             super("recordsWritten", "rows written");
         }
@@ -68,7 +68,7 @@ public final class WrittenMetrics {
 
     /** Files. */
     public static final class Files extends SumMetric {
-        /** Made by Spark. */
+        /** Called by Spark. */
         public Files() {
             super("mlFilesWritten", "files written");
         }
@@ -76,7 +76,7 @@ public final class WrittenMetrics {
 
     /** Bytes in files. By this name Spark counts them as the task's output, too. */
     public static final class BytesStored extends MeasuredMetric {
-        /** Made by Spark. */
+        /** Called by Spark. */
         public BytesStored() {
             super("bytesWritten", "size of files", Utils::bytesToString);
         }
@@ -84,7 +84,7 @@ public final class WrittenMetrics {
 
     /** Bytes before compression. */
     public static final class BytesDecoded extends MeasuredMetric {
-        /** Made by Spark. */
+        /** Called by Spark. */
         public BytesDecoded() {
             super("mlBytesEncoded", "size before compression", Utils::bytesToString);
         }
@@ -92,23 +92,23 @@ public final class WrittenMetrics {
 
     /** Blocks of all columns. */
     public static final class Blocks extends SumMetric {
-        /** Made by Spark. */
+        /** Called by Spark. */
         public Blocks() {
             super("mlBlocksWritten", "blocks written");
         }
     }
 
-    /** Time to make blocks. */
+    /** Time to encode blocks. */
     public static final class EncodeTime extends MeasuredMetric {
-        /** Made by Spark. */
+        /** Called by Spark. */
         public EncodeTime() {
             super("mlEncodeTime", "time to encode", Utils::msDurationToString);
         }
     }
 
-    /** Time to compress them. */
+    /** Time to compress blocks. */
     public static final class DeflateTime extends MeasuredMetric {
-        /** Made by Spark. */
+        /** Called by Spark. */
         public DeflateTime() {
             super("mlDeflateTime", "time to deflate", Utils::msDurationToString);
         }

@@ -5,16 +5,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Number of single-character insertions, deletions, replacements and swaps of neighbours that turn one word into another,
- * none of them at the same place twice.
+ * Restricted Damerau-Levenshtein distance: the number of insertions, deletions, replacements and transpositions of
+ * adjacent characters that turn one word into another, to suggest names for typing errors.
  */
 public final class EditDistance {
-    /** A name at most this many edits away from a known one is taken for a typing error. */
+    /** Maximum distance of a typing error. */
     private static final int TYPO_DISTANCE = 2;
 
     private EditDistance() {}
 
-    /** The known name that somebody may have meant, whatever the case of letters; empty if none is near. */
+    /** Returns the known name that is closest to a misspelled one, ignoring case; empty if none is close. */
     public static Optional<String> meant(String name, Collection<String> known) {
         String typed = name.toLowerCase(Locale.ROOT);
         String nearest = null;

@@ -1,17 +1,19 @@
 package io.github.mlformats.core.option;
 
-/** Who inflates DEFLATE streams. */
+/** The implementation of DEFLATE decompression. */
 public enum InflaterChoice {
-    /** A native library where one loads, otherwise the JDK. */
+    /** A native library if one loads, otherwise the JDK. */
     AUTO,
     /** The JDK's inflater. */
     JDK,
-    /** A native library; an error where none loads. */
+    /** A native library; an error if none loads. */
     NATIVE;
 
-    /** The option of all formats that inflate. */
+    /** The option of all formats with DEFLATE data. */
     public static final Option<InflaterChoice> OPTION = Option.choice(
             "inflater",
             AUTO,
-            "Who inflates: the JDK, a native library out of the jar spark-ml-formats-native-inflate, which is faster, or the library where it loads and else the JDK.");
+            "Implementation of DEFLATE decompression: jdk, native (a faster library in the jar"
+                    + " spark-ml-formats-native-inflate), or auto, which uses the native library where it loads and the"
+                    + " JDK otherwise.");
 }

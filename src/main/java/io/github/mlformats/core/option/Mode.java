@@ -1,11 +1,11 @@
 package io.github.mlformats.core.option;
 
-/** What becomes of records that are corrupt: the option {@code mode}, with the words of Spark's own sources. */
+/** How corrupt records are handled: the option {@code mode}, with the values of Spark's own sources. */
 public enum Mode {
-    /** They are rows of nulls, with what can be told of them in columns for that. */
+    /** Corrupt records become rows of nulls, with their content in the corrupt record column. */
     PERMISSIVE,
-    /** They are left out. */
+    /** Corrupt records are skipped. */
     DROPMALFORMED,
-    /** They fail the query. */
+    /** Corrupt records fail the query. */
     FAILFAST
 }

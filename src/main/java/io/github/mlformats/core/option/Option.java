@@ -2,6 +2,7 @@ package io.github.mlformats.core.option;
 
 import io.github.mlformats.core.error.UsageException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,8 @@ import java.util.stream.Collectors;
 import org.apache.spark.network.util.JavaUtils;
 
 /**
- * The one definition of an option: its name, type, default, allowed values and a sentence for the reference.
+ * The definition of an option: its name, type, default, allowed values and documentation. It serves parsing, the option
+ * reference and the Python wheel. Immutable.
  *
  * @param <T> type of the value
  */
@@ -18,6 +20,7 @@ public final class Option<T> {
     private static final String REFUSED = "none";
 
     private final String name;
+    private final List<String> deprecatedNames;
     private final String type;
     private final T defaultValue;
     private final String defaultText;
@@ -27,7 +30,19 @@ public final class Option<T> {
 
     private Option(
             String name, String type, T defaultValue, String defaultText, String doc, Function<String, T> parser) {
+        this(name, List.of(), type, defaultValue, defaultText, doc, parser);
+    }
+
+    private Option(
+            String name,
+            List<String> deprecatedNames,
+            String type,
+            T defaultValue,
+            String defaultText,
+            String doc,
+            Function<String, T> parser) {
         this.name = name;
+        this.deprecatedNames = deprecatedNames;
         this.type = type;
         this.defaultValue = defaultValue;
         this.defaultText = defaultText;
@@ -36,36 +51,39 @@ public final class Option<T> {
         this.parser = parser;
     }
 
-    /** An option that is true or false. */
+    /** Creates a boolean option. */
     public static Option<Boolean> flag(String name, boolean defaultValue, String doc) {
         return new Option<>(name, "boolean", defaultValue, String.valueOf(defaultValue), doc, Option::parseFlag);
     }
 
-    /** Like {@link #flag}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    /** Like {@link #flag}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Boolean> optionalFlag(String name, String defaultText, String doc) {
         return new Option<>(name, "boolean", null, defaultText, doc, Option::parseFlag);
     }
 
-    /** A whole number between two bounds, both inclusive. */
+    /** Creates an integer option with inclusive bounds. */
     public static Option<Integer> number(String name, int defaultValue, int least, int most, String doc) {
         String type = "integer, at least " + least + (most == Integer.MAX_VALUE ? "" : ", at most " + most);
         return new Option<>(
                 name, type, defaultValue, String.valueOf(defaultValue), doc, text -> parseNumber(text, least, most));
     }
 
-    /** Like {@link #number}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    /** Like {@link #number}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Integer> optionalNumber(String name, String defaultText, int least, String doc) {
         String type = "integer, at least " + least;
         return new Option<>(name, type, null, defaultText, doc, text -> parseNumber(text, least, Integer.MAX_VALUE));
     }
 
-    /** A whole number of 64 bits; null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    /** Creates an option of 64-bit integers; null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Long> optionalLong(String name, String defaultText, long least, String doc) {
         String type = least == Long.MIN_VALUE ? "integer" : "integer, at least " + least;
         return new Option<>(name, type, null, defaultText, doc, text -> parseLong(text, least));
     }
 
-    /** A number of bytes, at least 1, with Spark's units: {@code 64m}, {@code 1g}, {@code 4096}. */
+    /**
+     * Creates an option of a number of bytes, at least 1, with the units of Spark: {@code 64m}, {@code 1g},
+     * {@code 4096}.
+     */
     public static Option<Long> bytes(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 64m", parseBytes(defaultText), defaultText, doc, Option::parseBytes);
     }
@@ -76,7 +94,7 @@ public final class Option<T> {
         return new Option<>(name, "bytes, such as 64m", parser.apply(defaultText), defaultText, doc, parser);
     }
 
-    /** Like {@link #bytes}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    /** Like {@link #bytes}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<Long> optionalBytes(String name, String defaultText, String doc) {
         return new Option<>(name, "bytes, such as 64m", null, defaultText, doc, Option::parseBytes);
     }
@@ -86,19 +104,19 @@ public final class Option<T> {
         return new Option<>(name, "bytes, such as 4m", null, defaultText, doc, text -> parseBytes(text, 0));
     }
 
-    /** A span of time with Spark's units: {@code 7d}, {@code 12h}, {@code 30min}. */
+    /** Creates a duration option, with the units of Spark: {@code 7d}, {@code 12h}, {@code 30min}. */
     public static Option<Duration> duration(String name, String defaultText, String doc) {
         Function<String, Duration> parser = text -> Duration.ofMillis(JavaUtils.timeStringAsMs(text.trim()));
         return new Option<>(name, "time, such as 12h", parser.apply(defaultText), defaultText, doc, parser);
     }
 
-    /** One of the constants of an enum, written in lower case. */
+    /** Creates an option whose values are all constants of an enum, in lower case. */
     public static <E extends Enum<E>> Option<E> choice(String name, E defaultValue, String doc) {
         List<E> values = Arrays.asList(defaultValue.getDeclaringClass().getEnumConstants());
         return choice(name, values, defaultValue, doc);
     }
 
-    /** One of some constants of an enum, written in lower case. */
+    /** Creates an option whose values are some constants of an enum, in lower case. */
     public static <E extends Enum<E>> Option<E> choice(String name, List<E> values, E defaultValue, String doc) {
         String type = values.stream().map(Option::lower).collect(Collectors.joining(" or "));
         return new Option<>(name, type, defaultValue, lower(defaultValue), doc, text -> values.stream()
@@ -107,21 +125,21 @@ public final class Option<T> {
                 .orElseThrow(() -> new IllegalArgumentException("not one of them")));
     }
 
-    /** Any text; null without a default. */
+    /** Creates an option of any text; null without a default. */
     public static Option<String> text(String name, String defaultValue, String doc) {
         return new Option<>(
                 name, "text", defaultValue, defaultValue == null ? "" : defaultValue, doc, Function.identity());
     }
 
-    /** Like {@link #text}, but null unless the user gives a value; {@code defaultText} says where it comes from then. */
+    /** Like {@link #text}, but null unless set; {@code defaultText} describes the source of the default. */
     public static Option<String> optionalText(String name, String defaultText, String doc) {
         return new Option<>(name, "text", null, defaultText, doc, Function.identity());
     }
 
     /**
-     * The name of a column, which is not empty.
+     * Creates an option of a column name, which must not be empty.
      *
-     * @param defaultValue null if {@code defaultText} says where the name comes from then
+     * @param defaultValue null if {@code defaultText} describes the source of the default
      */
     public static Option<String> columnName(String name, String defaultValue, String defaultText, String doc) {
         return new Option<>(name, "text", defaultValue, defaultText, doc, text -> {
@@ -132,14 +150,27 @@ public final class Option<T> {
         });
     }
 
-    /** An option that users know from elsewhere and would miss in silence: giving it is an error that says {@code why}. */
+    /**
+     * Creates an option that users know from Spark's own sources and that is not supported here: setting it is an error
+     * with the reason {@code why}.
+     */
     public static Option<Void> refused(String name, String why) {
         return new Option<>(name, REFUSED, null, "", why, text -> {
             throw new UsageException("there is no option " + name + ": " + why);
         });
     }
 
-    /** Whether giving it is an error. */
+    /**
+     * Returns the same option with an additional deprecated name. Setting the option by that name has the same effect and
+     * logs a warning; see {@link OptionSet#resolveDeprecated}.
+     */
+    public Option<T> withDeprecatedName(String deprecated) {
+        List<String> names = new ArrayList<>(deprecatedNames);
+        names.add(deprecated);
+        return new Option<>(name, List.copyOf(names), type, defaultValue, defaultText, doc, parser);
+    }
+
+    /** Whether setting this option is an error, see {@link #refused}. */
     public boolean isRefused() {
         return type.equals(REFUSED);
     }
@@ -194,32 +225,37 @@ public final class Option<T> {
         }
     }
 
-    /** The name that users write, in any case. */
+    /** Returns the name, whose case is ignored. */
     public String name() {
         return name;
     }
 
-    /** What values look like, for the reference and for error messages. */
+    /** Returns the deprecated names that are still accepted, oldest first; empty for most options. */
+    public List<String> deprecatedNames() {
+        return deprecatedNames;
+    }
+
+    /** Returns a description of the values, for the reference and for error messages. */
     public String type() {
         return type;
     }
 
-    /** The value unless the user gives one; null if it comes from elsewhere, see {@link #defaultText()}. */
+    /** Returns the default value; null if it comes from elsewhere, see {@link #defaultText()}. */
     public T defaultValue() {
         return defaultValue;
     }
 
-    /** The default as a user would write it, or a word on where it comes from. */
+    /** Returns the default as a user would write it, or a description of its source. */
     public String defaultText() {
         return defaultText;
     }
 
-    /** A sentence for the reference. */
+    /** Returns the documentation of the option. */
     public String doc() {
         return doc;
     }
 
-    /** The version that was the first to have it. */
+    /** Returns the version that introduced the option. */
     public String since() {
         return since;
     }

@@ -3,18 +3,19 @@ package io.github.mlformats.core.option;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the option reference, docs/options.md, from the definitions. */
+/** Generates the option reference, docs/options.md, from the option definitions. */
 public final class OptionReference {
     private OptionReference() {}
 
     /**
-     * @param formats the options of each format, by its short name, in the order to print
-     * @return Markdown
+     * Returns the reference as Markdown.
+     *
+     * @param formats the options of each format, by its short name, in the order of the page
      */
     public static String markdown(Map<String, List<Option<?>>> formats) {
         StringBuilder text = new StringBuilder("# Options\n\n");
-        text.append("Given with `.option(name, value)` or in SQL with `OPTIONS (name 'value')`; names ignore case. ");
-        text.append("A name that is almost one of these is an error that suggests it; ");
+        text.append("Set with `.option(name, value)`, or in SQL with `OPTIONS (name 'value')`. Names are case-insensitive. ");
+        text.append("A name that is similar to one of these is an error that suggests it; ");
         text.append("other names are passed on to the file system.\n\n");
         text.append("This page is generated from the definitions in the code; do not edit it.\n");
         section(text, "All formats", CommonOptions.all());
@@ -35,7 +36,11 @@ public final class OptionReference {
             text.append(option.defaultText().isEmpty() ? "" : "`" + option.defaultText() + "`")
                     .append(" | ");
             text.append(option.since()).append(" | ");
-            text.append(option.doc().replace("|", "\\|").replace("<", "&lt;")).append(" |\n");
+            text.append(option.doc().replace("|", "\\|").replace("<", "&lt;"));
+            for (String deprecated : option.deprecatedNames()) {
+                text.append(" Deprecated name: `").append(deprecated).append("`.");
+            }
+            text.append(" |\n");
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.github.mlformats.core.option;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.log.LogOnce;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,22 +11,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The options one format understands: its own and those every format has. Names are compared without regard to case, as
- * Spark does.
+ * The options that a read or write knows. Parses and validates user-specified options. Names are case-insensitive, as in
+ * Spark; deprecated names are resolved with a warning.
  */
 public final class OptionSet {
-    private final Map<String, Option<?>> byName = new LinkedHashMap<>();
+    private static final Logger LOG = LoggerFactory.getLogger(OptionSet.class);
 
-    /** @param options all that are known; their names differ, whatever the case */
+    private final Map<String, Option<?>> byName = new LinkedHashMap<>();
+    private final Map<String, Option<?>> byDeprecatedName = new HashMap<>();
+
+    /** @param options all known options. Of two options with the same name, ignoring case, the later one counts */
     public OptionSet(Collection<Option<?>> options) {
         for (Option<?> option : options) {
             byName.put(key(option.name()), option);
         }
+        for (Option<?> option : byName.values()) {
+            option.deprecatedNames().forEach(deprecated -> byDeprecatedName.put(key(deprecated), option));
+        }
+        byDeprecatedName.keySet().removeAll(byName.keySet());
     }
 
-    /** Names, in lower case, of options that two sets have and mean different things by, such as reading and writing. */
+    /** Returns the lower-case names of options that two sets have with different types, such as reading and writing. */
     public static Set<String> differing(Collection<Option<?>> one, Collection<Option<?>> other) {
         Set<String> names = new HashSet<>();
         for (Option<?> first : one) {
@@ -38,20 +49,21 @@ public final class OptionSet {
         return names;
     }
 
-    /** All that can be given. */
+    /** Returns all options that users may set. */
     public List<Option<?>> definitions() {
         return byName.values().stream().filter(option -> !option.isRefused()).toList();
     }
 
     /**
-     * Checks and reads what the user gave. Foreign options pass, for file systems and Spark have theirs, unless their
-     * name is close to a known one.
+     * Validates user-specified options. Unknown options are ignored, as file systems and Spark have their own, unless
+     * their name is similar to a known one.
      *
-     * @throws UsageException for a value that does not fit or a name that looks like a typing error
+     * @throws UsageException for an invalid value, a name that looks like a typing error, or contradicting deprecated
+     *     and current names
      */
     public Options parse(Map<String, String> given) {
         Map<String, String> known = new TreeMap<>();
-        given.forEach((name, text) -> {
+        resolveDeprecated(given).forEach((name, text) -> {
             Option<?> option = byName.get(key(name));
             if (option != null) {
                 option.parse(text);
@@ -61,6 +73,36 @@ public final class OptionSet {
             }
         });
         return new Options(known);
+    }
+
+    /**
+     * Returns the user-specified options with every deprecated name replaced by the current one. Logs a warning, once per
+     * process, for each deprecated name. Unknown options are kept as they are.
+     *
+     * @throws UsageException if an option is set by a deprecated and by its current name, or by two deprecated names, to
+     *     different values
+     */
+    public Map<String, String> resolveDeprecated(Map<String, String> given) {
+        Map<String, String> resolved = new LinkedHashMap<>(given);
+        Map<String, String> names = new HashMap<>();
+        given.keySet().forEach(name -> names.put(key(name), name));
+        given.forEach((name, text) -> {
+            Option<?> option = byDeprecatedName.get(key(name));
+            if (option == null) {
+                return;
+            }
+            resolved.remove(name);
+            String current = names.putIfAbsent(key(option.name()), option.name());
+            String other = current == null ? null : resolved.get(current);
+            if (other != null && !other.equals(text)) {
+                throw new UsageException("options '" + name + "' and '" + option.name()
+                        + "' are the same option, but are set to different values: '" + text + "' and '" + other
+                        + "'. Remove the deprecated name '" + name + "'");
+            }
+            resolved.put(current == null ? option.name() : current, text);
+            LogOnce.warn(LOG, "Option '" + name + "' is deprecated. Use '" + option.name() + "' instead");
+        });
+        return resolved;
     }
 
     private void rejectTypo(String name) {

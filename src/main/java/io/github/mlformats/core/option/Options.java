@@ -4,35 +4,35 @@ import java.io.Serializable;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The options of one read, checked. Immutable; equal when the same options were given the same values. */
+/** The validated options of a read or write. Immutable; equal if the same options are set to the same values. */
 public final class Options implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Lower-case name to the text the user gave. */
-    private final TreeMap<String, String> given;
+    /** User-specified values by lower-case name. */
+    private final TreeMap<String, String> values;
 
-    Options(Map<String, String> given) {
-        this.given = new TreeMap<>(given);
+    Options(Map<String, String> values) {
+        this.values = new TreeMap<>(values);
     }
 
-    /** The value given, or the default. */
+    /** Returns the value of an option, or its default. */
     public <T> T get(Option<T> option) {
-        String text = given.get(OptionSet.key(option.name()));
+        String text = values.get(OptionSet.key(option.name()));
         return text == null ? option.defaultValue() : option.parse(text);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Options options && given.equals(options.given);
+        return other instanceof Options options && values.equals(options.values);
     }
 
     @Override
     public int hashCode() {
-        return given.hashCode();
+        return values.hashCode();
     }
 
     @Override
     public String toString() {
-        return given.toString();
+        return values.toString();
     }
 }

@@ -5,12 +5,12 @@ import java.io.Serializable;
 /**
  * How the columns of files are matched with those of the table.
  *
- * @param names how column names are compared
- * @param missingIsNull whether a column that a file lacks reads as null instead of being an error
- * @param origin the file the table's schema was taken from; empty if the user gave it
+ * @param names compares column names
+ * @param missingIsNull whether a column that is missing in a file reads as null instead of failing the query
+ * @param origin the file from which the table's schema was inferred; empty if the user specified the schema
  */
 public record BindingRules(NameMatch names, boolean missingIsNull, String origin) implements Serializable {
-    /** The origin as it stands in a message, behind the column it is about. */
+    /** Returns the origin in the form that messages append to a column, such as {@code " (as in a)"}. */
     String reference() {
         return origin.isEmpty() ? "" : " (as in " + origin + ")";
     }

@@ -9,25 +9,29 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How the columns a query wants are made from those one file has. Every file is bound for itself, on the driver or in
- * the task that reads it, so a file that differs from the others is noticed wherever it is opened.
+ * Maps the requested columns of a query to the columns of one file. Each file is bound separately, on the driver or in
+ * the task that reads it, so that a file that differs from the others is detected wherever it is opened.
  *
- * @param columns what to ask the file for
- * @param sources for each wanted column its position in {@code columns}; -1 if the file lacks it and it reads as null
+ * @param columns the columns to request from the file, with its own types
+ * @param sources for each requested column its position in {@code columns}; -1 if the file does not have it and it reads
+ *     as null
  */
 public record ColumnBinding(StructType columns, int[] sources) {
     /**
-     * @param wanted the wanted columns with the table's types
-     * @param file what the file has
-     * @param fileName the file, for messages
-     * @param rules how names are matched and what a missing column means
+     * Binds the requested columns to those of a file.
+     *
+     * @param requested the requested columns with the table's types
+     * @param file all columns of the file
+     * @param fileName name of the file, for messages
+     * @param rules how names are matched, and how missing columns are handled
+     * @throws UsageException if a column is missing or has an incompatible type
      */
-    public static ColumnBinding bind(StructType wanted, StructType file, String fileName, BindingRules rules) {
+    public static ColumnBinding bind(StructType requested, StructType file, String fileName, BindingRules rules) {
         Map<String, Integer> positions = rules.names().positions(file);
         List<StructField> columns = new ArrayList<>();
-        int[] sources = new int[wanted.length()];
+        int[] sources = new int[requested.length()];
         for (int i = 0; i < sources.length; i++) {
-            StructField field = wanted.fields()[i];
+            StructField field = requested.fields()[i];
             Integer position = positions.get(rules.names().key(field.name()));
             if (position == null) {
                 if (!rules.missingIsNull()) {
@@ -42,29 +46,33 @@ public record ColumnBinding(StructType columns, int[] sources) {
         return new ColumnBinding(new StructType(columns.toArray(new StructField[0])), sources);
     }
 
-    /** Whether a column of the file must be widened to be of the wanted type. */
-    public boolean widened(DataType wanted, int source) {
-        return TypeFit.widens(columns.fields()[source].dataType(), wanted);
+    /**
+     * Returns whether a column of the file must be widened to the requested type.
+     *
+     * @param source position in {@link #columns}
+     */
+    public boolean widened(DataType requested, int source) {
+        return TypeFit.widens(columns.fields()[source].dataType(), requested);
     }
 
-    private static StructField bind(StructField wanted, StructField have, String fileName, BindingRules rules) {
-        DataType type = TypeFit.ask(wanted.dataType(), have.dataType());
+    private static StructField bind(StructField requested, StructField actual, String fileName, BindingRules rules) {
+        DataType type = TypeFit.ask(requested.dataType(), actual.dataType());
         if (type == null) {
-            throw new UsageException("column '" + wanted.name() + "' is wanted as "
-                    + wanted.dataType().catalogString() + rules.reference() + ", but is "
-                    + have.dataType().catalogString() + " in " + fileName
-                    + ", which cannot give that without loss: read it as it is and cast it in the query");
+            throw new UsageException("column '" + requested.name() + "' is requested as "
+                    + requested.dataType().catalogString() + rules.reference() + ", but is "
+                    + actual.dataType().catalogString() + " in " + fileName
+                    + ", which cannot be converted without loss. Read it with its own type and cast it in the query");
         }
-        if (have.nullable() && !wanted.nullable() || !Nullability.fits(wanted.dataType(), type)) {
-            throw new UsageException("column '" + wanted.name() + "', or a part of it, is never null"
-                    + rules.reference() + ", but may be in " + fileName + ": set mergeSchema=true to read both");
+        if (actual.nullable() && !requested.nullable() || !Nullability.fits(requested.dataType(), type)) {
+            throw new UsageException("column '" + requested.name() + "', or a value nested in it, is declared as not null"
+                    + rules.reference() + ", but may be null in " + fileName + ". Set option(\"mergeSchema\", true) to read both");
         }
-        return new StructField(have.name(), type, have.nullable(), have.metadata());
+        return new StructField(actual.name(), type, actual.nullable(), actual.metadata());
     }
 
     private static UsageException missing(StructField field, StructType file, String fileName, BindingRules rules) {
         return new UsageException("column '" + field.name() + "'" + rules.reference() + " is missing in " + fileName
                 + ", which has " + String.join(", ", file.fieldNames())
-                + ": set mergeSchema=true to read it as null there");
+                + ". Set option(\"mergeSchema\", true) to read it as null there");
     }
 }

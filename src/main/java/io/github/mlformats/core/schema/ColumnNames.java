@@ -1,10 +1,10 @@
 package io.github.mlformats.core.schema;
 
-/** Names of columns as Spark parses them. */
+/** Column names in the syntax that Spark parses. */
 public final class ColumnNames {
     private ColumnNames() {}
 
-    /** A name of which no character has a meaning, be it a dot. */
+    /** Returns a quoted name, in which dots and other characters have no special meaning. */
     public static String quoted(String name) {
         return "`" + name.replace("`", "``") + "`";
     }

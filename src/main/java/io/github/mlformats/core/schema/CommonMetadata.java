@@ -10,16 +10,22 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 import scala.collection.Iterator;
 
-/** What two files say alike about a column. What they say differently, such as slot names, is true of neither half alone. */
+/**
+ * The column metadata that two files have in common. Entries that differ, such as slot names, do not apply to all rows
+ * of a table.
+ */
 final class CommonMetadata {
-    /** Loaded when files differ: hundreds of classes, which take as long as all else that is done with one file. */
+    /**
+     * Loaded only if files differ: Jackson has hundreds of classes, whose loading takes as long as reading the schema of
+     * a file.
+     */
     private static final class Json {
         static final ObjectMapper MAPPER = new ObjectMapper();
     }
 
     private CommonMetadata() {}
 
-    /** The entries that both have, compared one by one, also inside entries that are metadata or JSON objects themselves. */
+    /** Returns the entries that are equal in both, also inside nested metadata and JSON objects. */
     static Metadata of(Metadata a, Metadata b) {
         if (a.equals(b)) {
             return a;
@@ -44,7 +50,7 @@ final class CommonMetadata {
         return text.startsWith("{");
     }
 
-    /** Without any entry unless both are JSON. */
+    /** Returns the common entries of two JSON objects; an empty object if one is invalid JSON. */
     private static String commonEntries(String a, String b) {
         try {
             ObjectNode common = (ObjectNode) Json.MAPPER.readTree(a);

@@ -4,22 +4,22 @@ import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns of all files of a read, without partition columns.
+ * The schema of all files of a read, without partition columns.
  *
  * @param columns the columns
- * @param origin the file they were taken from; empty if they are the union of all files', or the user gave them
- * @param lateCheck what files are compared with when they are read; null if all were compared
+ * @param origin the file from which they were inferred; empty if they are a union, or if the user specified them
+ * @param lateCheck the comparison that tasks apply to the files they read; null if all files were compared
  * @param rows number of rows of all files; -1 if not known
- * @param inferred whether the columns were found in the files, not given by the user
+ * @param inferred whether the columns were inferred, not specified by the user
  */
 public record DatasetSchema(StructType columns, String origin, LateCheck lateCheck, long rows, boolean inferred) {
-    /** A schema that was found in the files. */
+    /** Creates an inferred schema. */
     public DatasetSchema(StructType columns, String origin, LateCheck lateCheck, long rows) {
         this(columns, origin, lateCheck, rows, true);
     }
 
     /**
-     * A schema the user gave.
+     * Creates a user-specified schema.
      *
      * @param first the first file; null if there is none
      */
@@ -27,6 +27,7 @@ public record DatasetSchema(StructType columns, String origin, LateCheck lateChe
         return new DatasetSchema(columns, "", first == null ? null : new LateCheck(first, false), -1, false);
     }
 
+    /** Returns the number of rows of all files, if it is known. */
     public OptionalLong rowCount() {
         return rows < 0 ? OptionalLong.empty() : OptionalLong.of(rows);
     }

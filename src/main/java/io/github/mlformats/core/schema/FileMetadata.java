@@ -11,7 +11,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The hidden column {@code _metadata}: Spark's fields about the file, then the format's own about the row. */
+/** The hidden column {@code _metadata}: Spark's fields about the file, followed by the format's own fields about the row. */
 public final class FileMetadata {
     public static final String COLUMN = "_metadata";
 
@@ -28,10 +28,11 @@ public final class FileMetadata {
 
     private FileMetadata() {}
 
+    /** Returns the type of the column for a format. */
     public static StructType type(Format format) {
         StructType type = new StructType();
         for (StructField field : OF_FILE.fields()) {
-            // A format that finds its files may make rows of several of them.
+            // A format with a FileFinder may create rows from several files.
             type = type.add(field.name(), field.dataType(), format.finder().isPresent());
         }
         for (StructField field : format.rowFields()) {
@@ -40,12 +41,12 @@ public final class FileMetadata {
         return type;
     }
 
-    /** Whether a field is about the file and not about the row. */
+    /** Returns whether a field describes the file and not the row. */
     public static boolean isOfFile(String field) {
         return List.of(OF_FILE.fieldNames()).contains(field);
     }
 
-    /** The column as Spark lists it among a table's metadata columns. */
+    /** Returns the metadata column of a table of a format. */
     public static MetadataColumn column(Format format) {
         StructType type = type(format);
         return new MetadataColumn() {
@@ -66,15 +67,15 @@ public final class FileMetadata {
         };
     }
 
-    /** Like Spark's own sources, which show the end of the encoded path. */
+    /** Returns the last part of the encoded path, like Spark's own sources. */
     private static String encodedName(DataFile file) {
         String path = file.path().toUri().getRawPath();
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
     /**
-     * The value of a field that is the same for a whole file, as Catalyst holds it; null for any other field, and for rows of
-     * several files.
+     * Returns the value of a field that is constant in a file, as an internal value of Catalyst; null for other fields,
+     * and for rows of several files.
      */
     public static Object value(String field, DataFile file) {
         if (!file.isSingle()) {

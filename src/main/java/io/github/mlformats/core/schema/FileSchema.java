@@ -12,27 +12,28 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What one file says about its columns.
+ * The schema of one file.
  *
- * @param file the file's name, for messages
- * @param columns its columns
- * @param identities for each column what must agree between files beside the type
- * @param rows number of rows; -1 if the metadata does not tell
+ * @param file name of the file, for messages
+ * @param columns the columns of the file
+ * @param identities for each column what must be equal between files in addition to its type
+ * @param rows number of rows; -1 if the metadata does not contain it
  */
 public record FileSchema(String file, StructType columns, List<Identity> identities, long rows)
         implements Serializable {
-    /** Whether the file is known to have no row: then its columns decide nothing. */
+    /** Returns whether the file is known to be empty. Its columns are then ignored in schema inference. */
     boolean isWithoutRows() {
         return rows == 0;
     }
 
+    /** Reads the schema of a file. */
     static FileSchema read(DataFile file, FileOpener opener) throws IOException {
         return opener.look(file, open -> of(file.name(), open, open.schema()));
     }
 
-    /** What a file says where the user gives the columns. */
-    static FileSchema read(DataFile file, FileOpener opener, StructType wanted) throws IOException {
-        return opener.look(file, open -> of(file.name(), open, open.columns(wanted)));
+    /** Reads the schema of a file for user-specified columns. */
+    static FileSchema read(DataFile file, FileOpener opener, StructType requested) throws IOException {
+        return opener.look(file, open -> of(file.name(), open, open.columns(requested)));
     }
 
     private static FileSchema of(String name, OpenFile file, StructType columns) throws IOException {

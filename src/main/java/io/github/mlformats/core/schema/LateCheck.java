@@ -7,31 +7,33 @@ import java.util.Map;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What a task compares the files it reads with, as not all were compared before.
+ * A comparison of schemas that is deferred to the tasks, as not all files were opened on the driver.
  *
- * @param reference the file the others must agree with
- * @param sameColumns whether they must have the same columns; otherwise the wanted columns, where they have them, must
- *     only mean the same
+ * @param reference the file with which other files must be consistent
+ * @param sameColumns whether files must have the same columns; otherwise only the semantics of the requested columns
+ *     that they have are compared
  */
 public record LateCheck(FileSchema reference, boolean sameColumns) implements Serializable {
     /**
-     * @param fileName the file, for messages
+     * Compares a file with the reference.
+     *
+     * @param fileName name of the file, for messages
      * @param columns all columns of the file
-     * @param wanted the columns that are read
+     * @param requested the requested columns
      * @throws io.github.mlformats.core.error.UsageException naming both files and the first difference
      */
-    public void check(String fileName, OpenFile file, StructType columns, StructType wanted, NameMatch names)
+    public void check(String fileName, OpenFile file, StructType columns, StructType requested, NameMatch names)
             throws IOException {
         if (sameColumns) {
             SchemaAgreement.checkColumns(reference, fileName, columns, names);
         }
-        Map<String, Integer> known = names.positions(reference.columns());
-        Map<String, Integer> had = names.positions(columns);
-        for (String name : wanted.fieldNames()) {
-            Integer first = known.get(names.key(name));
-            Integer here = had.get(names.key(name));
-            if (first != null && here != null) {
-                SchemaAgreement.checkIdentity(reference, first, fileName, file.identity(columns.fields()[here]));
+        Map<String, Integer> referencePositions = names.positions(reference.columns());
+        Map<String, Integer> positions = names.positions(columns);
+        for (String name : requested.fieldNames()) {
+            Integer referencePosition = referencePositions.get(names.key(name));
+            Integer position = positions.get(names.key(name));
+            if (referencePosition != null && position != null) {
+                SchemaAgreement.checkIdentity(reference, referencePosition, fileName, file.identity(columns.fields()[position]));
             }
         }
     }

@@ -18,7 +18,10 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** The listed files of a read, opened to find out their columns. */
+/**
+ * The listed files of a read as the {@link FileSet} of a format that infers its schema itself. Reads a few files on the
+ * driver, and many or large ones in Spark jobs.
+ */
 final class ListedFileSet implements FileSet {
     private final List<DataFile> files;
     private final FileOpener opener;
@@ -27,7 +30,7 @@ final class ListedFileSet implements FileSet {
 
     ListedFileSet(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
         if (listing.files().isEmpty() && opener.format().finder().isEmpty()) {
-            throw new UsageException("cannot find out the columns: there is no file of format "
+            throw new UsageException("cannot infer the schema: no file of format "
                     + opener.format().shortName() + " in " + String.join(", ", listing.roots())
                     + CommonOptions.fileFilters(opener.options()));
         }
@@ -49,22 +52,22 @@ final class ListedFileSet implements FileSet {
 
     @Override
     public <T extends Serializable> List<T> look(List<Integer> numbers, Look<T> look) throws IOException {
-        return fanOut().onDriver(numbers, number -> look(opener, new Numbered(number, files.get(number)), look));
+        return fanOut().onDriver(numbers, number -> look(opener, new NumberedFile(number, files.get(number)), look));
     }
 
     @Override
     public <T extends Serializable> List<T> lookInJob(Look<T> look) throws IOException {
-        List<Numbered> all = new ArrayList<>();
+        List<NumberedFile> all = new ArrayList<>();
         for (DataFile file : files) {
-            all.add(new Numbered(all.size(), file));
+            all.add(new NumberedFile(all.size(), file));
         }
         FileOpener shared = opener;
         return fanOut().inFewTasks(all, file -> look(shared, file, look), session);
     }
 
-    private record Numbered(int number, DataFile file) implements Serializable {}
+    private record NumberedFile(int number, DataFile file) implements Serializable {}
 
-    private static <T extends Serializable> T look(FileOpener opener, Numbered file, Look<T> look) throws IOException {
+    private static <T extends Serializable> T look(FileOpener opener, NumberedFile file, Look<T> look) throws IOException {
         return opener.look(file.file(), open -> look.look(file.number(), open));
     }
 
@@ -75,27 +78,27 @@ final class ListedFileSet implements FileSet {
         }
         long bytes = files.stream().mapToLong(DataFile::length).sum();
         long target = SplitSize.of(opener.options(), session).target(bytes, files.size());
-        List<Part> parts = new ArrayList<>();
-        for (List<Part> ofFile : fanOut().onDriver(files, file -> cut(file, target))) {
+        List<FileSlice> parts = new ArrayList<>();
+        for (List<FileSlice> ofFile : fanOut().onDriver(files, file -> cut(file, target))) {
             parts.addAll(ofFile);
         }
         FileOpener shared = opener;
         return fanOut().inJob(parts, part -> look(shared, part, look), session);
     }
 
-    private List<Part> cut(DataFile file, long target) throws IOException {
+    private List<FileSlice> cut(DataFile file, long target) throws IOException {
         if (file.length() <= target) {
-            return List.of(new Part(file, new Slice.WholeFile(file.length())));
+            return List.of(new FileSlice(file, new Slice.WholeFile(file.length())));
         }
         ReadRequest everything = new ReadRequest(new StructType(), List.of(), RowSelection.ALL);
         return opener.look(file, open -> open.cut(everything, target).stream()
-                .map(slice -> new Part(file, slice))
+                .map(slice -> new FileSlice(file, slice))
                 .toList());
     }
 
-    private record Part(DataFile file, Slice slice) implements Serializable {}
+    private record FileSlice(DataFile file, Slice slice) implements Serializable {}
 
-    private static <T extends Serializable> T look(FileOpener opener, Part part, SliceLook<T> look) throws IOException {
+    private static <T extends Serializable> T look(FileOpener opener, FileSlice part, SliceLook<T> look) throws IOException {
         return opener.look(part.file(), open -> look.look(open, part.slice()));
     }
 

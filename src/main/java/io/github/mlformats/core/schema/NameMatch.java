@@ -8,17 +8,17 @@ import java.util.Map;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How column names are compared.
+ * Compares column names.
  *
  * @param caseSensitive the session's {@code spark.sql.caseSensitive}
  */
 public record NameMatch(boolean caseSensitive) implements Serializable {
-    /** The form of a name in which equal names are equal strings. */
+    /** Returns the normalized form of a name: matching names have equal keys. */
     public String key(String name) {
         return caseSensitive ? name : name.toLowerCase(Locale.ROOT);
     }
 
-    /** Position of each column, by {@link #key}. */
+    /** Returns the position of each column, by {@link #key}. */
     public Map<String, Integer> positions(StructType schema) {
         Map<String, Integer> positions = new HashMap<>();
         String[] names = schema.fieldNames();
@@ -28,7 +28,11 @@ public record NameMatch(boolean caseSensitive) implements Serializable {
         return positions;
     }
 
-    /** @throws UsageException if two columns of a file have the same name */
+    /**
+     * Checks that names are unique.
+     *
+     * @throws UsageException if two columns of a file match
+     */
     public void checkDistinct(StructType schema, String file) {
         Map<String, String> seen = new HashMap<>();
         for (String name : schema.fieldNames()) {

@@ -6,21 +6,24 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Whether what lies inside a column may be null: elements of arrays, values of maps, fields of structs. */
+/** Nullability of nested values: elements of arrays, values of maps, fields of structs. */
 final class Nullability {
     private Nullability() {}
 
-    /** Whether nothing inside that may be null is wanted as never null. The types are alike but for this. */
-    static boolean fits(DataType wanted, DataType have) {
-        if (wanted instanceof ArrayType to && have instanceof ArrayType from) {
+    /**
+     * Returns whether no nested value that is requested as not null may be null. The types are equal except for
+     * nullability.
+     */
+    static boolean fits(DataType requested, DataType actual) {
+        if (requested instanceof ArrayType to && actual instanceof ArrayType from) {
             return fits(to.containsNull(), from.containsNull()) && fits(to.elementType(), from.elementType());
         }
-        if (wanted instanceof MapType to && have instanceof MapType from) {
+        if (requested instanceof MapType to && actual instanceof MapType from) {
             return fits(to.valueContainsNull(), from.valueContainsNull())
                     && fits(to.keyType(), from.keyType())
                     && fits(to.valueType(), from.valueType());
         }
-        if (wanted instanceof StructType to && have instanceof StructType from) {
+        if (requested instanceof StructType to && actual instanceof StructType from) {
             for (StructField field : to.fields()) {
                 StructField source = from.apply(field.name());
                 if (!fits(field.nullable(), source.nullable()) || !fits(field.dataType(), source.dataType())) {
@@ -31,11 +34,11 @@ final class Nullability {
         return true;
     }
 
-    private static boolean fits(boolean wantedNullable, boolean haveNullable) {
-        return wantedNullable || !haveNullable;
+    private static boolean fits(boolean requestedNullable, boolean actualNullable) {
+        return requestedNullable || !actualNullable;
     }
 
-    /** The first type, with everything inside nullable that is so in either. */
+    /** Returns the first type, in which each nested value is nullable if it is so in either type. */
     static DataType either(DataType a, DataType b) {
         if (a instanceof ArrayType one && b instanceof ArrayType two) {
             return new ArrayType(
@@ -62,7 +65,7 @@ final class Nullability {
         return a;
     }
 
-    /** A type with everything inside nullable. */
+    /** Returns a type in which all nested values are nullable. */
     static DataType all(DataType type) {
         if (type instanceof ArrayType array) {
             return new ArrayType(all(array.elementType()), true);

@@ -7,11 +7,15 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Whether two files hold the same table. The order of columns may differ, and whether they may be null. */
+/** Checks whether two files are consistent parts of one table. The order of columns and their nullability may differ. */
 final class SchemaAgreement {
     private SchemaAgreement() {}
 
-    /** @throws UsageException naming both files and the first difference */
+    /**
+     * Compares two schemas.
+     *
+     * @throws UsageException naming both files and the first difference
+     */
     static void check(FileSchema first, FileSchema other, NameMatch names) {
         checkColumns(first, other.file(), other.columns(), names);
         Map<String, Integer> positions = names.positions(other.columns());
@@ -21,7 +25,11 @@ final class SchemaAgreement {
         }
     }
 
-    /** @throws UsageException unless both files have the same columns with the same types */
+    /**
+     * Compares names and types of columns.
+     *
+     * @throws UsageException unless both files have the same columns with the same types
+     */
     static void checkColumns(FileSchema first, String file, StructType columns, NameMatch names) {
         Map<String, Integer> positions = names.positions(columns);
         for (StructField field : first.columns().fields()) {
@@ -44,12 +52,16 @@ final class SchemaAgreement {
         }
     }
 
-    /** @throws UsageException if equal values of a column mean different things in the two files */
+    /**
+     * Compares the semantics of a column.
+     *
+     * @throws UsageException if equal values of the column have different meanings in the two files
+     */
     static void checkIdentity(FileSchema first, int column, String file, Identity identity) {
         Identity expected = first.identities().get(column);
         boolean anyFits = expected.equals(Identity.ANY) || identity.equals(Identity.ANY);
         if (!anyFits && !expected.meaning().equals(identity.meaning())) {
-            throw new UsageException("column '" + first.columns().fieldNames()[column] + "' means something else in "
+            throw new UsageException("column '" + first.columns().fieldNames()[column] + "' has a different meaning in "
                     + file + " than in " + first.file() + ": " + identity.meaning() + " instead of "
                     + expected.meaning() + ". " + identity.advice());
         }
@@ -57,6 +69,6 @@ final class SchemaAgreement {
 
     private static UsageException disagree(FileSchema first, String file, String difference) {
         return new UsageException("the files " + first.file() + " and " + file + " disagree: " + difference
-                + ". Set mergeSchema=true to read the columns of both, or read them one by one");
+                + ". Set option(\"mergeSchema\", true) to read the columns of both, or read the files one by one");
     }
 }

@@ -15,18 +15,21 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds the columns of a read: those of the first file, compared with up to {@code schemaFiles} more; with
- * {@code mergeSchema} those of all files, looked into by a Spark job when there are many; of no file where the options say
- * what they are.
+ * Determines the schema of a read.
+ *
+ * <p>By default it is the schema of the first file, compared with those of up to {@code schemaFiles} more files on the
+ * driver; tasks compare the others when they read them ({@link LateCheck}). With {@code mergeSchema} it is the union of
+ * all files, whose schemas are read in a Spark job if there are many. If the options determine the columns, no file is
+ * opened. Empty files count only if there are no others.
  */
 public final class SchemaInference {
     private SchemaInference() {}
 
     /**
-     * Finds the columns of all files.
+     * Infers the schema of the listed files.
      *
-     * @param session null where there is none: then no job helps
-     * @throws UsageException if there is no file, or if two of them disagree
+     * @param session runs the job; null to read all files on this process
+     * @throws UsageException if there are no files, or if two of them are inconsistent
      */
     public static DatasetSchema infer(FileListing listing, FileOpener opener, NameMatch names, SparkSession session) {
         Optional<StructType> known = opener.format().columns(opener.options());
@@ -36,39 +39,38 @@ public final class SchemaInference {
         }
         Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
         if (finder.isPresent()) {
-            return found(finder.get(), new ListedFileSet(listing, opener, names, session));
+            return inferByFormat(finder.get(), new ListedFileSet(listing, opener, names, session));
         }
         int fewFiles = opener.options().get(CommonOptions.SCHEMA_FILES);
         boolean merge = opener.options().get(CommonOptions.MERGE_SCHEMA);
         List<DataFile> files = listing.files();
-        List<DataFile> looked = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
-        List<FileSchema> seen = looked.size() <= fewFiles ? look(looked, opener) : lookInJob(looked, opener, session);
-        checkAny(seen, listing, opener);
-        seen.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
-        boolean all = seen.size() == files.size();
-        long rows = all ? rows(seen) : -1;
-        List<FileSchema> deciding = deciding(seen);
+        List<DataFile> inspected = merge || files.size() <= fewFiles ? files : files.subList(0, fewFiles);
+        List<FileSchema> schemas = inspected.size() <= fewFiles ? look(inspected, opener) : readSchemasInJob(inspected, opener, session);
+        checkAny(schemas, listing, opener);
+        schemas.forEach(schema -> names.checkDistinct(schema.columns(), schema.file()));
+        boolean all = schemas.size() == files.size();
+        long rows = all ? rows(schemas) : -1;
+        List<FileSchema> significant = significant(schemas);
         if (merge) {
-            StructType union = SchemaUnion.with(SchemaUnion.of(deciding, names), seen, names);
+            StructType union = SchemaUnion.with(SchemaUnion.of(significant, names), schemas, names);
             return new DatasetSchema(union, "", null, rows);
         }
-        FileSchema first = deciding.get(0);
-        deciding.forEach(schema -> SchemaAgreement.check(first, schema, names));
-        StructType columns = SchemaUnion.ofAgreeing(deciding, names, all);
+        FileSchema first = significant.get(0);
+        significant.forEach(schema -> SchemaAgreement.check(first, schema, names));
+        StructType columns = SchemaUnion.ofAgreeing(significant, names, all);
         return new DatasetSchema(columns, first.file(), all ? null : new LateCheck(first, true), rows);
     }
 
-    /** The files that decide about columns: those with rows, or all of them if none has any. */
-    private static List<FileSchema> deciding(List<FileSchema> seen) {
+    /** Returns the files that determine the schema: those with rows, or the first one if all are empty. */
+    private static List<FileSchema> significant(List<FileSchema> schemas) {
         List<FileSchema> filled =
-                seen.stream().filter(schema -> !schema.isWithoutRows()).toList();
-        return filled.isEmpty() ? seen.subList(0, 1) : filled;
+                schemas.stream().filter(schema -> !schema.isWithoutRows()).toList();
+        return filled.isEmpty() ? schemas.subList(0, 1) : filled;
     }
 
     private static void checkAny(List<?> files, FileListing listing, FileOpener opener) {
         if (files.isEmpty()) {
-            throw new UsageException("cannot find out the columns: there is no file that can be read, or only empty"
-                    + " ones, in " + String.join(", ", listing.roots()) + CommonOptions.fileFilters(opener.options()));
+            throw new UsageException("cannot infer the schema: no file that is readable and not empty in " + String.join(", ", listing.roots()) + CommonOptions.fileFilters(opener.options()));
         }
     }
 
@@ -77,7 +79,7 @@ public final class SchemaInference {
         return known ? all.stream().mapToLong(FileSchema::rows).sum() : -1;
     }
 
-    private static DatasetSchema found(SchemaFinder finder, ListedFileSet files) {
+    private static DatasetSchema inferByFormat(SchemaFinder finder, ListedFileSet files) {
         try {
             SchemaFinder.FoundSchema found = finder.find(files);
             return new DatasetSchema(found.columns(), "", null, found.rows());
@@ -87,8 +89,10 @@ public final class SchemaInference {
     }
 
     /**
-     * Takes a schema that the user gave, after a look at the columns that there are, in the first file if only files tell,
-     * so that a wrong one is an error now and not in the middle of the query.
+     * Returns a user-specified schema. Compares it with the columns of the options or of the first file, so that a wrong
+     * schema fails before the query starts.
+     *
+     * @throws UsageException if the files cannot be read with these columns
      */
     public static DatasetSchema given(StructType columns, FileListing listing, FileOpener opener, NameMatch names) {
         Optional<SchemaFinder> finder = opener.format().schemaFinder(opener.options());
@@ -122,15 +126,15 @@ public final class SchemaInference {
         }
     }
 
-    private static List<FileSchema> look(List<DataFile> files, FileOpener opener, StructType wanted) {
+    private static List<FileSchema> look(List<DataFile> files, FileOpener opener, StructType requested) {
         try {
-            return new FanOut(opener.tolerance()).onDriver(files, file -> FileSchema.read(file, opener, wanted));
+            return new FanOut(opener.tolerance()).onDriver(files, file -> FileSchema.read(file, opener, requested));
         } catch (IOException e) {
             throw unreadable(e);
         }
     }
 
-    private static List<FileSchema> lookInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
+    private static List<FileSchema> readSchemasInJob(List<DataFile> files, FileOpener opener, SparkSession session) {
         try {
             return new FanOut(opener.tolerance()).inFewTasks(files, file -> FileSchema.read(file, opener), session);
         } catch (IOException e) {

@@ -8,14 +8,22 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of all files ({@code mergeSchema=true}), in order of first appearance, in the widest type of each. */
+/**
+ * Merges the schemas of files ({@code mergeSchema=true}): all columns in order of first appearance, each in the widest
+ * of its types.
+ */
 final class SchemaUnion {
     private SchemaUnion() {}
 
-    /** Where a column appeared first. */
+    /** The first appearance of a column. */
     private record Origin(FileSchema file, int position) {}
 
-    /** @throws UsageException if no type holds a column of all files, or if it means different things in two of them */
+    /**
+     * Returns the union of the schemas.
+     *
+     * @throws UsageException if no type can hold the column of all files, or if its values have different meanings in
+     *     two of them
+     */
     static StructType of(List<FileSchema> files, NameMatch names) {
         Map<String, StructField> union = new LinkedHashMap<>();
         Map<String, Origin> origins = new LinkedHashMap<>();
@@ -41,7 +49,7 @@ final class SchemaUnion {
         return new StructType(union.values().toArray(new StructField[0]));
     }
 
-    /** A union, and the columns of files without rows that no other has. */
+    /** Adds columns that only empty files have. */
     static StructType with(StructType union, List<FileSchema> files, NameMatch names) {
         Map<String, StructField> all = new LinkedHashMap<>();
         for (StructField field : union.fields()) {
@@ -67,7 +75,7 @@ final class SchemaUnion {
             throw new UsageException("column '" + a.name() + "' is "
                     + a.dataType().catalogString() + " in " + fileOfA + " and "
                     + b.dataType().catalogString() + " in " + fileOfB
-                    + ", and neither type holds both: read the files one by one and cast the column");
+                    + ", and neither type can hold both. Read the files one by one and cast the column");
         }
         return new StructField(
                 a.name(), type, a.nullable() || b.nullable(), CommonMetadata.of(a.metadata(), b.metadata()));
@@ -78,9 +86,9 @@ final class SchemaUnion {
     }
 
     /**
-     * The columns of the first file, each nullable if it is so in any.
+     * Returns the columns of the first of several consistent files, each nullable if it is so in any of them.
      *
-     * @param allSeen whether there are no more files
+     * @param allSeen whether these are all files of the read; otherwise all columns are nullable
      */
     static StructType ofAgreeing(List<FileSchema> files, NameMatch names, boolean allSeen) {
         StructField[] fields = files.get(0).columns().fields().clone();

@@ -6,11 +6,14 @@ import java.util.Map;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of files and the columns of their folders as those of one table. */
+/** Combines the columns of files with partition columns. */
 public final class TableSchema {
     private TableSchema() {}
 
-    /** The files' columns, then the partition columns; one that is both is the folder's, in the file's place. */
+    /**
+     * Returns the files' columns, followed by the partition columns. A partition column that is also in the files
+     * replaces that column, in its position.
+     */
     public static StructType withPartitions(StructType data, StructType partitions, NameMatch names) {
         Map<String, Integer> positions = names.positions(partitions);
         List<StructField> fields = new ArrayList<>();
@@ -26,7 +29,7 @@ public final class TableSchema {
         return new StructType(fields.toArray(new StructField[0]));
     }
 
-    /** The columns that are not partition columns. */
+    /** Returns the columns that are not partition columns. */
     public static StructType withoutPartitions(StructType table, StructType partitions, NameMatch names) {
         Map<String, Integer> positions = names.positions(partitions);
         List<StructField> fields = new ArrayList<>(List.of(table.fields()));
@@ -34,8 +37,8 @@ public final class TableSchema {
         return new StructType(fields.toArray(new StructField[0]));
     }
 
-    /** What a user says about a column never being null is not known of the files. */
-    public static StructType nullable(StructType given) {
-        return (StructType) Nullability.all(given);
+    /** Returns a user-specified schema with everything nullable: files do not guarantee that a column has no nulls. */
+    public static StructType nullable(StructType userSchema) {
+        return (StructType) Nullability.all(userSchema);
     }
 }

@@ -15,57 +15,60 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Whether a file's type can give a wanted one without losing anything. */
+/** Compares the type of a column in a file with the requested type: which conversions lose nothing. */
 final class TypeFit {
     private TypeFit() {}
 
     /**
-     * The type to ask the file for: its own, with structs pruned to the wanted children. Null if the file cannot give
-     * the wanted type. Whether values may be null is not compared here.
+     * Returns the type to request from the file: its own, with structs pruned to the requested fields. Returns null if
+     * the file cannot be read as the requested type without loss. Nullability is not compared.
      */
-    static DataType ask(DataType wanted, DataType have) {
-        return widens(have, wanted) ? have : prune(wanted, have);
+    static DataType ask(DataType requested, DataType actual) {
+        return widens(actual, requested) ? actual : prune(requested, actual);
     }
 
-    /** Whether two types are the same, but for the order of fields in structs and for what may be null. */
+    /** Returns whether two types are equal except for the order of struct fields and nullability. */
     static boolean same(DataType a, DataType b) {
         return prune(a, b) != null && prune(b, a) != null;
     }
 
-    private static DataType prune(DataType wanted, DataType have) {
-        if (wanted instanceof StructType wantedStruct && have instanceof StructType haveStruct) {
-            return pruneStruct(wantedStruct, haveStruct);
+    private static DataType prune(DataType requested, DataType actual) {
+        if (requested instanceof StructType requestedStruct && actual instanceof StructType actualStruct) {
+            return pruneStruct(requestedStruct, actualStruct);
         }
-        if (wanted instanceof ArrayType wantedArray && have instanceof ArrayType haveArray) {
-            DataType element = prune(wantedArray.elementType(), haveArray.elementType());
-            return element == null ? null : new ArrayType(element, haveArray.containsNull());
+        if (requested instanceof ArrayType requestedArray && actual instanceof ArrayType actualArray) {
+            DataType element = prune(requestedArray.elementType(), actualArray.elementType());
+            return element == null ? null : new ArrayType(element, actualArray.containsNull());
         }
-        if (wanted instanceof MapType wantedMap && have instanceof MapType haveMap) {
-            DataType key = prune(wantedMap.keyType(), haveMap.keyType());
-            DataType value = prune(wantedMap.valueType(), haveMap.valueType());
-            return key == null || value == null ? null : new MapType(key, value, haveMap.valueContainsNull());
+        if (requested instanceof MapType requestedMap && actual instanceof MapType actualMap) {
+            DataType key = prune(requestedMap.keyType(), actualMap.keyType());
+            DataType value = prune(requestedMap.valueType(), actualMap.valueType());
+            return key == null || value == null ? null : new MapType(key, value, actualMap.valueContainsNull());
         }
-        return wanted.equals(have) ? have : null;
+        return requested.equals(actual) ? actual : null;
     }
 
-    private static StructType pruneStruct(StructType wanted, StructType have) {
+    private static StructType pruneStruct(StructType requested, StructType actual) {
         List<StructField> fields = new ArrayList<>();
-        for (StructField field : wanted.fields()) {
-            int index = List.of(have.fieldNames()).indexOf(field.name());
+        for (StructField field : requested.fields()) {
+            int index = List.of(actual.fieldNames()).indexOf(field.name());
             if (index < 0) {
                 return null;
             }
-            StructField haveField = have.fields()[index];
-            DataType type = prune(field.dataType(), haveField.dataType());
+            StructField actualField = actual.fields()[index];
+            DataType type = prune(field.dataType(), actualField.dataType());
             if (type == null) {
                 return null;
             }
-            fields.add(new StructField(haveField.name(), type, haveField.nullable(), haveField.metadata()));
+            fields.add(new StructField(actualField.name(), type, actualField.nullable(), actualField.metadata()));
         }
         return new StructType(fields.toArray(new StructField[0]));
     }
 
-    /** Whether every value of one number type is exactly a value of another, wider one. */
+    /**
+     * Returns whether every value of a numeric type is exactly representable in another, wider one. False for equal
+     * types.
+     */
     static boolean widens(DataType from, DataType to) {
         if (from.equals(to)) {
             return false;

@@ -13,13 +13,14 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
 /**
- * Resolves a table of the catalog of Spark 3.5 under the options of its read. Spark's own rule makes the relation of a table once
- * and keeps it by name, so that {@code spark.read.option(...).table(name)} would have the options of whichever read came first.
+ * Resolves catalog tables of Spark 3.5 with the options of each read. Spark's own rule creates the relation of a table
+ * once and caches it by name, so that {@code spark.read.option(...).table(name)} would get the options of the first
+ * read.
  *
- * <p>So this rule must come before that one, where no extension can put it: it moves to the front of the analyzer's rules when it
- * first runs ({@link LateRules}). The analysis that goes on meanwhile is the first of its session: nothing is kept yet, and
- * Spark's rule makes a relation under the options of this read. Spark 4 has no such relations of our tables, and hands the
- * options over to the table ({@link FoundTable#with}).
+ * <p>This rule must therefore run before Spark's, a position that extensions cannot specify: on its first run it moves
+ * itself to the front of the analyzer's rules ({@link LateRules#moveToFront}). The analysis that is running meanwhile is
+ * the first one of its session: nothing is cached yet, and Spark's rule creates a relation with the options of this
+ * read. Spark 4 has no such cache for these tables, and passes the options to the table ({@link FoundTable#with}).
  */
 final class CatalogTableRule extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> RESOLUTION = new AbstractPartialFunction<>() {
@@ -35,7 +36,8 @@ final class CatalogTableRule extends Rule<LogicalPlan> {
             UnresolvedCatalogRelation relation = (UnresolvedCatalogRelation) node;
             CatalogTable table = relation.tableMeta();
             TableSource source = TableSource.of(table).orElseThrow();
-            CaseInsensitiveStringMap options = ReadOptions.merge(options(table), relation.options());
+            CaseInsensitiveStringMap options = ReadOptions.merge(
+                    TableLoader.options(source.format()), options(table), relation.options());
             TableLoader.check(source.format(), options);
             return ReaderRule.relation(
                     table.schema().isEmpty()

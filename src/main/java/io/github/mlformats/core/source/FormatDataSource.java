@@ -24,9 +24,10 @@ import scala.Option;
 import scala.Tuple2;
 
 /**
- * What a connector registers with Spark. One class has three faces, each in a class of its own so that losing one costs
- * only that: {@link TableSource} for reading through DataSource V2, {@link RelationSource} for SQL on paths and the
- * tables of Spark 3.5, and this one, which writes, and refuses to write streams.
+ * Base class of the data source that a connector registers with Spark. Its three roles are in three classes, so that an
+ * incompatible Spark version disables only one: {@link TableSource} reads through DataSource V2, {@link RelationSource}
+ * serves SQL on paths and the catalog tables of Spark 3.5, and this class writes with {@code df.write.save}. Streaming
+ * sinks are rejected.
  */
 public abstract class FormatDataSource extends RelationSource
         implements CreatableRelationProvider, StreamSinkProvider, StreamSourceProvider {
@@ -47,12 +48,12 @@ public abstract class FormatDataSource extends RelationSource
         throw FormatTable.readOnly(format());
     }
 
-    /** Spark 4 asks this before it hands over what is to be written; the format decides about types itself. */
+    /** Spark 4 checks the types of a write here; the format checks them itself, with better messages. */
     public boolean supportsDataType(DataType type) {
         return true;
     }
 
-    /** For Scala 2.12. Without it Spark would begin a stream by making a folder among the files. */
+    /** For Scala 2.12. Rejects streaming writes before Spark creates its metadata folder among the files. */
     public final Sink createSink(
             SQLContext context,
             scala.collection.immutable.Map<String, String> parameters,
@@ -70,7 +71,7 @@ public abstract class FormatDataSource extends RelationSource
         throw notASink();
     }
 
-    /** Spark asks it of every stream, also of one that is read through DataSource V2, and uses it only for others. */
+    /** Spark calls this for every stream, including those read through DataSource V2, and ignores the result for these. */
     @Override
     public final Tuple2<String, StructType> sourceSchema(
             SQLContext context,
@@ -80,7 +81,10 @@ public abstract class FormatDataSource extends RelationSource
         return new Tuple2<>(format().shortName(), schema.isDefined() ? schema.get() : new StructType());
     }
 
-    /** Spark 3.5 takes a table for a stream of its first API, which reads none of the columns alone, nor in batches. */
+    /**
+     * Rejects streams of catalog tables on Spark 3.5, which it reads through the V1 API, without column pruning and
+     * micro-batch limits.
+     */
     @Override
     public final Source createSource(
             SQLContext context,
@@ -88,14 +92,14 @@ public abstract class FormatDataSource extends RelationSource
             Option<StructType> schema,
             String provider,
             scala.collection.immutable.Map<String, String> parameters) {
-        throw new UsageException("Spark cannot read this table as a stream: use spark.readStream.format(\""
+        throw new UsageException("Spark cannot read this table as a stream. Use spark.readStream.format(\""
                 + format().shortName() + "\").load(path) with the table's location");
     }
 
     private UsageException notASink() {
         String name = format().shortName();
         return format() instanceof WritableFormat
-                ? new UsageException("a stream cannot write " + name + " files itself: use foreachBatch, and in it"
+                ? new UsageException("a stream cannot write " + name + " files directly. Use foreachBatch, and in it"
                         + " df.write.format(\"" + name + "\")")
                 : FormatTable.readOnly(format());
     }

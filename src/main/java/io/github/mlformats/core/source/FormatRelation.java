@@ -22,8 +22,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Stands for a {@link FormatTable} where Spark asks for a relation of its first API, until {@link ReaderRule} puts the
- * table in its place. Where no rule can run it gives rows, and EXPLAIN says so.
+ * V1 placeholder of a {@link FormatTable}, until {@link ReaderRule} replaces it. If the rules cannot run in a session,
+ * it returns rows without push-down, and EXPLAIN shows that.
  */
 public final class FormatRelation extends BaseRelation implements InsertableRelation, PrunedScan {
     private final SQLContext context;
@@ -32,7 +32,10 @@ public final class FormatRelation extends BaseRelation implements InsertableRela
     private final StructType schema;
     private final AtomicReference<FormatTable> inferred;
 
-    /** @param inferred the table, for the query that asks first, if its files had to be looked into; or null */
+    /**
+     * @param inferred the table whose files were listed to infer the schema, for the first query; null if the schema was
+     *     specified
+     */
     FormatRelation(
             SQLContext context,
             Format format,
@@ -46,13 +49,17 @@ public final class FormatRelation extends BaseRelation implements InsertableRela
         this.inferred = new AtomicReference<>(inferred);
     }
 
-    /** A table for one query: Spark keeps this relation, but each query lists the files anew. */
+    /** Returns a table for one query. Spark caches this relation, but each query lists the files again. */
     FormatTable table() {
         FormatTable first = inferred.getAndSet(null);
         return first != null ? first : TableLoader.declared(format, options, schema, List.of());
     }
 
-    /** What to fill the table through; empty if files of the format are only read. @param partitions name folders */
+    /**
+     * Returns the table for writing; empty if the format is read-only.
+     *
+     * @param partitions names of the partition columns
+     */
     public Optional<WritableTable> filled(List<String> partitions) {
         return TableLoader.declared(format, options, schema, partitions).filled();
     }
@@ -74,7 +81,7 @@ public final class FormatRelation extends BaseRelation implements InsertableRela
 
     @Override
     public RDD<Row> buildScan(String[] columns) {
-        Column[] wanted = Stream.of(columns)
+        Column[] projection = Stream.of(columns)
                 .map(name -> functions.col(ColumnNames.quoted(name)))
                 .toArray(Column[]::new);
         return context.sparkSession()
@@ -83,7 +90,7 @@ public final class FormatRelation extends BaseRelation implements InsertableRela
                 .options(options.asCaseSensitiveMap())
                 .schema(schema)
                 .load()
-                .select(wanted)
+                .select(projection)
                 .rdd();
     }
 

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.source;
 
+import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.load.TableFinder;
 import io.github.mlformats.core.scan.TableAccess;
 import io.github.mlformats.core.scan.TableFiles;
@@ -9,20 +10,20 @@ import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** The files of a table, looked for when they are first asked for. */
+/** {@link TableAccess} of a table: lists its files on first access and caches the result. Thread-safe. */
 final class FoundTable implements TableAccess {
     private final Format format;
-    private final CaseInsensitiveStringMap given;
+    private final CaseInsensitiveStringMap options;
     private final StructType schema;
     private TableFiles files;
 
     /**
-     * @param given the options of the table, its path among them
-     * @param files those that are there, if they were inspected to find out the schema; or null
+     * @param options the options of the table, including its path
+     * @param files the files, if they were already listed to infer the schema; otherwise null
      */
-    FoundTable(Format format, CaseInsensitiveStringMap given, StructType schema, TableFiles files) {
+    FoundTable(Format format, CaseInsensitiveStringMap options, StructType schema, TableFiles files) {
         this.format = format;
-        this.given = given;
+        this.options = options;
         this.schema = schema;
         this.files = files;
     }
@@ -35,11 +36,12 @@ final class FoundTable implements TableAccess {
         return files;
     }
 
-    /** The columns stay: they are those that the query was analyzed with. */
+    /** The schema does not change: the query was analyzed with it. */
     @Override
     public TableAccess with(CaseInsensitiveStringMap read) {
-        CaseInsensitiveStringMap merged = ReadOptions.merge(given, read);
-        if (merged.equals(given)) {
+        OptionSet known = TableLoader.options(format);
+        CaseInsensitiveStringMap merged = ReadOptions.merge(known, options, read);
+        if (merged.equals(ReadOptions.merge(known, options, CaseInsensitiveStringMap.empty()))) {
             return this;
         }
         TableLoader.check(format, merged);
@@ -52,6 +54,6 @@ final class FoundTable implements TableAccess {
     }
 
     private TableFinder finder() {
-        return TableFinder.of(format, TableLoader.options(format), given);
+        return TableFinder.of(format, TableLoader.options(format), options);
     }
 }

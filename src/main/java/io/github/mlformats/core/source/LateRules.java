@@ -15,32 +15,37 @@ import org.apache.spark.sql.catalyst.rules.Rule;
 import scala.Option;
 
 /**
- * Adds our rules to a session that was made without them: PySpark 3.5 does not look for {@link SessionRules}, and a jar
- * may come after the session. Spark's optimizer asks for rules before each plan; the analyzer has a list of them, which
- * is replaced and holds from the next analysis on.
+ * Injects the session rules at runtime into sessions that were created without them: PySpark 3.5 does not load
+ * {@link SessionRules} as a service, and a jar may be added to a running session.
+ *
+ * <p>Two mechanisms: Spark's optimizer evaluates the extensions for each query, so that registering there is enough. The
+ * analyzer has a fixed list of rules; its field is replaced by reflection, which takes effect from the next analysis on.
+ * The analysis that is running meanwhile does not see the rules: it is remembered in {@link #missedBy}, and
+ * {@link RelationSource} and the optimizer variants of the rules handle it. If the session is of an unknown kind,
+ * {@link FormatRelation} reads without rules.
  */
 final class LateRules {
     private static final String ANALYZER_RULES = "extendedResolutionRules";
 
-    /** The analyses that began without the rules: mostly one, the first in which a source of ours is named. */
+    /** Analyses that started without the rules: usually one, the first that refers to one of the formats. */
     private static final Set<QueryPlanningTracker> MISSED =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
     private LateRules() {}
 
-    /** Whether an analysis that goes on has no {@link SqlPathRule}. */
+    /** Returns whether a running analysis started without {@link SqlPathRule}. */
     static boolean missedBy(QueryPlanningTracker analysis) {
         return MISSED.contains(analysis);
     }
 
-    /** To the session whose query this thread plans, if it lacks them. */
+    /** Injects the rules into the active session of the current thread, if they are missing. */
     static synchronized void addToActiveSession() {
         Option<SparkSession> session = SparkSession.getActiveSession();
         if (session.isDefined()) {
             try {
                 addTo(session.get());
             } catch (LinkageError e) {
-                // Another kind of session: FormatRelation reads without rules.
+                // An unknown kind of session: FormatRelation reads without rules.
             }
         }
     }
@@ -60,9 +65,9 @@ final class LateRules {
     }
 
     /**
-     * Lets a rule of the session whose query this thread plans come before Spark's own, from the next analysis on.
+     * Moves a rule of the active session in front of Spark's own, from the next analysis on.
      *
-     * @return whether nothing is left to do; false if the rule is not one of this session's
+     * @return whether the rule is in place or cannot be moved; false if it does not belong to the active session
      */
     static synchronized boolean moveToFront(Rule<LogicalPlan> rule) {
         Option<SparkSession> session = SparkSession.getActiveSession();
@@ -77,7 +82,7 @@ final class LateRules {
             }
             set(analyzer, Stream.concat(Stream.of(rule), rules.stream().filter(one -> one != rule)));
         } catch (LinkageError e) {
-            // Another kind of analyzer: the rule stays where it is.
+            // An unknown kind of analyzer: the rule keeps its position.
         }
         return true;
     }
@@ -88,7 +93,7 @@ final class LateRules {
             field.setAccessible(true);
             field.set(analyzer, ScalaBridge.seq(rules.toList()));
         } catch (ReflectiveOperationException e) {
-            throw new LinkageError("Spark's analyzer is not what it was", e);
+            throw new LinkageError("the rules of Spark's analyzer are not accessible", e);
         }
     }
 }

@@ -15,8 +15,9 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
 /**
- * Puts the reader of {@code spark.read} behind every other door: replaces each {@link FormatRelation} by its table. In
- * the optimizer it finds what an analysis made that began before our rules were there ({@link LateRules}).
+ * Replaces each {@link FormatRelation}, the V1 placeholder, by a DataSource V2 relation, so that all entry points read
+ * like {@code spark.read}. As an optimizer rule it replaces placeholders of an analysis that started before the rules
+ * were injected, see {@link LateRules}.
  */
 public final class ReaderRule extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
@@ -34,7 +35,7 @@ public final class ReaderRule extends Rule<LogicalPlan> {
 
     private final boolean optimizer;
 
-    /** @param optimizer whether it runs in the optimizer, where all is analyzed, or in the analyzer */
+    /** @param optimizer whether the rule runs in the optimizer, on analyzed plans, or in the analyzer */
     ReaderRule(boolean optimizer) {
         this.optimizer = optimizer;
     }
@@ -44,11 +45,12 @@ public final class ReaderRule extends Rule<LogicalPlan> {
         return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
     }
 
+    /** Creates a relation without catalog for a table. */
     public static DataSourceV2Relation relation(Table table) {
         return DataSourceV2Relation.create(table, Option.empty(), Option.empty());
     }
 
-    /** What is above refers to columns by their numbers. */
+    /** Keeps the expression IDs of the replaced relation, which the plan's parent nodes refer to. */
     private static LogicalPlan withIdsOf(LogicalRelation before, DataSourceV2Relation after) {
         Map<String, AttributeReference> columns = new HashMap<>();
         for (Object column : ScalaBridge.list(ScalaBridge.invoke(before, "output"))) {

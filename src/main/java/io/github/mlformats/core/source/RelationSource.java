@@ -20,12 +20,12 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
 
 /**
- * The format as a source of Spark's first API, through which go SQL on a path, temporary views and the tables of Spark
- * 3.5. What it makes is only a place-holder that {@link ReaderRule} replaces by the table of {@link TableSource}.
+ * V1 provider of a format, which Spark uses for SQL on paths, temporary views and the catalog tables of Spark 3.5. It
+ * creates a placeholder, {@link FormatRelation}, which {@link ReaderRule} replaces by the table of {@link TableSource}.
  *
- * <p>It calls itself a file format because Spark takes nothing else in {@code SELECT * FROM format.`path`}. Nothing is
- * read or written as one: Spark asks a {@link RelationProvider} for its relation first, and what it has from there it
- * never takes for files that it may delete.
+ * <p>It implements {@link FileFormat} only because Spark accepts nothing else in {@code SELECT * FROM format.`path`}. No
+ * file is read or written through that interface: Spark prefers {@link RelationProvider}, and never treats the resulting
+ * relations as files that it may delete.
  */
 abstract class RelationSource extends TableSource implements FileFormat, RelationProvider, SchemaRelationProvider {
     RelationSource(Format format) {
@@ -47,7 +47,7 @@ abstract class RelationSource extends TableSource implements FileFormat, Relatio
         return new FormatRelation(context, format(), options, schema, null);
     }
 
-    /** The options with the path, which Spark leaves out in SQL on a path. */
+    /** Returns the options with the path, which Spark omits for SQL on a path. */
     private static CaseInsensitiveStringMap located(scala.collection.immutable.Map<String, String> parameters) {
         Map<String, String> options = ScalaBridge.map(parameters);
         Option<QueryPlanningTracker> analysis = QueryPlanningTracker.get();
@@ -57,7 +57,10 @@ abstract class RelationSource extends TableSource implements FileFormat, Relatio
         return new CaseInsensitiveStringMap(options);
     }
 
-    /** Only for an analysis without our rule; others are told that here is nothing, and the rule comes next. */
+    /**
+     * Returns the path of an analysis that started without {@link SqlPathRule}. In all others, reports that there is no
+     * such source, so that the rule resolves the relation next.
+     */
     private static String pathInSql(QueryPlanningTracker analysis) {
         if (LateRules.missedBy(analysis)) {
             Optional<String> path = SqlPath.current();
@@ -65,10 +68,10 @@ abstract class RelationSource extends TableSource implements FileFormat, Relatio
                 return path.get();
             }
         }
-        throw RelationSource.<RuntimeException>unchecked(new ClassNotFoundException("left to ReaderRule"));
+        throw RelationSource.<RuntimeException>unchecked(new ClassNotFoundException("resolved by SqlPathRule"));
     }
 
-    /** Scala declares no exceptions, and Spark goes on after this one. */
+    /** Spark catches this checked exception, which Scala methods do not declare. */
     @SuppressWarnings("unchecked")
     private static <E extends Exception> RuntimeException unchecked(Exception e) throws E {
         throw (E) e;

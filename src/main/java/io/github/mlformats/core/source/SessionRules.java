@@ -16,11 +16,11 @@ import org.apache.spark.sql.catalyst.rules.Rule;
 import scala.runtime.BoxedUnit;
 
 /**
- * Adds our rules to every session that starts with our jar: Spark finds them by {@code META-INF/services}. What starts
- * otherwise is for {@link LateRules}.
+ * Registers the rules with every session that starts with this jar. Spark finds this class through
+ * {@code META-INF/services}; {@link LateRules} handles other sessions.
  */
 public final class SessionRules implements SparkSessionExtensionsProvider {
-    /** Whether Spark reads tables of ours in its catalog through its first API, as 3.5 does. */
+    /** Whether Spark resolves catalog tables of these formats through its V1 API, as 3.5 does. */
     private static final boolean HAS_CATALOG_RELATIONS =
             package$.MODULE$.SPARK_VERSION().startsWith("3.");
 
@@ -49,7 +49,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
         }
     }
 
-    /** Those of an analyzer. */
+    /** Returns new instances of the resolution rules. */
     static Stream<Rule<LogicalPlan>> resolutionRules() {
         Stream<Rule<LogicalPlan>> all = Stream.of(new SqlPathRule(), new ReaderRule(false), new WriterRule(false));
         return HAS_CATALOG_RELATIONS ? Stream.concat(Stream.of(new CatalogTableRule()), all) : all;

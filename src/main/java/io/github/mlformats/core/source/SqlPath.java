@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 import org.apache.spark.sql.catalyst.trees.CurrentOrigin;
 import org.apache.spark.sql.catalyst.trees.Origin;
 
-/** The path in {@code SELECT * FROM format.`path`}, out of the text of the statement. */
+/** Extracts the path of {@code SELECT * FROM format.`path`} from the text of the SQL statement. */
 final class SqlPath {
     private static final Pattern NAME = Pattern.compile("[^`]+\\.\\s*`((?:[^`]|``)+)`\\s*");
 
     private SqlPath() {}
 
-    /** Of the relation that Spark is resolving in this thread, if it came from a text. */
+    /** Returns the path in the relation that Spark resolves on the current thread; empty if the relation has no SQL text. */
     static Optional<String> current() {
         Origin origin = CurrentOrigin.get();
         if (origin.sqlText().isEmpty()

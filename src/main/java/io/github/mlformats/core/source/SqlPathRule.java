@@ -14,7 +14,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
-/** Resolves {@code SELECT * FROM format.`path`}, where no table has that name, to the table of the files. */
+/** Resolves {@code SELECT * FROM format.`path`} to a table of the files, unless a table with that name exists. */
 final class SqlPathRule extends Rule<LogicalPlan> {
 
     @Override

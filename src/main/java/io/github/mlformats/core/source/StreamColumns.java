@@ -17,9 +17,11 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
 /**
- * Lets a micro-batch read the columns that its query wants: Spark asks a stream for all. Since 4.2.1 it calls {@code pruneColumns}
- * for streams, but still with all columns, to which it adds {@code _metadata} where a query names it. What Spark has in the place of
- * a stream is another class in each version, but always holds the columns, the scan and the stream.
+ * Prunes the columns of micro-batch streams, as Spark requests all columns of a stream. Since 4.2.1, Spark calls
+ * {@code pruneColumns} for streams, but passes all columns, with {@code _metadata} if the query refers to it.
+ *
+ * <p>The plan node of a stream is of a different class in each Spark version; the rule only relies on its constructor
+ * arguments, which include the columns, the scan and the stream.
  */
 final class StreamColumns extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> PRUNING = new AbstractPartialFunction<>() {
@@ -36,15 +38,15 @@ final class StreamColumns extends Rule<LogicalPlan> {
             Project project = (Project) node;
             if (project.child() instanceof Filter filter) {
                 LogicalPlan relation =
-                        pruned(filter.child(), column -> wants(project, column) || wants(filter, column));
+                        pruned(filter.child(), column -> uses(project, column) || uses(filter, column));
                 return relation == filter.child() ? node : with(project, with(filter, relation));
             }
-            LogicalPlan relation = pruned(project.child(), column -> wants(project, column));
+            LogicalPlan relation = pruned(project.child(), column -> uses(project, column));
             return relation == project.child() ? node : with(project, relation);
         }
     };
 
-    private static boolean wants(LogicalPlan node, Attribute column) {
+    private static boolean uses(LogicalPlan node, Attribute column) {
         return node.references().contains(column);
     }
 
@@ -53,7 +55,7 @@ final class StreamColumns extends Rule<LogicalPlan> {
         return plan.isStreaming() ? (LogicalPlan) plan.transformDown(PRUNING) : plan;
     }
 
-    /** The stream of ours in the place of which a node stands; null if there is none. */
+    /** Returns the stream of a plan node; null if the node is not a stream of one of the formats. */
     private static FormatStream stream(LogicalPlan node) {
         if (node instanceof LeafNode) {
             for (int i = 0; i < node.productArity(); i++) {
@@ -73,12 +75,12 @@ final class StreamColumns extends Rule<LogicalPlan> {
         return (LogicalPlan) parent.makeCopy(parts);
     }
 
-    private static LogicalPlan pruned(LogicalPlan node, Predicate<Attribute> wanted) {
+    private static LogicalPlan pruned(LogicalPlan node, Predicate<Attribute> isUsed) {
         List<Attribute> left = new ArrayList<>();
         StructType columns = new StructType();
         for (Object one : ScalaBridge.list(ScalaBridge.invoke(node, "output"))) {
             Attribute column = (Attribute) one;
-            if (wanted.test(column)) {
+            if (isUsed.test(column)) {
                 left.add(column);
                 columns = columns.add(column.name(), column.dataType(), column.nullable(), column.metadata());
             }

@@ -16,11 +16,11 @@ import java.util.List;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** Turns the path and options of a read into a table. */
+/** Creates the {@link FormatTable} for the path and options of a read. */
 public final class TableLoader {
     private TableLoader() {}
 
-    /** The options a format understands: its own, then those every format has, and those of streams. */
+    /** Returns all read options of a format: its own, the common ones, and those of streams. */
     public static OptionSet options(Format format) {
         List<Option<?>> all = new ArrayList<>(format.options());
         all.addAll(CommonOptions.all());
@@ -28,29 +28,33 @@ public final class TableLoader {
         return new OptionSet(all);
     }
 
-    /** @throws UsageException if an option of a read is unknown or has a wrong value */
-    static void check(Format format, CaseInsensitiveStringMap given) {
-        TableFinder.of(format, options(format), given);
+    /**
+     * Validates the options of a read without listing files.
+     *
+     * @throws UsageException if an option is unknown or has an invalid value
+     */
+    static void check(Format format, CaseInsensitiveStringMap userOptions) {
+        TableFinder.of(format, options(format), userOptions);
     }
 
-    /** A table whose columns are found out by looking into its files. */
-    public static FormatTable infer(Format format, CaseInsensitiveStringMap given) {
-        TableFiles files = TableFinder.of(format, options(format), given).find(null);
+    /** Creates a table and infers its schema from its files. */
+    public static FormatTable infer(Format format, CaseInsensitiveStringMap userOptions) {
+        TableFiles files = TableFinder.of(format, options(format), userOptions).find(null);
         StructType schema = files.schema();
-        TableAccess access = new FoundTable(format, given, schema, files);
-        return new FormatTable(format, String.join(", ", files.listing().roots()), given, schema, List.of(), access);
+        TableAccess access = new FoundTable(format, userOptions, schema, files);
+        return new FormatTable(format, String.join(", ", files.listing().roots()), userOptions, schema, List.of(), access);
     }
 
     /**
-     * A table whose columns the user, or a catalog, gave.
+     * Creates a table with a schema that the user or a catalog specified. Files are listed when the table is first read.
      *
-     * @param partitions names of those that name folders, if a catalog knows
+     * @param partitions names of the partition columns, if the catalog has them; otherwise empty
      */
     static FormatTable declared(
-            Format format, CaseInsensitiveStringMap given, StructType schema, List<String> partitions) {
+            Format format, CaseInsensitiveStringMap userOptions, StructType schema, List<String> partitions) {
         StructType nullable = TableSchema.nullable(schema);
-        String path = given.getOrDefault("path", given.getOrDefault("paths", ""));
-        TableAccess access = new FoundTable(format, given, nullable, null);
-        return new FormatTable(format, path, given, nullable, partitions, access);
+        String path = userOptions.getOrDefault("path", userOptions.getOrDefault("paths", ""));
+        TableAccess access = new FoundTable(format, userOptions, nullable, null);
+        return new FormatTable(format, path, userOptions, nullable, partitions, access);
     }
 }

@@ -16,18 +16,21 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** How Spark gets at a format: {@code spark.read.format(...)}, read through DataSource V2. */
+/** DataSource V2 provider of a format: the entry point of {@code spark.read.format(...)}. */
 public abstract class TableSource implements TableProvider, DataSourceRegister {
     private final Format format;
     private FormatTable inferred;
 
-    /** Spark makes one wherever it looks for a source, before anything is read from it or written to it. */
+    /**
+     * Spark creates an instance whenever it resolves a source by name, before anything is read or written. The
+     * constructor therefore injects the session rules that may be missing, see {@link LateRules}.
+     */
     TableSource(Format format) {
         this.format = format;
         LateRules.addToActiveSession();
     }
 
-    /** The source of ours that Spark finds under a name; empty if it is another's, or none. */
+    /** Returns the provider that Spark finds under a name; empty if there is none or if it belongs to another library. */
     public static Optional<TableSource> named(String name) {
         try {
             Class<?> source = DataSource.lookupDataSource(name, SQLConf.get());
@@ -35,19 +38,19 @@ public abstract class TableSource implements TableProvider, DataSourceRegister {
                     ? Optional.of((TableSource) source.getConstructor().newInstance())
                     : Optional.empty();
         } catch (Exception e) {
-            // Whoever needs it says that there is none.
+            // The caller reports a missing source.
             return Optional.empty();
         }
     }
 
-    /** The source of ours whose files a catalog's table has; empty if they are another's. */
+    /** Returns the provider of a catalog table's format; empty if the table has another provider. */
     public static Optional<TableSource> of(CatalogTable table) {
         return table.provider().isEmpty()
                 ? Optional.empty()
                 : named(table.provider().get());
     }
 
-    /** The format behind this source. */
+    /** Returns the format of this source. */
     public final Format format() {
         return format;
     }
@@ -63,13 +66,13 @@ public abstract class TableSource implements TableProvider, DataSourceRegister {
         return inferred.schema();
     }
 
-    /** Called right after {@link #inferSchema} unless the user gave a schema. */
+    /** Returns the table. Spark calls this right after {@link #inferSchema} unless the user specified a schema. */
     @Override
     public final Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
         if (inferred != null && inferred.schema() == schema) {
             return inferred;
         }
-        // What names folders, where the table is a catalog's.
+        // Partition columns, if the table comes from a catalog.
         List<String> partitions = Arrays.stream(partitioning)
                 .filter(by -> by.name().equals("identity"))
                 .map(by -> String.join(".", by.references()[0].fieldNames()))
@@ -82,7 +85,7 @@ public abstract class TableSource implements TableProvider, DataSourceRegister {
         return true;
     }
 
-    /** What Spark prints as the format of a plan. */
+    /** The name of the format in query plans. */
     @Override
     public final String toString() {
         return format.shortName();

@@ -4,7 +4,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
-import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.write.distribution.RowDistribution;
@@ -79,13 +78,13 @@ public record WritableTable(
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        all.putAll(options.asCaseSensitiveMap());
+        all.putAll(knownOptions().resolveDeprecated(options.asCaseSensitiveMap()));
         // Those of a table that mean one thing to readers and another to writers are for its readers.
         OptionSet.differing(format.options(), format.writeOptions()).forEach(all::remove);
-        all.putAll(info.options().asCaseSensitiveMap());
+        all.putAll(knownOptions().resolveDeprecated(info.options().asCaseSensitiveMap()));
         CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(all);
         WriteTarget target =
-                WriteTarget.of(format, described(info.schema()), partitions.size(), given, formatOptions(all));
+                WriteTarget.of(format, described(info.schema()), partitions.size(), given, knownOptions().parse(all));
         if (target.writing().joined().isPresent()) {
             throw new UsageException(
                     "a table is a folder of files, to which more are added: singleFile is for df.write.save");
@@ -119,11 +118,11 @@ public record WritableTable(
     }
 
     /** A table has options of reading, too, which are checked as such. */
-    private Options formatOptions(Map<String, String> given) {
+    private OptionSet knownOptions() {
         List<Option<?>> known = new ArrayList<>(format.options());
         known.addAll(CommonOptions.all());
         known.addAll(format.writeOptions());
-        return new OptionSet(known).parse(given);
+        return new OptionSet(known);
     }
 
     /** The rows' columns with what the table says about them. */

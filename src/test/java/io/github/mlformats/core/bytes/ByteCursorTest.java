@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ByteCursorTest {
     @Test
-    void readsLittleEndianNumbersInTurn() throws IOException {
+    void decodesLittleEndianNumbers() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(14).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put((byte) 200).putInt(-2).putLong(Long.MIN_VALUE + 1).put((byte) 7);
 
@@ -31,7 +31,7 @@ class ByteCursorTest {
     }
 
     @Test
-    void readsBigEndianNumbersInTurn() throws IOException {
+    void decodesBigEndianNumbers() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(18);
         bytes.put((byte) 200).putShort((short) -1).putInt(-2).putLong(Long.MIN_VALUE + 1);
 
@@ -97,7 +97,7 @@ class ByteCursorTest {
     }
 
     @Test
-    void comparesALengthWithWhatIsLeftBeforeAllocating() {
+    void checksALengthBeforeAllocating() {
         assertThatThrownBy(() -> cursor(bytes("ffffffff0761")).string("a name"))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessage(
@@ -105,7 +105,7 @@ class ByteCursorTest {
     }
 
     @Test
-    void staysInItsRegion() throws IOException {
+    void readsNothingOutsideItsRegion() throws IOException {
         ByteCursor in = new ByteCursor(new HeapSource("f", new byte[100]), 10, 13, "numbers");
         in.u8();
 
@@ -118,7 +118,7 @@ class ByteCursorTest {
     }
 
     @Test
-    void refusesARegionOutsideTheFile() {
+    void rejectsARegionOutsideTheFile() {
         HeapSource source = new HeapSource("f", new byte[100]);
 
         assertThatThrownBy(() -> new ByteCursor(source, 90, 101, "numbers")).isInstanceOf(CorruptFileException.class);
@@ -127,7 +127,7 @@ class ByteCursorTest {
     }
 
     @Test
-    void copiesBytesAcrossTheEndOfAChunk() throws IOException {
+    void copiesBytesAcrossLoads() throws IOException {
         byte[] bytes = new byte[600 << 10];
         bytes[(64 << 10) - 1] = 1;
         bytes[64 << 10] = 2;

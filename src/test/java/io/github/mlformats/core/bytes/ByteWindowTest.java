@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a window shows, and what it reads for that. */
+/** Tests the content of a window and the reads it issues. */
 class ByteWindowTest {
     private static final int SIZE = 1000;
 
     @ParameterizedTest(name = "windows of {0} bytes")
     @ValueSource(ints = {8, 9, 100, Integer.MAX_VALUE})
-    void showsTheFilesBytesWhereverItGoes(int maxWindow) throws IOException {
+    void returnsTheBytesOfTheFileAtAnyPosition(int maxWindow) throws IOException {
         byte[] file = bytes(SIZE);
         ByteWindow window = new ByteWindow(new SmallWindows(new HeapSource("f", file), maxWindow), "bytes");
         Random random = new Random(maxWindow);
@@ -51,7 +51,7 @@ class ByteWindowTest {
 
     @ParameterizedTest(name = "windows of {0} bytes")
     @ValueSource(ints = {8, 100})
-    void readsNoMoreAtATimeThanItMay(int maxWindow) throws IOException {
+    void readsNoMoreThanTheMaximumWindow(int maxWindow) throws IOException {
         CountedSource source = new CountedSource(new SmallWindows(new HeapSource("f", bytes(SIZE)), maxWindow));
         ByteWindow window = new ByteWindow(source, "bytes");
         while (window.remaining() > 0) {
@@ -64,7 +64,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void holdsOneValueThatIsLargerThanTheWindow() throws IOException {
+    void buffersAValueLargerThanTheWindow() throws IOException {
         byte[] file = bytes(SIZE);
         ByteWindow window = new ByteWindow(new SmallWindows(new HeapSource("f", file), 8), "bytes");
         window.skip(3, "bytes");
@@ -74,7 +74,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void readsOnInStepsThatGrow() throws IOException {
+    void sequentialStepsGrow() throws IOException {
         CountedSource source = new CountedSource(new EndlessSource("f", 20 << 20, position -> 0));
         ByteWindow window = new ByteWindow(source, "bytes");
         while (window.remaining() > 0) {
@@ -101,7 +101,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void walksTheHeadersOfALargeFileWithSmallReads() throws IOException {
+    void readsTheHeadersOfALargeFileWithSmallReads() throws IOException {
         int header = 60;
         int payload = 4_000_000;
         CountedSource source = new CountedSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
@@ -120,7 +120,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void learnsHowMuchFollowsAJump() throws IOException {
+    void adaptsTheStepAfterAJump() throws IOException {
         int header = 3000;
         int payload = 1_000_000;
         CountedSource source = new CountedSource(new EndlessSource("f", 100L * (header + payload), position -> 0));
@@ -138,7 +138,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void smallGapsAreReadAndLargeOnesAreNot() throws IOException {
+    void readsThroughSmallGapsOnly() throws IOException {
         CountedSource source = new CountedSource(new EndlessSource("f", 10 << 20, position -> 0));
         ByteWindow window = new ByteWindow(source, "bytes");
         window.hold(1, "a byte");
@@ -151,7 +151,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void largePayloadsGoStraightToTheirArraysAndAreReadOnce() throws IOException {
+    void readsLargePayloadsDirectlyIntoTheirArrays() throws IOException {
         int payload = 5 << 20;
         CountedSource source = new CountedSource(new EndlessSource("f", 10L * payload, position -> (int) position));
         ByteWindow window = new ByteWindow(source, "payloads");
@@ -167,7 +167,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void valuesThatFollowEachOtherAreNotReadWithTheirHeads() throws IOException {
+    void doesNotReadPayloadsWithTheirHeaders() throws IOException {
         int image = 110_000;
         CountedSource source = new CountedSource(new EndlessSource("f", 100L * image, position -> 0));
         readImages(source, image);
@@ -180,7 +180,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void whereARequestCostsMuchTheyAre() throws IOException {
+    void readsPayloadsWithTheirHeadersIfRequestsAreExpensive() throws IOException {
         int image = 110_000;
         CountedSource source = new CountedSource(new EndlessSource("f", 100L * image, position -> 0)) {
             @Override
@@ -205,7 +205,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void readsNothingAheadThatIsNotWanted() throws IOException {
+    void limitsReadAhead() throws IOException {
         CountedSource source = new CountedSource(new HeapSource("f", bytes(SIZE)));
         ByteWindow window = new ByteWindow(source, "bytes");
         window.wantUpTo(30);
@@ -217,7 +217,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void goesBackWithoutReadingAgainWhatItHolds() throws IOException {
+    void movesBackInsideTheBufferWithoutReading() throws IOException {
         CountedSource source = new CountedSource(new EndlessSource("f", 10 << 20, position -> (int) (position >> 16)));
         ByteWindow window = new ByteWindow(source, "bytes");
         window.seek(5 << 16);
@@ -234,7 +234,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void positionsAreLong() throws IOException {
+    void supportsPositionsAbove2GiB() throws IOException {
         long far = 5L << 30;
         EndlessSource source = new EndlessSource("f", far + 100, position -> (int) (position - far));
         ByteWindow window = new ByteWindow(source, "bytes");
@@ -247,7 +247,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void comparesLengthsWithWhatRemains() {
+    void checksLengths() {
         ByteWindow window = new ByteWindow(new HeapSource("f", bytes(100)), 10, 20, "table");
         window.skip(4, "bytes");
 
@@ -266,7 +266,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void refusesARegionOutsideTheFile() {
+    void rejectsARegionOutsideTheFile() {
         HeapSource source = new HeapSource("f", new byte[100]);
 
         assertThatThrownBy(() -> new ByteWindow(source, 90, 101, "t")).isInstanceOf(CorruptFileException.class);
@@ -275,7 +275,7 @@ class ByteWindowTest {
     }
 
     @Test
-    void aReadThatFailsLeavesWhatWasHeld() throws IOException {
+    void keepsTheBufferIfAReadFails() throws IOException {
         boolean[] broken = {false};
         EndlessSource source = new EndlessSource("f", 1 << 20, position -> {
             if (broken[0]) {

@@ -12,25 +12,25 @@ class DecodeBudgetTest {
     private final DecodeBudget.Share b = budget.share();
 
     @Test
-    void whatIsHeldAnewReplacesWhatWasHeldBefore() {
+    void aNewSizeReplacesThePreviousOne() {
         a.hold(90, "block 0");
         assertThatCode(() -> a.hold(100, "block 1")).doesNotThrowAnyException();
     }
 
     @Test
-    void allHoldersTogetherStayWithinTheBudget() {
+    void limitsTheSumOfAllShares() {
         a.hold(60, "column 'a'");
         b.hold(40, "column 'b'");
 
         assertThatThrownBy(() -> b.hold(41, "column 'b', block 1"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("reading column 'b', block 1 takes 41 bytes beside the 60 of other columns, more than"
-                        + " maxDecodedBytes, which is 100: select fewer columns, give the executors more memory, or raise"
-                        + " maxDecodedBytes");
+                .hasMessage("decoding column 'b', block 1 needs 41 bytes in addition to the 60 bytes of other columns, which"
+                        + " is more than maxDecodedBytes = 100. Select fewer columns, give the executors more memory, or"
+                        + " increase maxDecodedBytes");
     }
 
     @Test
-    void aRefusedRequestChangesNothing() {
+    void aRejectedRequestChangesNothing() {
         a.hold(60, "column 'a'");
         assertThatThrownBy(() -> b.hold(Long.MAX_VALUE, "column 'b'")).isInstanceOf(UsageException.class);
 
@@ -38,7 +38,7 @@ class DecodeBudgetTest {
     }
 
     @Test
-    void whatIsGivenBackCanBeHeldByOthers() {
+    void releasedBytesAreAvailableToOtherShares() {
         a.hold(100, "column 'a'");
         a.hold(0, "column 'a'");
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What was fetched ahead is not read again; everything else is. */
+/** Prefetched ranges are served from memory; other ranges are read from the source. */
 class PrefetchedSourceTest {
     private final List<ByteRange> reads = new ArrayList<>();
     private final ByteSource file = new ByteSource() {
@@ -51,7 +51,7 @@ class PrefetchedSourceTest {
     }
 
     @Test
-    void readsEverythingElse() throws IOException {
+    void readsOtherRangesFromTheSource() throws IOException {
         ByteSource source = new PrefetchedSource(file, List.of(new ByteRange(50, 10)));
 
         assertThat(read(source, 49, 2)).containsExactly(49, 50);
@@ -60,7 +60,7 @@ class PrefetchedSourceTest {
     }
 
     @Test
-    void fetchesNothingOutsideTheFile() {
+    void rejectsRangesOutsideTheFile() {
         assertThatThrownBy(() -> new PrefetchedSource(file, List.of(new ByteRange(99_999, 2))))
                 .isInstanceOf(CorruptFileException.class);
     }

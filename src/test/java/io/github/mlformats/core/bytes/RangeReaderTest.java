@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Neighbours are read together, distant ranges apart, and nothing beside them. */
+/** Neighbouring ranges are merged into one read; distant ranges are read separately. */
 class RangeReaderTest {
     private final byte[] bytes = new byte[20 << 20];
     private final List<ByteRange> reads = new ArrayList<>();
@@ -51,21 +51,21 @@ class RangeReaderTest {
     }
 
     @Test
-    void readsNeighboursTogether() throws IOException {
+    void mergesNeighbouringRanges() throws IOException {
         read(new ByteRange(100, 50), new ByteRange(150, 10), new ByteRange(160 + ByteSource.DISK_GAP, 5));
 
         assertThat(reads).containsExactly(new ByteRange(100, 65 + ByteSource.DISK_GAP));
     }
 
     @Test
-    void skipsWhatLiesBetweenDistantRanges() throws IOException {
+    void doesNotReadLargeGaps() throws IOException {
         read(new ByteRange(100, 50), new ByteRange(151 + ByteSource.DISK_GAP, 5));
 
         assertThat(reads).containsExactly(new ByteRange(100, 50), new ByteRange(151 + ByteSource.DISK_GAP, 5));
     }
 
     @Test
-    void endsReadsThatGrowLong() throws IOException {
+    void limitsTheSizeOfMergedReads() throws IOException {
         int most = RangeReader.MAX_MERGED;
 
         read(new ByteRange(0, most - 1), new ByteRange(most - 1, 1), new ByteRange(most, 1));
@@ -74,14 +74,14 @@ class RangeReaderTest {
     }
 
     @Test
-    void readsARangeOnceThatIsWantedTwice() throws IOException {
+    void readsARepeatedRangeOnce() throws IOException {
         read(new ByteRange(10, 20), new ByteRange(10, 20), new ByteRange(15, 30), new ByteRange(20, 5));
 
         assertThat(reads).containsExactly(new ByteRange(10, 35));
     }
 
     @Test
-    void readsOverlappingRangesThatAreLongApart() throws IOException {
+    void readsOverlappingRangesBeyondTheSizeLimit() throws IOException {
         int most = RangeReader.MAX_MERGED;
 
         read(new ByteRange(0, most), new ByteRange(5, 10), new ByteRange(most - 1, 10));
@@ -90,7 +90,7 @@ class RangeReaderTest {
     }
 
     @Test
-    void usesBuffersAgainWhenAllTheirRangesAreReleased() throws IOException {
+    void reusesBuffersAfterAllRangesAreReleased() throws IOException {
         Fetched[] first = read(new ByteRange(0, 10), new ByteRange(10, 10));
         first[0].release();
         Fetched[] second = read(new ByteRange(50, 20));
@@ -109,7 +109,7 @@ class RangeReaderTest {
     }
 
     @Test
-    void readsNothingIfNothingIsWanted() throws IOException {
+    void readsNothingWithoutRanges() throws IOException {
         assertThat(reader.read(new ByteRange[0])).isEmpty();
         assertThat(reads).isEmpty();
     }

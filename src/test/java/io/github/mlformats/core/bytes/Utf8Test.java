@@ -22,7 +22,7 @@ class Utf8Test {
     }
 
     @Test
-    void everyPairOfBytesIsWhatTheJdkSaysOfIt() {
+    void agreesWithTheJdkOnAllPairsOfBytes() {
         for (int pair = 0; pair < 1 << 16; pair++) {
             byte[] data = {(byte) (pair >> 8), (byte) pair};
             assertThat(Utf8.isValid(data, 0, 2)).isEqualTo(isValidToTheJdk(data));
@@ -30,7 +30,7 @@ class Utf8Test {
     }
 
     @Test
-    void longSequencesAreWhatTheJdkSaysOfThem() {
+    void agreesWithTheJdkOnLongSequences() {
         Random random = new Random(1);
         for (int lead = 0xE0; lead <= 0xFF; lead++) {
             for (int i = 0; i < 2000; i++) {
@@ -46,7 +46,7 @@ class Utf8Test {
     }
 
     @Test
-    void onlyTheRangeIsLookedAt() {
+    void inspectsOnlyTheRange() {
         byte[] data = ("\u00e9" + WORDS + "\u6f22" + WORDS).getBytes(UTF_8);
         int ascii = 2 + WORDS.length();
         assertThat(Utf8.isValid(data, 0, data.length)).isTrue();
@@ -57,7 +57,7 @@ class Utf8Test {
     }
 
     @Test
-    void aCharacterIsAsLongAsItSays() {
+    void returnsTheLengthOfASequence() {
         byte[] data = "a\u00e9\u6f22\ud83d\ude42".getBytes(UTF_8);
         assertThat(Utf8.sequence(data, 0, data.length)).isZero();
         assertThat(Utf8.sequence(data, 1, data.length)).isEqualTo(2);

@@ -6,26 +6,26 @@ import org.junit.jupiter.api.Test;
 
 class PlainTextTest {
     @Test
-    void leavesWhatPeopleCanRead() {
+    void keepsPrintableText() {
         for (String text : new String[] {"", "a b", "größe", "名前", "😀", "C:\\new", "\u00a0"}) {
             assertThat(PlainText.escape(text)).isSameAs(text);
         }
     }
 
     @Test
-    void writesLineEndsAsEscapes() {
+    void escapesLineEnds() {
         assertThat(PlainText.escape("a\nb.idv: all right\r\n\t")).isEqualTo("a\\nb.idv: all right\\r\\n\\t");
         assertThat(PlainText.escape("a\u2028b\u0085c")).isEqualTo("a\\u2028b\\u0085c");
     }
 
     @Test
-    void disarmsTerminalSequencesAndTurnedDirections() {
+    void escapesTerminalSequencesAndBidirectionalMarks() {
         assertThat(PlainText.escape("\u001b[2J\u009b1m\u007f\0")).isEqualTo("\\u001b[2J\\u009b1m\\u007f\\u0000");
         assertThat(PlainText.escape("\u202evdi.a")).isEqualTo("\\u202evdi.a");
     }
 
     @Test
-    void cutsAndSaysHowMuchThereWas() {
+    void truncatesAndAppendsTheLength() {
         assertThat(PlainText.cut("abc\n", 4)).isEqualTo("abc\\n");
         assertThat(PlainText.cut("abc\nd", 4)).isEqualTo("abc\\n... (5 characters)");
         assertThat(PlainText.cut("x".repeat(10_000_000)))
@@ -33,7 +33,7 @@ class PlainTextTest {
     }
 
     @Test
-    void keepsBothEndsOfAMessage() {
+    void removesTheMiddleOfAMessage() {
         assertThat(PlainText.message("no column\n: set mode=x")).isEqualTo("no column\\n: set mode=x");
         assertThat(PlainText.message("no column '" + "x".repeat(10_000_000) + "\n': set mode=x"))
                 .hasSizeLessThan(2100)
@@ -43,7 +43,7 @@ class PlainTextTest {
     }
 
     @Test
-    void exceptionsShowFilesContentAsPlainText() {
+    void exceptionsEscapeContentOfFiles() {
         String large = "\n" + "x".repeat(10_000_000);
 
         assertThat(new CorruptFileException("a.idv", 7, "column '" + large + "'", large, large).getMessage())
@@ -60,7 +60,7 @@ class PlainTextTest {
     }
 
     @Test
-    void doesNotCutACharacterInTwo() {
+    void doesNotSplitASurrogatePair() {
         assertThat(PlainText.cut("a😀b", 2)).isEqualTo("a... (4 characters)");
     }
 }

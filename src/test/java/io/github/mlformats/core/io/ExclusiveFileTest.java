@@ -28,7 +28,7 @@ class ExclusiveFileTest {
         return FileSystem.getLocal(new Configuration());
     }
 
-    /** Local files that are renamed as HDFS does: never over another one. */
+    /** Local files whose rename never replaces, as on HDFS. */
     private static final class Renaming extends FilterFileSystem {
         Renaming() throws IOException {
             super(new RawLocalFileSystem());
@@ -41,7 +41,7 @@ class ExclusiveFileTest {
         }
     }
 
-    /** Local files of a file system that may have shown the file to nobody yet when another writer asks. */
+    /** Local files with eventually consistent existence checks. */
     private static final class Late extends FilterFileSystem {
         private boolean late = true;
 
@@ -75,7 +75,7 @@ class ExclusiveFileTest {
     }
 
     @Test
-    void theSecondWriterLosesOnAnyFileSystem() throws IOException {
+    void theSecondWriterFailsOnAnyFileSystem() throws IOException {
         for (FileSystem fs : List.of(
                 local(), ((org.apache.hadoop.fs.LocalFileSystem) local()).getRaw(), new Renaming(), new Late())) {
             ExclusiveFile.create(fs, file(), bytes("first"));
@@ -88,7 +88,7 @@ class ExclusiveFileTest {
     }
 
     @Test
-    void oneOfManyWritersWins() throws Exception {
+    void oneOfManyWritersSucceeds() throws Exception {
         for (FileSystem fs : List.of(local(), new Renaming())) {
             for (int round = 0; round < 100; round++) {
                 AtomicInteger winners = new AtomicInteger();
@@ -120,7 +120,7 @@ class ExclusiveFileTest {
     }
 
     @Test
-    void whatADeadWriterLeavesIsKnown() {
+    void recognizesTemporaryFiles() {
         assertThat(ExclusiveFile.isTemporary(".7.0f8fad5b.tmp")).isTrue();
         assertThat(ExclusiveFile.isTemporary("7")).isFalse();
         assertThat(ExclusiveFile.isTemporary("7.all")).isFalse();

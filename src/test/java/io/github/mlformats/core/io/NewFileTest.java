@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that belong together get names that say so, from whoever gives files their places. */
+/** Related files get related names from a commit protocol. */
 class NewFileTest {
     private final List<String> asked = new ArrayList<>();
 
@@ -36,14 +36,14 @@ class NewFileTest {
     }
 
     @Test
-    void aPlaceElsewhereIsAnError() {
+    void rejectsUnrelatedPathsOfACommitProtocol() {
         NewFile set =
                 new NewFile(suffix -> place("part-" + asked.size() + suffix, suffix), "-c000", new Configuration());
         set.inside("a");
 
         assertThatThrownBy(() -> set.inside("b"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("set spark.sql.sources.commitProtocolClass to Spark's own");
+                .hasMessageContaining("Set spark.sql.sources.commitProtocolClass to a protocol of Spark");
         assertThatThrownBy(() -> set.beside(".md5")).isInstanceOf(UsageException.class);
     }
 

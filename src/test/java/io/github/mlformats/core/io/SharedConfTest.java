@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 
-/** Reads with the same settings share what is sent to processes; others do not. */
+/** Reads with equal settings share a broadcast; others do not. */
 class SharedConfTest {
     private final SparkSession session = SparkSessions.shared();
 
@@ -23,7 +23,7 @@ class SharedConfTest {
     }
 
     @Test
-    void isAnotherOneForOtherSettings() {
+    void differsForOtherSettings() {
         SharedConf one = SharedConf.of(session, conf("a", "1"));
 
         assertThat(SharedConf.of(session, conf("a", "2")).value().get("test.a")).isEqualTo("2");
@@ -31,9 +31,9 @@ class SharedConfTest {
         assertThat(SharedConf.of(session, conf("a", "1"))).isSameAs(one);
     }
 
-    /** A jar that comes later may bring a file system. */
+    /** A jar that is added later may contain a file system. */
     @Test
-    void isAnotherOneForOtherClasses() {
+    void differsForOtherClassLoaders() {
         Configuration later = conf("a", "1");
         later.setClassLoader(new URLClassLoader(new URL[0]));
 
@@ -41,7 +41,7 @@ class SharedConfTest {
     }
 
     @Test
-    void isForgottenWhenManyOthersCame() {
+    void isEvicted() {
         SharedConf first = SharedConf.of(session, conf("a", "first"));
         for (int i = 0; i < 20; i++) {
             SharedConf.of(session, conf("a", "other " + i));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several ranges are asked for at once where a store can do that, whatever its name and however a request is weighed. */
+/** Several ranges are fetched in one request if the store supports it, independent of its scheme and of the read gap. */
 class VectoredReadsTest {
     private static final byte[] CONTENT = new byte[2 << 20];
     private static final ByteRange[] RANGES = {new ByteRange(10, 20), new ByteRange(200_000, 30)};
@@ -45,7 +45,7 @@ class VectoredReadsTest {
         vectored = 0;
     }
 
-    /** What Hadoop's stream of a local file offers, counted. */
+    /** A stream with vectored reads that counts calls. */
     private static final class Stream extends FSDataInputStream {
         Stream(FSDataInputStream file) {
             super(file.getWrappedStream());
@@ -67,7 +67,7 @@ class VectoredReadsTest {
         }
     }
 
-    /** The disk as a store shows its files. */
+    /** A local disk that presents itself as an object store. */
     public static final class Store extends FilterFileSystem {
         public Store() {
             super(new Disk());
@@ -104,7 +104,7 @@ class VectoredReadsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"s3a://bucket", "other://bucket"})
-    void storesAreAskedOnce(String root) throws IOException {
+    void storesGetOneRequest(String root) throws IOException {
         int reads = 0;
         for (Integer gap : new Integer[] {null, 0, 4096, 1 << 20}) {
             read(root, gap);
@@ -115,7 +115,7 @@ class VectoredReadsTest {
     /** Hadoop would clear and copy a buffer for each range. */
     @ParameterizedTest
     @ValueSource(ints = {4096, 1 << 20})
-    void disksAreReadWhereTheBytesAreWanted(int gap) throws IOException {
+    void disksAreReadWithoutBuffers(int gap) throws IOException {
         read("file://", gap);
         assertThat(vectored).isZero();
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import scala.Tuple2;
 
-/** What tasks may answer, and what the driver does not take from them. */
+/** Which objects the driver accepts in task results. */
 class ObjectBytesTest {
     private static Object back(Serializable object) throws IOException {
         return ObjectBytes.decode(ObjectBytes.encode(object));
@@ -62,13 +62,13 @@ class ObjectBytesTest {
 
     @ParameterizedTest
     @MethodSource("answers")
-    void valuesTypesAndCollections(Serializable answer) throws IOException {
+    void acceptsValuesTypesAndCollections(Serializable answer) throws IOException {
         assertThat(back(answer)).isEqualTo(answer);
     }
 
-    /** As HadoopMapReduceCommitProtocol has it, with which S3A's and the manifest committer work, too. */
+    /** The messages of HadoopMapReduceCommitProtocol, which S3A's and the manifest committer use, too. */
     @Test
-    void messagesOfCommitters() throws IOException {
+    void acceptsMessagesOfHadoopCommitters() throws IOException {
         Object files = ScalaBridge.emptyMap();
         for (String path : List.of("/a", "/b", "/c", "/d", "/e", "/f")) {
             files = ScalaBridge.invoke(files, "updated", path, path + "/final");
@@ -83,7 +83,7 @@ class ObjectBytesTest {
     }
 
     @Test
-    void failuresOfAnyKind() throws IOException {
+    void acceptsExceptions() throws IOException {
         Exception failure = new IllegalStateException(new CorruptFileException("file", 3, "place", "this", "that"));
 
         assertThatThrownBy(() -> Outcome.decode(ObjectBytes.encode(new Outcome<String>(null, failure)))
@@ -94,7 +94,7 @@ class ObjectBytesTest {
 
     interface Call extends Serializable, Supplier<String> {}
 
-    /** Of Scala 2.13. */
+    /** Classes of Scala 2.13. */
     private static Serializable lazyList() throws ReflectiveOperationException {
         Object lists = Class.forName("scala.collection.immutable.LazyList$")
                 .getField("MODULE$")
@@ -118,17 +118,17 @@ class ObjectBytesTest {
 
     @ParameterizedTest
     @MethodSource("refused")
-    void othersAreNotDecoded(Serializable object) throws IOException {
+    void rejectsOtherClasses(Serializable object) throws IOException {
         byte[] encoded = ObjectBytes.encode(object);
 
         assertThatThrownBy(() -> ObjectBytes.decode(encoded))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("a task answered with an object that the driver does not accept");
+                .hasMessageContaining("a task returned an object that the driver does not accept");
     }
 
-    /** Such as a committer of a cloud that keeps what it knows of a task in its message. */
+    /** For example a committer that keeps its state in its message. */
     @Test
-    void messagesOfTheProtocolThatTheSessionIsSetTo() throws IOException {
+    void acceptsMessagesOfTheConfiguredProtocol() throws IOException {
         Serializable message = new OtherProtocol.Message("/staged");
         byte[] encoded = ObjectBytes.encode(new TaskCommitMessage(message));
 
@@ -143,14 +143,14 @@ class ObjectBytesTest {
         });
     }
 
-    /** An array that says to be huge is not made. */
+    /** An array with a huge declared length is not allocated. */
     @Test
-    void lengthsAreHeldAgainstTheBytesThatAreThere() throws IOException {
+    void rejectsArraysLongerThanTheInput() throws IOException {
         byte[] encoded = ObjectBytes.encode(new long[] {1, 2, 3});
         ByteBuffer.wrap(encoded).putInt(encoded.length - 3 * Long.BYTES - Integer.BYTES, 1 << 30);
 
         assertThatThrownBy(() -> ObjectBytes.decode(encoded))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("a task answered with an object that the driver does not accept");
+                .hasMessageContaining("a task returned an object that the driver does not accept");
     }
 }

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.CapturedLog;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Options are checked when the read is set up, and a mistyped one is not ignored. */
+/** Options are validated when a read is set up; misspelled names are rejected. */
 class OptionSetTest {
     private enum Colour {
         RED,
@@ -25,7 +26,7 @@ class OptionSetTest {
     private static final OptionSet SET = new OptionSet(List.of(COLOUR, DOORS, FLOORS, WEIGHT, ROOMS));
 
     @Test
-    void withoutAValueAnOptionHasItsDefault() {
+    void returnsDefaults() {
         Options options = SET.parse(Map.of());
         assertThat(options.get(COLOUR)).isEqualTo(Colour.RED);
         assertThat(options.get(DOORS)).isTrue();
@@ -50,34 +51,34 @@ class OptionSetTest {
         "weight, 0, 'bytes, such as 64m'",
         "weight, heavy, 'bytes, such as 64m'"
     })
-    void aValueThatDoesNotFitIsRefusedWithTheValuesThatDo(String name, String value, String allowed) {
+    void rejectsInvalidValues(String name, String value, String allowed) {
         assertThatThrownBy(() -> SET.parse(Map.of(name, value)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("option " + name + " is '" + value + "', but must be: " + allowed);
     }
 
     @Test
-    void aMistypedNameIsRefusedWithASuggestion() {
+    void rejectsMisspelledNamesWithASuggestion() {
         assertThatThrownBy(() -> SET.parse(Map.of("wallColor", "red")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("unknown option 'wallColor': did you mean 'wallColour'?");
     }
 
     @Test
-    void foreignNamesPass() {
+    void ignoresUnknownOptions() {
         Options options = SET.parse(Map.of("fs.s3a.endpoint", "here", "path", "/data", "doorbell", "loud"));
         assertThat(options).isEqualTo(SET.parse(Map.of()));
     }
 
     @Test
-    void equalOptionsMakeEqualReads() {
+    void equalsComparesOptions() {
         assertThat(SET.parse(Map.of("floors", "3"))).isEqualTo(SET.parse(Map.of("FLOORS", "3")));
         assertThat(SET.parse(Map.of("floors", "3"))).isNotEqualTo(SET.parse(Map.of("floors", "4")));
     }
 
-    /** Neither suggested for a typing error, nor listed among what can be given. */
+    /** Unsupported options are neither suggested nor listed. */
     @Test
-    void anOptionThatIsRefusedSaysWhy() {
+    void rejectsUnsupportedOptions() {
         OptionSet set = new OptionSet(List.of(DOORS, Option.refused("windowFrames", "windows have none here")));
 
         assertThatThrownBy(() -> set.parse(Map.of("WindowFrames", "4")))
@@ -85,5 +86,36 @@ class OptionSetTest {
                 .hasMessage("there is no option windowFrames: windows have none here");
         assertThat(set.parse(Map.of("windowFramez", "4")).get(DOORS)).isTrue();
         assertThat(set.definitions()).containsExactly(DOORS);
+    }
+
+    @Test
+    void resolvesDeprecatedNamesWithOneWarning() {
+        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        OptionSet set = new OptionSet(List.of(DOORS, storeys));
+        try (CapturedLog log = new CapturedLog(OptionSet.class.getName())) {
+            assertThat(set.parse(Map.of("LEVELS", "3")).get(storeys)).isEqualTo(3);
+            assertThat(set.parse(Map.of("LEVELS", "4", "storeys", "4")).get(storeys)).isEqualTo(4);
+            assertThat(log.messages()).containsExactly("Option 'LEVELS' is deprecated. Use 'storeys' instead");
+        }
+        assertThat(set.resolveDeprecated(Map.of("levels", "3", "other", "x")))
+                .isEqualTo(Map.of("storeys", "3", "other", "x"));
+        assertThat(set.definitions()).containsExactly(DOORS, storeys);
+    }
+
+    @Test
+    void rejectsContradictingDeprecatedAndCurrentNames() {
+        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        OptionSet set = new OptionSet(List.of(storeys));
+        assertThatThrownBy(() -> set.parse(Map.of("levels", "3", "Storeys", "4")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("options 'levels' and 'storeys' are the same option, but are set to different values:"
+                        + " '3' and '4'. Remove the deprecated name 'levels'");
+    }
+
+    @Test
+    void documentsDeprecatedNames() {
+        Option<Integer> storeys = Option.number("storeys", 2, 1, 9, "How many storeys.").withDeprecatedName("levels");
+        assertThat(OptionReference.markdown(Map.of("house", List.of(storeys))))
+                .contains("| How many storeys. Deprecated name: `levels`. |");
     }
 }

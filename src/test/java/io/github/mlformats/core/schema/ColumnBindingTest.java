@@ -8,7 +8,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
-/** How wanted columns are made from those of a file. */
+/** Binding of requested columns to those of a file. */
 class ColumnBindingTest {
     private static ColumnBinding bind(String wanted, String file, BindingRules rules) {
         return ColumnBinding.bind(StructType.fromDDL(wanted), StructType.fromDDL(file), "b", rules);
@@ -47,25 +47,26 @@ class ColumnBindingTest {
     void missingColumn() {
         assertThatThrownBy(() -> bind("x INT", "y INT, z INT", rules(false)))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'x' (as in a) is missing in b, which has y, z: set mergeSchema=true to read it as"
-                        + " null there");
+                .hasMessage("column 'x' (as in a) is missing in b, which has y, z. Set option(\"mergeSchema\", true) to read"
+                        + " it as null there");
     }
 
     @Test
-    void typeThatLosesSomething() {
+    void lossyConversion() {
         assertThatThrownBy(() -> bind("x INT", "x DOUBLE", rules(false)))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'x' is wanted as int (as in a), but is double in b, which cannot give that without"
-                        + " loss: read it as it is and cast it in the query");
+                .hasMessage("column 'x' is requested as int (as in a), but is double in b, which cannot be converted"
+                        + " without loss. Read it with its own type and cast it in the query");
     }
 
     @Test
-    void nullsWhereNoneAreExpected() {
+    void unexpectedNulls() {
         assertThatThrownBy(() -> bind("x INT NOT NULL", "x INT", rules(false)))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("column 'x', or a part of it, is never null (as in a), but may be in b");
+                .hasMessageStartingWith("column 'x', or a value nested in it, is declared as not null (as in a), but may be null"
+                        + " in b");
         assertThatThrownBy(() -> bind("x STRUCT<p: INT NOT NULL>", "x STRUCT<p: INT>", rules(false)))
-                .hasMessageStartingWith("column 'x', or a part of it, is never null");
+                .hasMessageStartingWith("column 'x', or a value nested in it, is declared as not null");
         assertThat(bind("x STRUCT<p: INT>", "x STRUCT<p: INT NOT NULL> NOT NULL", rules(false))
                         .sources())
                 .containsExactly(0);

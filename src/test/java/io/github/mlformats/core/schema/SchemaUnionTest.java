@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
-/** The columns of several files as those of one table. */
+/** Merging the schemas of several files. */
 class SchemaUnionTest {
     private static final NameMatch IGNORE_CASE = new NameMatch(false);
 
@@ -35,7 +35,7 @@ class SchemaUnionTest {
     }
 
     @Test
-    void nullableIsWhatAnyFileLacksOrHasNullable() {
+    void columnsAreNullableIfMissingOrNullableInAnyFile() {
         assertThat(union(
                         file("a", "all INT NOT NULL, some INT NOT NULL, first INT NOT NULL"),
                         file("b", "all INT NOT NULL, some INT, second INT NOT NULL")))
@@ -52,24 +52,24 @@ class SchemaUnionTest {
     void typesWithoutAWiderOne() {
         assertThatThrownBy(() -> union(file("a", "x BIGINT"), file("b", "X DOUBLE")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'x' is bigint in a and double in b, and neither type holds both:"
-                        + " read the files one by one and cast the column");
+                .hasMessage("column 'x' is bigint in a and double in b, and neither type can hold both."
+                        + " Read the files one by one and cast the column");
     }
 
     @Test
-    void structsWithOtherFieldsLoseNoneInSilence() {
+    void structsWithDifferentFieldsAreRejected() {
         assertThatThrownBy(() -> union(file("a", "x STRUCT<p: INT>"), file("b", "x STRUCT<p: INT, q: INT>")))
-                .hasMessageContaining("neither type holds both");
+                .hasMessageContaining("neither type can hold both");
     }
 
     @Test
-    void whatIsNullInsideAnyFileIsNullInTheUnion() {
+    void nestedNullabilityIsMerged() {
         assertThat(union(file("a", "x STRUCT<p: INT NOT NULL>"), file("b", "x STRUCT<p: INT>")))
                 .isEqualTo("x STRUCT<p: INT>");
     }
 
     @Test
-    void metadataOnlyIfFilesAgreeOnIt() {
+    void onlyCommonMetadataIsKept() {
         Metadata one = new MetadataBuilder().putString("slot", "one").build();
         Metadata two = new MetadataBuilder().putString("slot", "two").build();
         StructField field = StructType.fromDDL("x INT").fields()[0];
@@ -100,7 +100,7 @@ class SchemaUnionTest {
     }
 
     @Test
-    void valuesMustMeanTheSame() {
+    void columnSemanticsMustMatch() {
         StructType columns = StructType.fromDDL("x INT");
         List<FileSchema> files = List.of(
                 new FileSchema("a", columns, List.of(new Identity("keys 1, 2", "Read the keys")), 1),
@@ -108,12 +108,12 @@ class SchemaUnionTest {
 
         assertThatThrownBy(() -> SchemaUnion.of(files, IGNORE_CASE))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'x' means something else in b than in a: keys 2, 1 instead of keys 1, 2."
+                .hasMessage("column 'x' has a different meaning in b than in a: keys 2, 1 instead of keys 1, 2."
                         + " Read the keys");
     }
 
     @Test
-    void filesNotSeenMayHaveNulls() {
+    void filesThatWereNotReadMayHaveNulls() {
         List<FileSchema> seen = List.of(file("a", "x INT NOT NULL"));
 
         assertThat(SchemaUnion.ofAgreeing(seen, IGNORE_CASE, true).toDDL()).isEqualTo("x INT NOT NULL");

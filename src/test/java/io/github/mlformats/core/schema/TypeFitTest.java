@@ -6,7 +6,7 @@ import org.apache.spark.sql.types.DataType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which types of files can give which wanted types without losing anything. */
+/** Which file types can be read as which requested types without loss. */
 class TypeFitTest {
     private static DataType type(String ddl) {
         return DataType.fromDDL(ddl);
@@ -67,7 +67,7 @@ class TypeFitTest {
                     STRUCT<a: INT>                   | STRUCT<a: INT, b: INT>                   | false
                     STRUCT<a: INT NOT NULL>          | STRUCT<a: INT>                           | true
                     """)
-    void sameButForOrderAndNulls(String a, String b, boolean same) {
+    void equalExceptForOrderAndNullability(String a, String b, boolean same) {
         assertThat(TypeFit.same(type(a), type(b))).isEqualTo(same);
         assertThat(TypeFit.same(type(b), type(a))).isEqualTo(same);
     }

@@ -191,7 +191,7 @@ class DamagedFilesTest extends NumbersTest {
         }
 
         assertThatThrownBy(this::tolerant)
-                .hasMessageContaining("cannot find out the columns: there is no file that can be read");
+                .hasMessageContaining("cannot infer the schema: no file that is readable");
     }
 
     @Test
@@ -225,7 +225,7 @@ class DamagedFilesTest extends NumbersTest {
             assertThatThrownBy(data::collect)
                     .hasStackTraceContaining("/t/b changed after it was listed, from ")
                     .hasStackTraceContaining(" to 60000 bytes modified at ")
-                    .hasStackTraceContaining("run the query again");
+                    .hasStackTraceContaining("Run the query again");
         }
     }
 

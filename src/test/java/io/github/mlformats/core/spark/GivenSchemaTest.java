@@ -51,8 +51,9 @@ class GivenSchemaTest extends NumbersTest {
     void lossyType() {
         assertThatThrownBy(() -> loadAs("large INT").collect())
                 .isInstanceOf(UsageException.class)
-                .hasMessage("column 'large' is wanted as int, but is bigint in count:" + folder
-                        + "/a.numbers, which cannot give that without loss: read it as it is and cast it in the query");
+                .hasMessage("column 'large' is requested as int, but is bigint in count:" + folder
+                        + "/a.numbers, which cannot be converted without loss. Read it with its own type and cast it in the"
+                        + " query");
     }
 
     @Test
@@ -61,7 +62,8 @@ class GivenSchemaTest extends NumbersTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
                         "column 'tiny' is missing in count:" + folder
-                                + "/a.numbers, which has small, large, single, exact: set mergeSchema=true to read it as null there");
+                                + "/a.numbers, which has small, large, single, exact. Set option(\"mergeSchema\", true) to read it as"
+                                + " null there");
     }
 
     @Test
@@ -84,7 +86,7 @@ class GivenSchemaTest extends NumbersTest {
                 .write(folder.resolve("t/b.numbers"));
 
         assertThatThrownBy(() -> read().schema("length BIGINT").load(path("t")).collect())
-                .hasMessageContaining("column 'length' means something else")
+                .hasMessageContaining("column 'length' has a different meaning")
                 .hasMessageContaining("b.numbers")
                 .hasMessageContaining("ft instead of m");
     }

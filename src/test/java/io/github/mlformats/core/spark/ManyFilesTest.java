@@ -33,7 +33,7 @@ class ManyFilesTest extends NumbersTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("the files count:" + folder + "/a and count:" + folder
                         + "/b disagree: column 'y' is only in the first."
-                        + " Set mergeSchema=true to read the columns of both, or read them one by one");
+                        + " Set option(\"mergeSchema\", true) to read the columns of both, or read the files one by one");
     }
 
     @Test
@@ -59,10 +59,10 @@ class ManyFilesTest extends NumbersTest {
         write("b", NumbersFile.rows(2).longsIn("ft", "x", row -> 1));
 
         assertThatThrownBy(() -> load(""))
-                .hasMessageContaining("column 'x' means something else in")
+                .hasMessageContaining("column 'x' has a different meaning in")
                 .hasMessageContaining("ft instead of m. Convert the units");
         assertThatThrownBy(() -> read().option("mergeSchema", true).load(path("")))
-                .hasMessageContaining("column 'x' means something else in");
+                .hasMessageContaining("column 'x' has a different meaning in");
     }
 
     @Test
@@ -90,7 +90,7 @@ class ManyFilesTest extends NumbersTest {
                 .hasMessageContaining("/a and count:" + folder + "/c disagree: column 'y' is only in the second");
 
         var units = read().option("schemaFiles", 2).load(path("[abd]"));
-        assertThatThrownBy(() -> units.selectExpr("sum(x)").collect()).hasMessageContaining("means something else");
+        assertThatThrownBy(() -> units.selectExpr("sum(x)").collect()).hasMessageContaining("has a different meaning");
     }
 
     @Test
@@ -145,7 +145,7 @@ class ManyFilesTest extends NumbersTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'x' is bigint in")
                 .hasMessageContaining("double in")
-                .hasMessageContaining("neither type holds both");
+                .hasMessageContaining("neither type can hold both");
     }
 
     @Test

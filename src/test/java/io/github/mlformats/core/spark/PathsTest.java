@@ -199,7 +199,7 @@ class PathsTest extends NumbersTest {
 
         assertThatThrownBy(() -> load("empty"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("cannot find out the columns")
+                .hasMessageContaining("cannot infer the schema")
                 .hasMessageContaining("empty");
         assertThat(read().schema("id BIGINT").load(path("empty")).count()).isZero();
     }

@@ -90,8 +90,9 @@ class TableTest extends NumbersTest {
         assertThatThrownBy(() -> spark.sql(sql))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "the columns of numbers " + path("t") + " are those of its files: to choose others, drop the"
-                                + " table, which keeps the files, and create it with them");
+                        "the columns of numbers " + path("t") + " are defined by its files and cannot be altered. To"
+                                + " select other columns, drop the table, which keeps the files, and create it again with these"
+                                + " columns");
         assertThat(spark.table("named").columns()).containsExactly("id", "half");
     }
 
@@ -113,7 +114,7 @@ class TableTest extends NumbersTest {
         assertThatThrownBy(() -> spark.sql("CREATE TABLE more (id BIGINT, half DOUBLE) USING numbers " + layout
                         + " LOCATION '" + path("t") + "'"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("a table of numbers files cannot be laid out by ")
+                .hasMessageContaining("a table of numbers files does not support ")
                 .hasMessageContaining("Use PARTITIONED BY (column)");
         assertThat(spark.catalog().tableExists("more")).isFalse();
     }
@@ -129,8 +130,8 @@ class TableTest extends NumbersTest {
         assertThatThrownBy(() -> spark.sql(sql))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "a table of numbers files needs a LOCATION, where they are: tables are only read, so nothing could"
-                                + " fill it");
+                        "a table of numbers files needs the LOCATION of existing files: the format is read-only, so no"
+                                + " statement could write rows into the table");
         assertThat(spark.catalog().tableExists("without")).isFalse();
     }
 

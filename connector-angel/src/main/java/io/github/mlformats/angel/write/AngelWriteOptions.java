@@ -52,9 +52,10 @@ public final class AngelWriteOptions {
             ",",
             "What separates the fields of text, one character. Angel reads another one than a comma only in jobs that set text.format.filed.sep.");
     public static final Option<String> LIKE = Option.optionalText(
-            "like",
+            "templatePath",
             "no model",
-            "Path of a model whose matrices of the same names give row type, format class, rows, index range and blocks, as far as no option says them. Values are converted to its types if that loses nothing.");
+            "Path of a model whose matrices of the same names give row type, format class, rows, index range and blocks, as far as no option says them. Values are converted to its types if that loses nothing.")
+            .withDeprecatedName("like");
 
     /** What cannot separate numbers, or is no plain character to Angel, which takes it for a regular expression. */
     private static final String NO_SEPARATORS = "+-.|\\*?^$()[]{}\n\r";

@@ -39,7 +39,7 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
                     ? Optional.empty()
                     : Optional.of(shape(folder.path(), MetaFile.read(folder, meta, finding -> {})));
         } catch (FileNotFoundException e) {
-            throw new UsageException("option like is " + path + ", where there is no model", e);
+            throw new UsageException("option templatePath is " + path + ", where there is no model", e);
         }
     }
 
@@ -113,7 +113,7 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
     }
 
     private static UsageException refused(String matrix, String why) {
-        return new UsageException("option like: " + matrix + " is no example, for " + why
+        return new UsageException("option templatePath: " + matrix + " is no example, for " + why
                 + ": choose rowType and formatClass by options");
     }
 

@@ -120,7 +120,7 @@ class RoundTripTest {
                 .load(model)
                 .write()
                 .format("angel")
-                .option("like", model)
+                .option("templatePath", model)
                 .option("sep", separator.equals("|") ? "," : separator)
                 .save(folder.resolve("model").toString());
 

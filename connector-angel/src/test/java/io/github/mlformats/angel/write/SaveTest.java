@@ -172,13 +172,13 @@ class SaveTest {
         Dataset<Row> matrix =
                 spark.read().format("angel").option("matrix", "input_*").load(deepfm.toString());
 
-        matrix.write().format("angel").option("like", deepfm.toString()).save(path());
+        matrix.write().format("angel").option("templatePath", deepfm.toString()).save(path());
 
         assertThat(model().resolve("graph.json")).hasSameBinaryContentAs(deepfm.resolve("graph.json"));
         Files.writeString(model().resolve("graph.json"), "{}");
         matrix.write()
                 .format("angel")
-                .option("like", deepfm.toString())
+                .option("templatePath", deepfm.toString())
                 .mode(SaveMode.Overwrite)
                 .save(path());
         assertThat(model().resolve("graph.json")).hasContent("{}");
@@ -222,7 +222,7 @@ class SaveTest {
         rows.write()
                 .format("angel")
                 .option("layout", "rows")
-                .option("like", deepfm)
+                .option("templatePath", deepfm)
                 .save(path());
 
         String[] said = {"matrix", "type", "format", "rows", "saved_rows", "columns", "partitions", "elements"};
@@ -242,7 +242,7 @@ class SaveTest {
                 .format("angel")
                 .save(path());
 
-        elements("a", 20).write().format("angel").option("like", path()).save(path() + "2");
+        elements("a", 20).write().format("angel").option("templatePath", path()).save(path() + "2");
         assertThat(spark.read()
                         .format("angel")
                         .load(path() + "2")
@@ -255,13 +255,13 @@ class SaveTest {
                         .selectExpr("matrix", "row", "col", "value + 0.1D as value")
                         .write()
                         .format("angel")
-                        .option("like", path())
+                        .option("templatePath", path())
                         .save(path() + "3"))
-                .hasStackTraceContaining("is no float, which the matrix has in the model that option like names");
+                .hasStackTraceContaining("is no float, which the matrix has in the model that option templatePath names");
         assertThatThrownBy(() -> elements("a", 20)
                         .write()
                         .format("angel")
-                        .option("like", path() + "4")
+                        .option("templatePath", path() + "4")
                         .save(path() + "5"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("where there is no model");

@@ -190,7 +190,7 @@ class FilledTableTest {
         assertThatThrownBy(() ->
                         spark.range(3).write().format("idv").mode("overwrite").saveAsTable("t"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is there, with other columns, partitions or files: DROP it first");
+                .hasMessageContaining("already exists with other columns, partitions or location");
         assertThat(rows()).containsExactly("1 1");
     }
 

@@ -94,8 +94,8 @@ class KeyValuesTest {
 
         assertThatThrownBy(() -> spark.sql("INSERT INTO labels SELECT label FROM apart"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("column 'label' of the query has indices of the values [yes, no], but that of the"
-                        + " table of [no, yes]");
+                .hasMessageContaining("column 'label' of the query has indices into the labels [yes, no], but the"
+                        + " table's has indices into [no, yes]");
         assertThatThrownBy(() -> indexed("0D", "yes").write().insertInto("labels"))
                 .isInstanceOf(UsageException.class);
         assertThatThrownBy(() -> indexed("0D", "maybe")
@@ -111,7 +111,7 @@ class KeyValuesTest {
                         .mode("overwrite")
                         .saveAsTable("labels"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("indices of the values [yes, no]");
+                .hasMessageContaining("indices into the labels [yes, no]");
         assertThat(spark.table("labels").count()).isEqualTo(1);
     }
 

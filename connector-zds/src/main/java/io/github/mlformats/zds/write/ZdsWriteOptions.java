@@ -28,9 +28,10 @@ public final class ZdsWriteOptions {
             "_id",
             "The column that has the documents' ids: strings or integers, none null. It is stored as _id, in front.");
     public static final Option<IdRules> IDS = Option.choice(
-            "ids",
+            "idStrategy",
             IdRules.STRICT,
-            "Which ids are written: up to 255 of A-Z, a-z, 0-9, _, - and .; letters of any script, too; all that the original finds again; or such that are made here, from the task and the row in it.");
+            "Which ids are written: up to 255 of A-Z, a-z, 0-9, _, - and .; letters of any script, too; all that the original finds again; or such that are made here, from the task and the row in it.")
+            .withDeprecatedName("ids");
     public static final Option<StorageChoice> STORAGE = Option.choice(
             "storage",
             List.of(StorageChoice.JSONL, StorageChoice.DOCS),

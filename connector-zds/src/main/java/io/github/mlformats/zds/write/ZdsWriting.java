@@ -41,7 +41,7 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
         boolean generates = choices.ids() == IdRules.GENERATE;
         if (!generates && !names.contains(id)) {
             throw new UsageException(
-                    "a document needs an id: no column '" + id + "'; name it with idColumn, or set ids=generate");
+                    "a document needs an id: no column '" + id + "'; name it with idColumn, or set idStrategy=generate");
         }
         if (!generates && !isIdType(typeOf(columns, id))) {
             throw new UsageException("column '" + id + "' must be a string or an integer, not "

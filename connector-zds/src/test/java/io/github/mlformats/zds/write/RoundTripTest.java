@@ -56,7 +56,7 @@ class RoundTripTest {
         original.write()
                 .format("zds")
                 .option("singleSet", "false")
-                .option("ids", "any")
+                .option("idStrategy", "any")
                 .save(folder.resolve("copy").toString());
 
         Dataset<Row> copy = read(folder.resolve("copy").toString(), original.schema());

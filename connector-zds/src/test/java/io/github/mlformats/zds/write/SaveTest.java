@@ -105,16 +105,38 @@ class SaveTest {
     @Test
     void generatedIdsDifferOverAllTasksAndSets() {
         write(documents(0, 1000, 4).drop("_id"))
-                .option("ids", "generate")
+                .option("idStrategy", "generate")
                 .option("maxRecordsPerFile", "70")
                 .save(path());
         write(documents(0, 10, 1).drop("_id"))
-                .option("ids", "generate")
+                .option("idStrategy", "generate")
                 .mode(SaveMode.Append)
                 .save(path());
 
         assertThat(load().select("_id").distinct().count()).isEqualTo(1010);
         assertThat(load().first().getString(0)).matches("[0-9a-f]{8}-00000-000000000");
+    }
+
+    @Test
+    void theDeprecatedNameOfAnOptionIsAccepted() {
+        write(documents(0, 10, 1).drop("_id")).option("ids", "generate").save(path());
+        assertThat(load().first().getString(0)).matches("[0-9a-f]{8}-00000-000000000");
+        assertThatThrownBy(() -> write(documents(10, 20, 1).drop("_id"))
+                        .option("ids", "generate")
+                        .option("idStrategy", "any")
+                        .mode(SaveMode.Append)
+                        .save(path()))
+                .hasMessageContaining("options 'ids' and 'idStrategy' are the same option");
+
+        spark.sql("create table deprecated_option (_id string, n bigint) using zds options (ids 'any') location '" + path()
+                + "2'");
+        try {
+            spark.sql("insert into deprecated_option values ('a b', 1)");
+            assertThat(spark.table("deprecated_option").select("_id").first().getString(0))
+                    .isEqualTo("a b");
+        } finally {
+            spark.sql("drop table deprecated_option");
+        }
     }
 
     @Test
@@ -282,7 +304,7 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a' as x | a document needs an id: no column '_id'; name it with idColumn, or set ids=generate",
+                "'a' as x | a document needs an id: no column '_id'; name it with idColumn, or set idStrategy=generate",
                 "1.5 as _id | column '_id' must be a string or an integer, not decimal(2,1): cast it",
                 "'a' as _id, interval 1 day as i | column 'i': JSON has no interval day; cast it to string",
                 "'a' as _id, null as v | column 'v': JSON has no void; cast it to string",
@@ -317,10 +339,10 @@ class SaveTest {
             delimiter = '~',
             value = {
                 "cast(null as string) as _id ~ strict ~ row 0 has no id: fill it, or leave the row out",
-                "'a b' as _id ~ strict ~ row 0: id 'a b' holds the character U+0020; ids=unicode or any allows more",
+                "'a b' as _id ~ strict ~ row 0: id 'a b' holds the character U+0020; idStrategy=unicode or any allows more",
                 "'é' as _id ~ strict ~ row 0: id 'é' has other characters than",
                 "'.a' as _id ~ unicode ~ row 0: id '.a' begins with a dot",
-                "repeat('x', 256) as _id ~ unicode ~ has more than 255 characters; ids=any allows more",
+                "repeat('x', 256) as _id ~ unicode ~ has more than 255 characters; idStrategy=any allows more",
                 "'' as _id ~ any ~ row 0: id '' is empty or has a quote",
                 "repeat('x', 65536) as _id ~ any ~ row 0: an id of 65536 bytes; 65535 at most",
                 "'a' as _id, date'9999-12-31' + 1 as d ~ strict ~ row 0, column 'd': a date outside the years 1 to 9999",
@@ -329,7 +351,7 @@ class SaveTest {
             })
     void valuesThatHaveNoFormAreErrors(String columns, String ids, String message) throws IOException {
         assertThatThrownBy(() ->
-                        write(spark.sql("select " + columns)).option("ids", ids).save(path()))
+                        write(spark.sql("select " + columns)).option("idStrategy", ids).save(path()))
                 .hasStackTraceContaining(message);
         assertThat(files()).isEmpty();
     }

@@ -126,7 +126,7 @@ class SingleSetTest {
 
     @Test
     void generatedIdsNeedNoSearch() {
-        write(documents(0, 100, 3).drop("_id")).option("ids", "generate").save(path());
+        write(documents(0, 100, 3).drop("_id")).option("idStrategy", "generate").save(path());
 
         assertThat(load("default").select("_id").distinct().count()).isEqualTo(100);
     }

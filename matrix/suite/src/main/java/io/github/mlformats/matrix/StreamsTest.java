@@ -149,6 +149,6 @@ class StreamsTest {
                         .format("idv")
                         .queryName("refused")
                         .start(folder.resolve("out").toString()))
-                .hasMessageContaining("a stream cannot write idv files itself: use foreachBatch");
+                .hasMessageContaining("a stream cannot write idv files directly. Use foreachBatch");
     }
 }

@@ -127,7 +127,7 @@ class WritesTest {
         String target = folder.resolve("saved").toString();
         elements.write()
                 .format("angel")
-                .option("like", model)
+                .option("templatePath", model)
                 .option("blockCol", "3")
                 .save(target);
         Dataset<Row> saved = spark.read().format("angel").load(target);

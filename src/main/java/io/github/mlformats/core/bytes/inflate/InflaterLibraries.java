@@ -8,8 +8,8 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * Finds a library that inflates and loads it: beside our own classes, or where the thread's task has its jars from, which are
- * different places when one jar is on the class path and the other came with the application.
+ * Finds and loads a native DEFLATE library with the class loader of this library or the context class loader of the
+ * thread. They differ if one jar is on the class path and the other was added to the application.
  */
 public final class InflaterLibraries {
     private static volatile Found loaded;
@@ -17,15 +17,18 @@ public final class InflaterLibraries {
     private InflaterLibraries() {}
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param library the one that loads; null without one
-     * @param name of the library; null without one
-     * @param failures why others do not load
+     * @param library the library that was loaded; null if there is none
+     * @param name name of the library; null if there is none
+     * @param failures reasons why other libraries could not be loaded
      */
     public record Found(InflaterLibrary library, String name, List<String> failures) {}
 
-    /** The first library that loads. One that is found is kept; without one the next call looks again, for jars may come late. */
+    /**
+     * Returns the first library that loads. It is cached; a failed search is repeated by the next call, as jars may be
+     * added later.
+     */
     public static Found find() {
         Found known = loaded;
         if (known == null) {

@@ -1,18 +1,18 @@
 package io.github.mlformats.core.bytes.inflate;
 
 /**
- * A library that inflates, in a jar of its own: named in {@code META-INF/services}, found by {@link InflaterLibraries}. Made by a
- * constructor without parameters.
+ * Service provider interface of a native DEFLATE library in a separate jar. Registered in {@code META-INF/services},
+ * created by its no-argument constructor, and found by {@link InflaterLibraries}.
  */
 public interface InflaterLibrary {
     /**
-     * Loads the library's native code, unless that was done before.
+     * Loads the native code, unless it is already loaded.
      *
      * @return the library's name, for the log
-     * @throws LinkageError if it does not run on this machine; the message says why
+     * @throws LinkageError if it does not run on this machine; the message contains the reason
      */
     String load();
 
-    /** A new inflater, which its caller closes; only after {@link #load}. */
+    /** Creates an inflater, which the caller closes. Call {@link #load} first. */
     WholeInflater open();
 }

@@ -1,15 +1,15 @@
 package io.github.mlformats.core.bytes.inflate;
 
 /**
- * Inflates streams that are in memory as a whole, faster than the JDK. Whatever is not a plain success is left to the JDK's
- * inflater, whose word counts: so all inflaters read the same files, and say the same of those that are cut off or do not inflate
- * to their size. Only a stream with code tables that the JDK refuses, though they can be decoded, may be taken: no encoder writes
- * them, and what is left of a stream by damage is noticed by chance only, whoever inflates it.
+ * Inflates DEFLATE streams that are entirely in memory, faster than the JDK. Every result but success is verified by the
+ * JDK's inflater, which decides: so all implementations accept the same files, and report truncated streams and wrong
+ * sizes in the same way. One exception: streams with decodable code tables that the JDK rejects may be accepted; no
+ * encoder writes them.
  *
- * <p>Keeps state between calls, so one thread uses it at a time.
+ * <p>Not thread-safe, as implementations keep state between calls.
  */
 public interface WholeInflater extends AutoCloseable {
-    /** Leaves all to the JDK. */
+    /** Delegates everything to the JDK. */
     WholeInflater NONE = new WholeInflater() {
         @Override
         public boolean inflate(byte[] stored, int offset, int length, byte[] target, int size) {
@@ -23,14 +23,15 @@ public interface WholeInflater extends AutoCloseable {
     /**
      * Inflates a raw DEFLATE stream (RFC 1951).
      *
-     * @param stored holds the stream in {@code [offset, offset + length)}; bytes may follow it there; no byte outside is read
-     * @param target takes {@code size} bytes from its first one on; no byte after them is written
-     * @return whether these are the first {@code size} bytes of what the stream holds. Otherwise the JDK's inflater must be asked, and
-     *     what {@code target} holds means nothing
+     * @param stored contains the stream in {@code [offset, offset + length)}, which trailing bytes may follow; no byte
+     *     outside is read
+     * @param target receives {@code size} bytes at index 0; no byte after them is written
+     * @return whether these are the first {@code size} bytes of the stream. If false, the JDK's inflater must be used,
+     *     and the content of {@code target} is undefined
      */
     boolean inflate(byte[] stored, int offset, int length, byte[] target, int size);
 
-    /** Frees what the JVM does not know of; the inflater is not used again. */
+    /** Frees native memory. The inflater must not be used afterwards. */
     @Override
     void close();
 }

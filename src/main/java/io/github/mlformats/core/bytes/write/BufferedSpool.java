@@ -3,29 +3,29 @@ package io.github.mlformats.core.bytes.write;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Small pieces of bytes that are kept aside. */
+/** A {@link Spool} with a buffer for many small values. */
 public final class BufferedSpool implements Closeable {
     private static final int CHUNK = 64 << 10;
 
     private final ByteBuilder buffer = new ByteBuilder();
     private final Spool spool;
 
-    /** @param spool takes the bytes; closed with this one */
+    /** @param spool receives the bytes; closed with this one */
     public BufferedSpool(Spool spool) {
         this.spool = spool;
     }
 
-    /** Where the next piece goes; {@link #flush} after each. */
+    /** Returns the buffer for the next value. Call {@link #flush} after each value. */
     public ByteBuilder buffer() {
         return buffer;
     }
 
-    /** Number of bytes so far. */
+    /** Returns the number of bytes so far. */
     public long position() {
         return spool.position() + buffer.size();
     }
 
-    /** Moves the pieces on if there are many. */
+    /** Writes the buffer to the spool if it is large enough. */
     public void flush() throws IOException {
         if (buffer.size() >= CHUNK) {
             empty();
@@ -37,7 +37,7 @@ public final class BufferedSpool implements Closeable {
         buffer.clear();
     }
 
-    /** Appends all pieces to a file, once or several times; none can be added after this. */
+    /** Appends all bytes to a file, once or several times. Nothing can be added afterwards. */
     public void copyTo(ByteSink target) throws IOException {
         if (buffer.size() > 0) {
             empty();

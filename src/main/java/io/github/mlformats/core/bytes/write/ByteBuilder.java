@@ -5,7 +5,10 @@ import io.github.mlformats.core.error.UsageException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes put together in memory: little-endian numbers, LEB128, texts. Keeps its array when it is cleared. */
+/**
+ * A growable byte array with encoders for little-endian numbers, LEB128 and strings. {@link #clear} keeps the array. Not
+ * thread-safe.
+ */
 public final class ByteBuilder {
     private static final int MAX_SIZE = Integer.MAX_VALUE - 16;
     private static final int MIN_CAPACITY = 256;
@@ -13,31 +16,31 @@ public final class ByteBuilder {
     private byte[] bytes = {};
     private int size;
 
-    /** The array that holds the bytes, up to {@link #size()}; valid until more are added. */
+    /** Returns the backing array, whose first {@link #size()} bytes are valid until more are added. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** How many bytes there are. */
+    /** Returns the number of bytes. */
     public int size() {
         return size;
     }
 
-    /** A copy of the bytes. */
+    /** Returns a copy of the bytes. */
     public byte[] toByteArray() {
         return Arrays.copyOf(bytes, size);
     }
 
     /**
-     * Makes room for some more bytes, which {@link #advance} adds after they were put into {@link #bytes()}.
+     * Ensures capacity for more bytes, which the caller puts into {@link #bytes()} and adds by {@link #advance}.
      *
-     * @return where they go
+     * @return index of the first of them
      * @throws UsageException if there would be 2 GiB of bytes
      */
     public int reserve(int more) {
         if (more > MAX_SIZE - size) {
             throw new UsageException(
-                    "2 GiB or more to be written as one piece: write fewer rows to a block, or smaller values");
+                    "a single block or value of 2 GiB or more cannot be written. Write fewer rows to a block, or smaller values");
         }
         if (more > bytes.length - size) {
             long doubled = Math.max(MIN_CAPACITY, 2L * bytes.length);
@@ -46,40 +49,40 @@ public final class ByteBuilder {
         return size;
     }
 
-    /** Adds bytes that were put where {@link #reserve} said. */
+    /** Adds bytes that were put at the index that {@link #reserve} returned. */
     public void advance(int more) {
         size += more;
     }
 
-    /** The lowest 8 bits of a number. */
+    /** Appends the lowest 8 bits of a number. */
     public ByteBuilder i8(int value) {
         reserve(Byte.BYTES);
         bytes[size++] = (byte) value;
         return this;
     }
 
-    /** The lowest 16 bits of a number. */
+    /** Appends the lowest 16 bits of a number. */
     public ByteBuilder i16(int value) {
         LittleEndian.putI16(bytes(Short.BYTES), size, (short) value);
         size += Short.BYTES;
         return this;
     }
 
-    /** A number of 32 bits. */
+    /** Appends a number of 32 bits. */
     public ByteBuilder i32(int value) {
         LittleEndian.putI32(bytes(Integer.BYTES), size, value);
         size += Integer.BYTES;
         return this;
     }
 
-    /** A number of 64 bits. */
+    /** Appends a number of 64 bits. */
     public ByteBuilder i64(long value) {
         LittleEndian.putI64(bytes(Long.BYTES), size, value);
         size += Long.BYTES;
         return this;
     }
 
-    /** An unsigned LEB128 number in its shortest form. */
+    /** Appends an unsigned LEB128 number in its shortest form. */
     public ByteBuilder leb(long value) {
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
@@ -89,20 +92,20 @@ public final class ByteBuilder {
         return i8((int) rest);
     }
 
-    /** A text in UTF-8 behind its length in bytes as LEB128. */
+    /** Appends a string in UTF-8, preceded by its length in bytes as LEB128. */
     public ByteBuilder text(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         return leb(utf8.length).add(utf8, 0, utf8.length);
     }
 
-    /** Some bytes of an array. */
+    /** Appends {@code length} bytes of an array. */
     public ByteBuilder add(byte[] data, int offset, int length) {
         System.arraycopy(data, offset, bytes(length), size, length);
         size += length;
         return this;
     }
 
-    /** The first {@code count} integers of an array. */
+    /** Appends the first {@code count} integers of an array. */
     public ByteBuilder add(int[] values, int count) {
         if (count > MAX_SIZE / Integer.BYTES) {
             reserve(MAX_SIZE);
@@ -115,18 +118,22 @@ public final class ByteBuilder {
         return this;
     }
 
-    /** Takes the first bytes away; those after them stay. */
+    /** Removes the first bytes and moves the others to the front. */
     public void removeFirst(int count) {
         System.arraycopy(bytes, count, bytes, 0, size - count);
         size -= count;
     }
 
-    /** Takes the last bytes away. @param length of what stays */
+    /**
+     * Removes the last bytes.
+     *
+     * @param length number of bytes that remain
+     */
     public void truncate(int length) {
         size = length;
     }
 
-    /** Forgets the bytes, but keeps the room for them. */
+    /** Removes all bytes, but keeps the array. */
     public void clear() {
         size = 0;
     }

@@ -3,11 +3,11 @@ package io.github.mlformats.core.bytes.write;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** A file that is written from front to back. Not safe for use by several threads. */
+/** A file that is written sequentially. Not thread-safe. */
 public interface ByteSink extends Closeable {
-    /** Number of bytes written. */
+    /** Returns the number of bytes written. */
     long position();
 
-    /** Appends some bytes of an array. */
+    /** Appends {@code length} bytes of an array. */
     void write(byte[] data, int offset, int length) throws IOException;
 }

@@ -1,10 +1,10 @@
 package io.github.mlformats.core.bytes.write;
 
-/** Keeps what is written in memory. */
+/** A {@link ByteSink} that keeps its bytes in memory. */
 public final class HeapSink implements ByteSink {
     private final ByteBuilder bytes = new ByteBuilder();
 
-    /** All that was written so far. */
+    /** Returns all bytes written so far. */
     public ByteBuilder bytes() {
         return bytes;
     }

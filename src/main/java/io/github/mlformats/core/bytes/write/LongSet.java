@@ -1,6 +1,9 @@
 package io.github.mlformats.core.bytes.write;
 
-/** A set of numbers whose low bits are as good as random. Takes 11 to 21 bytes each. */
+/**
+ * A hash set of primitive longs with evenly distributed low bits, such as hashes. Takes 11 to 21 bytes per number. Not
+ * thread-safe.
+ */
 public final class LongSet {
     private static final int FIRST_CAPACITY = 1 << 10;
 
@@ -8,7 +11,7 @@ public final class LongSet {
     private int size;
     private boolean hasZero;
 
-    /** Whether the number was not there before. */
+    /** Adds a number. Returns whether it was absent. */
     public boolean add(long value) {
         if (value == 0) {
             boolean added = !hasZero;
@@ -25,7 +28,7 @@ public final class LongSet {
         return true;
     }
 
-    /** Whether a number is in the set. */
+    /** Returns whether the set contains a number. */
     public boolean contains(long value) {
         return value == 0 ? hasZero : slots[slot(value)] == value;
     }
@@ -39,7 +42,7 @@ public final class LongSet {
         return true;
     }
 
-    /** Where a number is, or could be put. */
+    /** Returns the slot of a number, or the free slot for it. */
     private int slot(long value) {
         int slot = (int) value & slots.length - 1;
         while (slots[slot] != 0 && slots[slot] != value) {

@@ -2,8 +2,8 @@ package io.github.mlformats.core.bytes.write;
 
 import java.io.IOException;
 
-/** Bytes that are kept aside while a file is made whose first bytes are known last. Gone when it is closed. */
+/** Temporary storage for the content of a file whose first bytes are known last. Deleted when it is closed. */
 public interface Spool extends ByteSink {
-    /** Appends all that was written to another file, once or several times. Nothing can be written after this. */
+    /** Appends all bytes to a file, once or several times. Nothing can be written afterwards. */
     void copyTo(ByteSink target) throws IOException;
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.core.bytes.write;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A sink into a stream of Java's. */
+/** A {@link ByteSink} that writes to an {@link OutputStream}. */
 public class StreamSink implements ByteSink {
     private final OutputStream stream;
     private long position;

@@ -18,15 +18,16 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * Refuses to insert indices into a table whose column has indices of other values: both a query's and a table's metadata may say
- * what StringIndexer made the indices of, and the table's is what readers see. Indices of which one side does not know the values
- * are inserted as they are.
+ * Rejects an insert of label indices into a column whose indices refer to other labels.
+ *
+ * <p>Both the metadata of the query and that of the table may list the labels, as StringIndexer sets them; readers see
+ * those of the table. If one side does not know its labels, the indices are inserted unchecked.
  */
 public final class KeyLabelsRule extends Rule<LogicalPlan> {
-    private static final int SHOWN = 5;
+    private static final int MAX_SHOWN = 5;
 
-    /** Expressions that Spark puts around a value that it inserts. */
-    private static final Set<String> SAME_VALUE = Set.of(
+    /** Expressions that Spark wraps around an inserted value without changing what it means. */
+    private static final Set<String> VALUE_WRAPPERS = Set.of(
             "Alias", "Cast", "AnsiCast", "UpCast", "AssertNotNull", "KnownNotNull", "CheckOverflowInTableInsert");
 
     @Override
@@ -40,16 +41,20 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
         return plan;
     }
 
-    /** @throws UsageException if a column of the query has indices of other values than the table's at its place */
+    /**
+     * Checks the columns by position.
+     *
+     * @throws UsageException if a column of the query has indices into other labels than the table's column
+     */
     static void check(WritableTable table, LogicalPlan query) {
         List<Object> columns = ScalaBridge.list(ScalaBridge.invoke(query, "output"));
         StructField[] fields = table.schema().fields();
         for (int i = 0; i < Math.min(columns.size(), fields.length); i++) {
             StructField field = fields[i];
-            Optional<List<String>> known = labels(field.metadata());
-            if (known.isPresent()) {
-                labels(query, (Attribute) columns.get(i), known.get())
-                        .ifPresent(found -> check(field.name(), known.get(), found));
+            Optional<List<String>> tableLabels = labels(field.metadata());
+            if (tableLabels.isPresent()) {
+                labels(query, (Attribute) columns.get(i), tableLabels.get())
+                        .ifPresent(found -> check(field.name(), tableLabels.get(), found));
             }
         }
     }
@@ -57,22 +62,23 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
     private static void check(String column, List<String> table, List<String> query) {
         int both = Math.min(table.size(), query.size());
         if (!table.subList(0, both).equals(query.subList(0, both))) {
-            throw new UsageException("column '" + column + "' of the query has indices of the values " + shown(query)
-                    + ", but that of the table of " + shown(table)
-                    + ": the rows would get other labels. Turn the indices into their values (IndexToString), and index"
-                    + " these as those of the table were (its StringIndexerModel)");
+            throw new UsageException("column '" + column + "' of the query has indices into the labels " + format(query)
+                    + ", but the table's has indices into " + format(table)
+                    + ". The rows would get wrong labels. Convert the indices to labels (IndexToString), and index"
+                    + " these with the StringIndexerModel of the table");
         }
     }
 
-    private static String shown(List<String> labels) {
-        String first = String.join(", ", labels.subList(0, Math.min(SHOWN, labels.size())));
-        return "[" + first + (labels.size() > SHOWN ? ", ...]" : "]");
+    private static String format(List<String> labels) {
+        String first = String.join(", ", labels.subList(0, Math.min(MAX_SHOWN, labels.size())));
+        return "[" + first + (labels.size() > MAX_SHOWN ? ", ...]" : "]");
     }
 
     /**
-     * What a query knows about the values that the indices of a column stand for: where the column comes from.
+     * Returns the labels that the indices of a column refer to, by following the column to its origin.
      *
-     * @param added what Spark may have added to the column where it fits the query to the table; null if that was before
+     * @param added metadata that Spark may have copied from the table when it aligned the query with it; null below that
+     *     projection
      */
     private static Optional<List<String>> labels(LogicalPlan plan, Attribute column, List<String> added) {
         if (plan instanceof Project project) {
@@ -100,7 +106,7 @@ public final class KeyLabelsRule extends Rule<LogicalPlan> {
 
     private static Expression value(Expression expression) {
         Expression value = expression;
-        while (SAME_VALUE.contains(value.getClass().getSimpleName())) {
+        while (VALUE_WRAPPERS.contains(value.getClass().getSimpleName())) {
             value = (Expression) ScalaBridge.invoke(value, "child");
         }
         return value;

@@ -5,7 +5,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.execution.CommandExecutionMode;
 
-/** The query inside a statement that Spark hides from its optimizer, for a statement that does not. */
+/**
+ * Optimizes the query of a V1 command, which Spark does not optimize with the command, before it becomes part of a V2
+ * command.
+ */
 final class OptimizedQuery {
     private OptimizedQuery() {}
 

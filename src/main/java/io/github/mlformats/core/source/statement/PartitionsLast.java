@@ -12,14 +12,14 @@ import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Puts the columns that name folders behind the others where a table is made, as Spark does for its own sources. */
+/** Moves partition columns after the other columns when a table is created, as Spark does for its own sources. */
 final class PartitionsLast {
-    /** Where statements have the columns. */
+    /** Position of the columns among the constructor arguments of a statement. */
     private static final int COLUMNS = 1;
 
     private PartitionsLast() {}
 
-    /** {@code CREATE TABLE (...) PARTITIONED BY (...)}. */
+    /** Reorders the columns of {@code CREATE TABLE (...) PARTITIONED BY (...)}. */
     static LogicalPlan of(LogicalPlan statement) {
         List<String> last = names(statement);
         if (last.isEmpty()) {
@@ -33,7 +33,7 @@ final class PartitionsLast {
         return (LogicalPlan) statement.makeCopy(parts);
     }
 
-    /** {@code CREATE TABLE PARTITIONED BY (...) AS SELECT ...}. */
+    /** Reorders the columns of {@code CREATE TABLE PARTITIONED BY (...) AS SELECT ...}. */
     static V2CreateTableAsSelectPlan of(V2CreateTableAsSelectPlan statement) {
         List<String> last = names(statement);
         if (last.isEmpty()) {
@@ -44,7 +44,7 @@ final class PartitionsLast {
         return statement.withNameAndQuery(statement.name(), (LogicalPlan) project);
     }
 
-    /** The columns of a statement that name folders. */
+    /** Returns the names of the partition columns of a statement. */
     static List<String> names(Object statement) {
         return ScalaBridge.list(ScalaBridge.invoke(statement, "partitioning")).stream()
                 .filter(by -> ((Transform) by).name().equals("identity"))

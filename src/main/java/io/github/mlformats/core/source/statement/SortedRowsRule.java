@@ -10,8 +10,9 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
 /**
- * Keeps Spark from sorting rows by the columns that name folders if they come so sorted: they may have a finer order. Spark does
- * so for its own sources; for others, it takes the query's sort away and puts the one in its place that the table asks for.
+ * Prevents Spark from sorting rows by partition columns if the query already groups them, as its sort may be finer. For
+ * V2 tables, Spark would drop the sort of the query in favour of the one that the table requests; its own V1 sources
+ * preserve it, too.
  */
 public final class SortedRowsRule extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {

@@ -9,15 +9,15 @@ import java.util.Map;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Refuses to fill a table whose columns its readers could never give, although its writers can store them. */
+/** Rejects tables whose columns can be written, but never read with the same types. */
 final class TableColumns {
     private TableColumns() {}
 
     /**
-     * Checks the columns that a table has, or is going to have.
+     * Checks the columns of an existing or a new table.
      *
-     * @param partitions names of the columns that are not in the files
-     * @throws UsageException if no value that is read can ever be of the type of one of them
+     * @param partitions names of the partition columns, which are not stored in the files
+     * @throws UsageException if the format cannot read a column with its type
      */
     static void check(Format format, StructType columns, List<String> partitions) {
         StructType inFiles = new StructType(Arrays.stream(columns.fields())

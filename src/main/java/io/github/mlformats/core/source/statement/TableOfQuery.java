@@ -29,17 +29,20 @@ import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectComma
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * {@code CREATE TABLE ... AS SELECT} and {@code saveAsTable}. Spark makes the table, then appends to it, or drops it again. What
- * is at its place already would be read with it, and Spark would drop a table that is replaced before there is another one: both
- * are kept from happening here.
+ * {@code CREATE TABLE ... AS SELECT} and {@code saveAsTable}. Spark creates the table, appends to it, and drops it if
+ * the query fails.
+ *
+ * <p>Two cases would lose or mix data, and are handled here: a non-empty location, whose files would become part of the
+ * table, is rejected; and replacing an existing table, which Spark drops before the query runs, becomes an overwrite if
+ * columns, partitions and location are unchanged, and is rejected otherwise.
  */
 final class TableOfQuery {
     private TableOfQuery() {}
 
     /**
-     * What to do instead of a statement, or the statement itself.
+     * Returns the plan to run for a statement: the statement itself, or an overwrite of the existing table.
      *
-     * @param location of the new table; null for Spark's choice
+     * @param location location of the new table; null for the default
      */
     static LogicalPlan checked(V2CreateTableAsSelectPlan statement, String location) {
         Optional<Table> before = existing((ResolvedIdentifier) statement.name());
@@ -70,15 +73,15 @@ final class TableOfQuery {
             FileSystem fs = folder.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
             if (fs.exists(folder) && fs.listStatus(folder).length > 0) {
                 throw new UsageException(
-                        folder + " is not empty, and what is there would belong to the table: choose another"
-                                + " LOCATION, or create the table of the files that are there and INSERT into it");
+                        folder + " is not empty, and its files would become part of the table. Choose another"
+                                + " LOCATION, or create a table of these files and INSERT into it");
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + location + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot list " + location + ": " + e.getMessage(), e);
         }
     }
 
-    /** Replaces the rows of a table that stays as it is. */
+    /** Returns an overwrite of the rows of an existing table with the same definition. */
     private static LogicalPlan overwrite(Table before, ReplaceTableAsSelect statement, String location) {
         if (before instanceof FormatTable table && table.filled().isPresent()) {
             WritableTable filled = table.filled().get();
@@ -93,8 +96,8 @@ final class TableOfQuery {
             }
         }
         throw new UsageException(
-                "the table " + before.name() + " is there, with other columns, partitions or files: DROP it"
-                        + " first, for to replace it now would lose it if the query fails");
+                "table " + before.name() + " already exists with other columns, partitions or location, and REPLACE TABLE is not"
+                        + " atomic for this format. DROP the table first, then create it");
     }
 
     private static boolean isSame(Path path, Path other) {
@@ -102,11 +105,11 @@ final class TableOfQuery {
             FileSystem fs = other.getFileSystem(HadoopConf.of(SparkSession.active(), Map.of()));
             return fs.makeQualified(path).equals(fs.makeQualified(other));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + other + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot list " + other + ": " + e.getMessage(), e);
         }
     }
 
-    /** The same through Spark's first API, by which Spark 3.5 writes tables that exist. */
+    /** The same for Spark's V1 command, by which Spark 3.5 writes to existing tables. */
     static LogicalPlan firstApi(WritableFormat format, CreateDataSourceTableAsSelectCommand statement) {
         CatalogTable table = statement.table();
         SessionCatalog catalog = (SessionCatalog)
@@ -118,13 +121,13 @@ final class TableOfQuery {
         }
         if (!partitions(table).isEmpty()) {
             throw new UsageException("a table of " + format.shortName()
-                    + " files with partitions cannot be made of a query" + " here: CREATE TABLE first, then INSERT");
+                    + " files with partitions cannot be created from a query here. CREATE TABLE first, then INSERT");
         }
         TableColumns.check(format, statement.query().schema(), List.of());
         return statement;
     }
 
-    /** A table as Spark's catalog has it. */
+    /** Creates the writable table of a catalog entry. */
     static WritableTable filled(WritableFormat format, CatalogTable table) {
         Map<String, String> options = ScalaBridge.map(table.storage().properties());
         options.put("path", new Path(table.location()).toString());
@@ -137,7 +140,7 @@ final class TableOfQuery {
                 false);
     }
 
-    /** Names of the columns that name folders. */
+    /** Returns the names of the partition columns. */
     static List<String> partitions(CatalogTable table) {
         return ScalaBridge.list(ScalaBridge.invoke(table, "partitionColumnNames")).stream()
                 .map(String.class::cast)

@@ -24,11 +24,11 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
 
 /**
- * Refuses statements about tables of ours that Spark would only note in its catalog, or carry out by half: to make a
- * table without files, which nothing can fill, or of a query's rows, where files are only read; to change columns, which are
- * those of the files. Spark optimizes a statement before it does anything.
+ * Validates and completes DDL statements on tables of the formats, before Spark executes them.
  *
- * <p>Spark 3.5 notes no columns for a table that is made without, and would show none: it gets them here.
+ * <p>Rejects what Spark would only record in its catalog: tables that have neither files nor a way to write them, a
+ * query result for a read-only format, bucketing, and changes of columns, which the files define. Adds the inferred
+ * columns to a table that Spark 3.5 would create without any.
  */
 public final class TableRule extends Rule<LogicalPlan> {
     @Override
@@ -68,17 +68,20 @@ public final class TableRule extends Rule<LogicalPlan> {
             return TableOfQuery.checked(query, path);
         }
         if (path == null && WritableTable.fillable(source.format()).isEmpty()) {
-            throw new UsageException("a table of " + source.shortName() + " files needs a LOCATION, where they are:"
-                    + " tables are only read, so nothing could fill it");
+            throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
+                    + " the format is read-only, so no statement could write rows into the table");
         }
         if (path == null && !hasColumns(plan)) {
             throw new UsageException(
-                    "a table of " + source.shortName() + " files needs columns, or a LOCATION, where files are");
+                    "a table of " + source.shortName() + " files needs columns, or the LOCATION of existing files");
         }
         return PartitionsLast.of(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
     }
 
-    /** {@code CLUSTERED BY}, {@code CLUSTER BY}, {@code bucketBy}: Spark would note them in its catalog, and nothing follow them. */
+    /**
+     * Rejects {@code CLUSTERED BY}, {@code CLUSTER BY} and {@code bucketBy}, which Spark would record in its catalog
+     * without effect.
+     */
     private static void refuseBuckets(TableSource source, LogicalPlan plan) {
         for (Object one : ScalaBridge.list(ScalaBridge.invoke(plan, "partitioning"))) {
             if (!((Transform) one).name().equals("identity")) {
@@ -87,22 +90,22 @@ public final class TableRule extends Rule<LogicalPlan> {
         }
     }
 
-    private static UsageException noBuckets(TableSource source, String asked) {
-        return new UsageException("a table of " + source.shortName() + " files cannot be laid out by " + asked
-                + ": files are put into folders by the values of columns, and into no buckets. Use PARTITIONED BY (column) or"
-                + " partitionBy(\"column\"), or sort the rows before they are written");
+    private static UsageException noBuckets(TableSource source, String transform) {
+        return new UsageException("a table of " + source.shortName() + " files does not support " + transform
+                + ". Only partitioning by column values is supported, without buckets or clustering. Use PARTITIONED BY (column)"
+                + " or partitionBy(\"column\"), or sort the rows before writing");
     }
 
     private static WritableFormat writable(TableSource source) {
         return WritableTable.fillable(source.format()).orElseThrow(() -> FormatTable.readOnly(source.format()));
     }
 
-    /** Spark 4 has another kind of them than 3.5, in the same place. */
+    /** Spark 3.5 and 4 have different classes of columns, in the same position. */
     private static boolean hasColumns(LogicalPlan plan) {
         return !ScalaBridge.list(plan.productElement(1)).isEmpty();
     }
 
-    /** Spark 4 has another kind of columns here, and asks the source itself. */
+    /** Adds inferred columns on Spark 3.5; Spark 4 requests them from the source itself. */
     private static LogicalPlan withColumns(LogicalPlan plan, TableSource source, CaseInsensitiveStringMap options) {
         Object[] parts = ScalaBridge.parts(plan);
         for (int i = 0; i < parts.length; i++) {
@@ -117,8 +120,8 @@ public final class TableRule extends Rule<LogicalPlan> {
         if (ScalaBridge.list(ScalaBridge.invoke(alter, "changes")).stream()
                 .anyMatch(TableChange.ColumnChange.class::isInstance)) {
             throw new UsageException(
-                    "the columns of " + table.name() + " are those of its files: to choose others, drop the table,"
-                            + " which keeps the files, and create it with them");
+                    "the columns of " + table.name() + " are defined by its files and cannot be altered. To select other columns, drop the table,"
+                            + " which keeps the files, and create it again with these columns");
         }
     }
 

@@ -10,29 +10,29 @@ import org.apache.spark.sql.catalyst.plans.logical.OverwriteByExpression$;
 import org.apache.spark.sql.catalyst.plans.logical.OverwritePartitionsDynamic$;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 
-/** Spark's own statements that fill a table. What makes them has one parameter more in Spark 4.2, a flag. */
+/** Creates Spark's V2 write commands. Their factory methods have an additional boolean parameter in Spark 4.2. */
 final class TableWrites {
     private TableWrites() {}
 
     static LogicalPlan append(DataSourceV2Relation table, LogicalPlan query, Object options) {
-        return make(AppendData$.MODULE$, table, query, options);
+        return create(AppendData$.MODULE$, table, query, options);
     }
 
     static LogicalPlan overwrite(DataSourceV2Relation table, LogicalPlan query, Object options) {
-        return make(OverwriteByExpression$.MODULE$, table, query, Literal.TrueLiteral(), options);
+        return create(OverwriteByExpression$.MODULE$, table, query, Literal.TrueLiteral(), options);
     }
 
     static LogicalPlan overwritePartitions(DataSourceV2Relation table, LogicalPlan query, Object options) {
-        return make(OverwritePartitionsDynamic$.MODULE$, table, query, options);
+        return create(OverwritePartitionsDynamic$.MODULE$, table, query, options);
     }
 
-    private static LogicalPlan make(Object maker, Object... given) {
-        Method method = Arrays.stream(maker.getClass().getMethods())
+    private static LogicalPlan create(Object companion, Object... required) {
+        Method method = Arrays.stream(companion.getClass().getMethods())
                 .filter(one -> one.getName().equals("byPosition"))
                 .findFirst()
                 .orElseThrow();
-        Object[] arguments = Arrays.copyOf(given, method.getParameterCount());
-        Arrays.fill(arguments, given.length, arguments.length, false);
-        return (LogicalPlan) ScalaBridge.invoke(maker, "byPosition", arguments);
+        Object[] arguments = Arrays.copyOf(required, method.getParameterCount());
+        Arrays.fill(arguments, required.length, arguments.length, false);
+        return (LogicalPlan) ScalaBridge.invoke(companion, "byPosition", arguments);
     }
 }

@@ -22,9 +22,8 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 
 /**
- * Puts the writer of {@code df.write} behind every statement that fills a table: replaces the table that is read by the one
- * that is written. Spark itself then decides which rows go into which columns and partitions. In the optimizer it finds what
- * an analysis made that began before our rules were there (those of a jar that came late).
+ * Replaces the readable table in every write command by its {@link WritableTable}. Spark itself then assigns columns and
+ * partitions. As an optimizer rule it handles plans of an analysis that started before the rules were injected.
  */
 public final class WriterRule extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT = new AbstractPartialFunction<>() {
@@ -41,7 +40,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
 
     private final boolean optimizer;
 
-    /** @param optimizer whether it runs in the optimizer, where all is analyzed, or in the analyzer */
+    /** @param optimizer whether the rule runs in the optimizer, on analyzed plans, or in the analyzer */
     public WriterRule(boolean optimizer) {
         this.optimizer = optimizer;
     }
@@ -51,7 +50,10 @@ public final class WriterRule extends Rule<LogicalPlan> {
         return optimizer ? (LogicalPlan) plan.transformUp(REPLACEMENT) : plan.resolveOperatorsUp(REPLACEMENT);
     }
 
-    /** What a statement fills, if that is a table of ours that can be filled and has not been replaced yet. */
+    /**
+     * Returns the table that a statement writes to, if it is a writable table of one of the formats and was not replaced
+     * yet.
+     */
     private static Optional<WritableTable> filled(LogicalPlan statement) {
         if (statement instanceof V2WriteCommand write && write.table() instanceof DataSourceV2Relation relation) {
             return filled(relation.table());
@@ -68,7 +70,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
         if (!(relation.relation() instanceof FormatRelation files)) {
             return Optional.empty();
         }
-        // The relation of a table may have been made for a read with options of its own.
+        // The relation may have been created for a read, with its own options.
         return relation.catalogTable().isEmpty()
                 ? files.filled(List.of())
                 : filled(relation.catalogTable().get());
@@ -78,7 +80,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
         if (table instanceof FormatTable ours) {
             return ours.filled();
         }
-        // Spark 3.5.0 hands over a table that it has just made as its catalog has it.
+        // Spark 3.5.0 passes a table that it has just created as a catalog table.
         return table instanceof V1Table made ? filled(made.v1Table()) : Optional.empty();
     }
 
@@ -115,7 +117,7 @@ public final class WriterRule extends Rule<LogicalPlan> {
                 : TableWrites.overwrite(relation, query, ScalaBridge.emptyMap());
     }
 
-    /** The statement refers to columns of its table by their numbers, which stay. */
+    /** Replaces the table of a relation and keeps the expression IDs, which the statement refers to. */
     static DataSourceV2Relation with(Table table, DataSourceV2Relation relation) {
         Object[] parts = ScalaBridge.parts(relation);
         parts[0] = table;

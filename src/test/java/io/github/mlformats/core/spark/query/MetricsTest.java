@@ -47,7 +47,7 @@ class MetricsTest extends NumbersTest {
                 .containsEntry("mlBytesDecoded", 2 * 8 * 1000L)
                 .containsEntry("mlReadCalls", (long) CountingFileSystem.reads().size())
                 .containsEntry("mlBytesRead", CountingFileSystem.bytesRead())
-                .containsEntry("mlLeftOut", 0L)
+                .containsEntry("mlFilesSkipped", 0L)
                 .containsEntry("mlFilesPlanned", 2L)
                 .containsEntry("mlFilesPruned", 1L)
                 .containsEntry("mlPlanningReads", 0L);
@@ -75,7 +75,7 @@ class MetricsTest extends NumbersTest {
         java.nio.file.Files.writeString(folder.resolve("t/k=1/file"), "these are no numbers");
 
         assertThat(metrics(read().option("ignoreCorruptFiles", true).load(path("t"))))
-                .containsEntry("mlLeftOut", 1L);
+                .containsEntry("mlFilesSkipped", 1L);
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A source that writes down what is read of it. */
+/** A source that records all reads. */
 public class CountedSource extends DelegatingSource {
     private final List<ByteRange> reads;
 
@@ -15,18 +15,18 @@ public class CountedSource extends DelegatingSource {
         this(source, new ArrayList<>());
     }
 
-    /** @param reads where to write it down */
+    /** @param reads receives the reads */
     public CountedSource(ByteSource source, List<ByteRange> reads) {
         super(source);
         this.reads = reads;
     }
 
-    /** What was read, in order. */
+    /** Returns the reads, in order. */
     public List<ByteRange> reads() {
         return reads;
     }
 
-    /** Bytes that were read, those that were read twice counted twice. */
+    /** Returns the number of bytes read; bytes that were read twice count twice. */
     public long bytesRead() {
         return reads.stream().mapToLong(ByteRange::length).sum();
     }

@@ -16,8 +16,8 @@ import org.apache.hadoop.fs.PositionedReadable;
 import org.apache.hadoop.fs.Seekable;
 
 /**
- * The local file system under the scheme {@code count:}, which notes every read and every stream left open. Reads of
- * tests that run one after the other are told apart by {@link #reset()}.
+ * The local file system under the scheme {@code count:}, which records all reads and counts open streams.
+ * {@link #reset()} separates consecutive tests.
  */
 public final class CountingFileSystem extends RawLocalFiles {
     private static final Queue<Read> READS = new ConcurrentLinkedQueue<>();
@@ -31,7 +31,7 @@ public final class CountingFileSystem extends RawLocalFiles {
         OPEN.clear();
     }
 
-    /** All reads since {@link #reset()}, in order. */
+    /** Returns all reads since {@link #reset()}, in order. */
     public static List<Read> reads() {
         return new ArrayList<>(READS);
     }
@@ -40,12 +40,12 @@ public final class CountingFileSystem extends RawLocalFiles {
         return READS.stream().mapToLong(Read::length).sum();
     }
 
-    /** Number of streams that were opened and not closed. */
+    /** Returns the number of open streams. */
     public static int openStreams() {
         return OPEN.size();
     }
 
-    /** The path of a local file on this file system. */
+    /** Returns the path of a local file on this file system. */
     public static String path(java.nio.file.Path file) {
         return "count:" + file.toAbsolutePath();
     }

@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a write leaves in a folder, hidden or not, but for the checksums of Hadoop's local file system; sorted. */
+/** Lists the files that a write created, including hidden ones, without checksums of Hadoop's local file system; sorted. */
 public final class FolderContent {
     private FolderContent() {}
 
-    /** Files and folders in a folder. */
+    /** Returns the names of files and folders in a folder. */
     public static List<String> in(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
             return names(folder, all);
         }
     }
 
-    /** Files below a folder, with the folders in which they are; none if it does not exist. */
+    /** Returns the paths of files below a folder; empty if it does not exist. */
     public static List<String> below(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return List.of();

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A file that is written to memory, as are those beside and inside it. */
+/** An {@link OutputFile} in memory, with its sidecar and inner files. */
 public final class MemoryFile implements OutputFile {
     private final String name;
     private final Map<String, Sink> files;
@@ -23,12 +23,12 @@ public final class MemoryFile implements OutputFile {
         this.files = files;
     }
 
-    /** What was written to this file. */
+    /** Returns the content of this file. */
     public byte[] bytes() {
         return bytes("");
     }
 
-    /** What was written to the file beside it. */
+    /** Returns the content of a sidecar file. */
     public byte[] bytes(String suffix) {
         return files.get(name + suffix).bytes.toByteArray();
     }
@@ -55,7 +55,7 @@ public final class MemoryFile implements OutputFile {
         return beside("/" + path);
     }
 
-    /** Everything that was written, by full name. */
+    /** Returns the content of all files, by full name. */
     public Map<String, byte[]> all() {
         Map<String, byte[]> all = new LinkedHashMap<>();
         files.forEach((file, sink) -> all.put(file, sink.bytes.toByteArray()));

@@ -11,13 +11,13 @@ import org.apache.spark.sql.util.QueryExecutionListener;
 import scala.collection.JavaConverters;
 
 /**
- * What Spark is told of a write.
+ * The metrics that Spark receives about a write.
  *
- * @param metrics of the query, which the UI shows, by their names
- * @param output of all tasks: {@code records} and {@code bytes}
+ * @param metrics metrics of the query in the UI, by name
+ * @param output totals of all tasks: {@code records} and {@code bytes}
  */
 public record WriteCounts(Map<String, Long> metrics, Map<String, Long> output) {
-    /** Writes, and gives what was counted. */
+    /** Runs a write and returns its metrics. */
     public static WriteCounts of(SparkSession spark, Runnable write) throws Exception {
         WriteCounts counts = new WriteCounts(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
         QueryExecutionListener queries = counts.new Queries();

@@ -3,7 +3,6 @@ package io.github.mlformats.tool.input;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.EditDistance;
-import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -17,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.sources.DataSourceRegister;
 
 /** What is known of a format without a Spark session. */
@@ -51,7 +51,7 @@ public final class Formats {
                 .map(WritableFormat.class::cast);
         ours.ifPresent(written -> new OptionSet(written.writeOptions()).parse(options));
         Optional<Set<String>> known = ours.map(written -> written.writeOptions().stream()
-                        .map(Option::name)
+                        .flatMap(option -> Stream.concat(Stream.of(option.name()), option.deprecatedNames().stream()))
                         .collect(Collectors.toCollection(() -> new TreeSet<>(String.CASE_INSENSITIVE_ORDER))))
                 .<Set<String>>map(names -> names)
                 .or(() -> SparkWriteOptions.of(format));
@@ -93,7 +93,8 @@ public final class Formats {
     public static boolean hasOption(String format, String name) {
         return Inspectors.find(format).stream()
                 .flatMap(inspector -> inspector.format().options().stream())
-                .anyMatch(option -> option.name().equals(name));
+                .anyMatch(option ->
+                        option.name().equals(name) || option.deprecatedNames().contains(name));
     }
 
     /** Whether files of a format say what their columns are. Others, as JSON and CSV, have to be told. */

@@ -61,7 +61,7 @@ public interface ValueBits {
         if (!kept) {
             throw new UsageException("the value " + (from == ValueType.LONG ? row.getLong(i) : value) + " is no "
                     + to.name().toLowerCase(Locale.ROOT)
-                    + ", which the matrix has in the model that option like names: round it, or set rowType");
+                    + ", which the matrix has in the model that option templatePath names: round it, or set rowType");
         }
         return value;
     }

@@ -84,7 +84,7 @@ public enum IdRules {
             throw refused(
                     row,
                     id,
-                    wrong + (files ? "" : "; ids=" + (this == STRICT ? "unicode or any" : "any") + " allows more"));
+                    wrong + (files ? "" : "; idStrategy=" + (this == STRICT ? "unicode or any" : "any") + " allows more"));
         }
     }
 

@@ -9,8 +9,9 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Hadoop's local file system without its processes. Where its native library is missing, it starts {@code chmod} for each
- * file and folder it makes and {@code readlink} twice for each it renames, which took most of the time of tests that write.
+ * Hadoop's local file system without external processes. Without its native library, Hadoop starts {@code chmod} for
+ * each file and folder it creates and {@code readlink} twice for each rename, which dominated the run time of write
+ * tests.
  */
 public class RawLocalFiles extends RawLocalFileSystem {
     @Override
