@@ -59,7 +59,7 @@ public final class IdvFormat implements WritableFormat {
 
     /** Files in a folder are selected by the extension {@code .idv}. A user-specified file may have any name. */
     @Override
-    public boolean holdsData(String name, boolean named, Predicate<String> beside) {
+    public boolean holdsData(String name, boolean named, Predicate<String> siblings) {
         return named || name.toLowerCase(Locale.ROOT).endsWith(".idv");
     }
 

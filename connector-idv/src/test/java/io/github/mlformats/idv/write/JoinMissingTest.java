@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Values of old files that are missing, in types that have no missing value today: joining them does not change them unasked. */
+/**
+ * Missing values of old files, in types that have none in current files: a merge does not change them unless an option
+ * allows it.
+ */
 class JoinMissingTest {
     private static final IdvVersion OLD = new IdvVersion(0x0001000100010005L);
     private static final String NA = "0000000000000080";
@@ -58,7 +61,7 @@ class JoinMissingTest {
         assertThatThrownBy(() -> join(file, false)).hasMessageContaining("in row 1, and Vector<TimeSpan, 1> has none");
     }
 
-    /** The bytes of the only block. */
+    /** The bytes of the single block. */
     private static String join(byte[] file, boolean missingAsDefault) throws IOException {
         SegmentWriter.Files files = number -> new HeapSource("old.idv", file);
         JoinPlan plan = new JoinPlanner(files, 0, 0).plan(1, false, 1);

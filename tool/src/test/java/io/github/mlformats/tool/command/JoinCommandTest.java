@@ -81,7 +81,7 @@ class JoinCommandTest {
     @Test
     void aColumnWithoutANameIsRefused() throws IOException {
         assertMistake(
-                "name_empty.idv has a column with an empty name, and ML.NET opens no such file",
+                "name_empty.idv has a column with an empty name: ML.NET cannot open such a file",
                 "join",
                 Command.data("idv/edge/name_empty.idv"),
                 out());

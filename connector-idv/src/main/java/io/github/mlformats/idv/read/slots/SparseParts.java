@@ -44,8 +44,9 @@ public final class SparseParts {
     }
 
     /**
-     * Sets the vectors to {@code count} rows of a block, starting at row {@code from}. | @param denseHaveSize whether
-     * the size of a dense vector is set; otherwise it is null
+     * Sets the vectors to {@code count} rows of a block, starting at row {@code from}.
+     *
+     * @param denseHaveSize whether the size of a dense vector is set; otherwise it is null
      */
     public void show(Block.Vectors vectors, int from, int count, boolean denseHaveSize) {
         ensureCapacity(count);

@@ -19,7 +19,10 @@ final class SparseView implements ColumnView {
     private final ColumnVector sizes;
     private final StructVector vector;
 
-    /** @param size type of sizes, int or bigint | @param index type of indices, int or bigint */
+    /**
+     * @param size type of sizes, int or bigint
+     * @param index type of indices, int or bigint
+     */
     SparseView(StructType type, DataType valuesType, ColumnView item, DataType size, DataType index) {
         this.item = item;
         this.values = new ArrayVector(valuesType, item.vector());
