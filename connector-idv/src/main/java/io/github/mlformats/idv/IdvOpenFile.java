@@ -71,14 +71,18 @@ final class IdvOpenFile implements OpenFile {
         if (form.isKeyIndex()) {
             int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
             String meaning = KeyColumns.identity(schema.annotations(stored), maxBytes);
-            return new Identity(meaning, "Set option(\"keys\", \"value\") to read the key values themselves, or read the files separately");
+            return new Identity(
+                    meaning,
+                    "Set option(\"keys\", \"value\") to read the key values themselves, or read the files"
+                            + " separately");
         } else if (form instanceof Form.Ml) {
             if (((IdvType.Vector) stored.type()).size() == 0) {
                 return Identity.ANY;
             }
 
             String size = "vectors of " + ((IdvType.Vector) stored.type()).size() + " slots";
-            return new Identity(size, "Set option(\"vectors\", \"array\") to read them as arrays, or read the files separately");
+            return new Identity(
+                    size, "Set option(\"vectors\", \"array\") to read them as arrays, or read the files separately");
         }
         return Identity.NONE;
     }

@@ -201,7 +201,7 @@ class HostileFilesTest {
         assertThatThrownBy(() -> readFirst(
                         TestFiles.open("f", bytes, Map.of("maxDecodedBytes", "1000", "keys", "value")), "key"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("keys=index");
+                .hasMessageContaining("option(\"keys\", \"index\")");
     }
 
     @Test

@@ -29,13 +29,15 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
     /** @throws UsageException if a column cannot be written, or an option names a column that does not exist */
     public IdvWriting {
         if (columns.isEmpty()) {
-            throw new UsageException("there are no columns: ML.NET cannot open a file without columns. Select at least one");
+            throw new UsageException(
+                    "there are no columns: ML.NET cannot open a file without columns. Select at least one");
         }
         if (Arrays.asList(columns.fieldNames()).contains("")) {
             throw new UsageException("a column has an empty name: ML.NET cannot open such a file. Rename the column");
         }
         FieldNames.repeated(columns).ifPresent(name -> {
-            throw new UsageException("column '" + name + "' occurs more than once: ML.NET would hide all but the last. Rename or drop the others");
+            throw new UsageException("column '" + name + "' occurs more than once: ML.NET would hide all but the last."
+                    + " Rename or drop the others");
         });
         checkNames("fixedSize", choices.fixedSize(), columns);
         checkNames("keyColumns", choices.keys().names(), columns);

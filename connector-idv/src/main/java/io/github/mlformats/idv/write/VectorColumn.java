@@ -94,8 +94,8 @@ final class VectorColumn implements WrittenColumn {
 
     private void writeNull() {
         if (!nullsAsDefault) {
-            throw errors.inRow(" is null, and vectors have no missing value. Set option(\"nulls\", \"default\") to write an empty vector,"
-                    + " or fill the nulls");
+            throw errors.inRow(" is null, and vectors have no missing value. Set option(\"nulls\", \"default\") to write an"
+                    + " empty vector, or fill the nulls");
         }
         vectors.addSparse(size.slots(), 0);
     }

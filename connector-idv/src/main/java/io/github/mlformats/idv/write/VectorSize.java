@@ -68,8 +68,8 @@ final class VectorSize {
         slots = length;
         dims = List.of(length);
         if (!vectors.fix(length)) {
-            throw errors.inRow(" is the first non-null vector, but a block of nulls is already written. Put rows with vectors first,"
-                    + " or fill the nulls");
+            throw errors.inRow(" is the first non-null vector, but a block of nulls is already written. Put rows with"
+                    + " vectors first, or fill the nulls");
         }
     }
 }

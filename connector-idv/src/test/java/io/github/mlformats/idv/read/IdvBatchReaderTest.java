@@ -154,7 +154,7 @@ class IdvBatchReaderTest {
         assertThatThrownBy(() -> opened.file().read(WHOLE, request).next(10))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column '")
-                .hasMessageContaining("uint64=decimal");
+                .hasMessageContaining("option(\"uint64\", \"decimal\")");
     }
 
     @Test
@@ -166,7 +166,7 @@ class IdvBatchReaderTest {
                         .next(10))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'v'")
-                .hasMessageContaining("vectors=sparse")
+                .hasMessageContaining("option(\"vectors\", \"sparse\")")
                 .hasMessageContaining("maxArrayLength");
     }
 

@@ -43,7 +43,7 @@ class IdvSchemaTest {
         assertThat(keys.file().identity("named4").meaning()).startsWith("keys for 3 values red, green, blue (digest ");
         assertThat(keys.file().identity("named4")).isNotEqualTo(keys.file().identity("floatNames"));
         assertThat(keys.file().identity("k1")).isEqualTo(keys.file().identity("k2"));
-        assertThat(keys.file().identity("named4").advice()).contains("keys=value");
+        assertThat(keys.file().identity("named4").advice()).contains("option(\"keys\", \"value\")");
         assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().identity("named4"))
                 .isEqualTo(Identity.NONE);
     }

@@ -43,8 +43,8 @@ class JoinMissingTest {
 
         assertThatThrownBy(() -> join(file, false))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("column 'old' of old.idv has a missing value in row 1, and " + type + " has none")
-                .hasMessageContaining("Set nulls=default");
+                .hasMessageContaining("column 'old' of old.idv has a missing value in row 1, and " + type + " has no missing value")
+                .hasMessageContaining("Set option(\"nulls\", \"default\")");
         assertThat(join(file, true)).isEqualTo(joined.replace(" ", ""));
     }
 
@@ -58,7 +58,7 @@ class JoinMissingTest {
                 .column("old", vector, Compression.NONE, 2, block)
                 .build();
 
-        assertThatThrownBy(() -> join(file, false)).hasMessageContaining("in row 1, and Vector<TimeSpan, 1> has none");
+        assertThatThrownBy(() -> join(file, false)).hasMessageContaining("in row 1, and Vector<TimeSpan, 1> has no missing value");
     }
 
     /** The bytes of the single block. */
