@@ -2,7 +2,7 @@ package io.github.mlformats.idv;
 
 import io.github.mlformats.core.source.FormatDataSource;
 
-/** {@code spark.read.format("idv")}. */
+/** The Spark data source with the short name {@code idv}. */
 public final class IdvDataSource extends FormatDataSource {
     public IdvDataSource() {
         super(new IdvFormat());

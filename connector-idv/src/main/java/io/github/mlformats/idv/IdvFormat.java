@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** ML.NET's binary dataview files, {@code .idv}. */
+/** The format of ML.NET's binary dataview files, {@code .idv}: reading and writing. */
 public final class IdvFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 
@@ -57,9 +57,9 @@ public final class IdvFormat implements WritableFormat {
         return Optional.of(new IdvJoining(choices.blocks(), false, choices.nullsAsDefault()));
     }
 
-    /** In a folder, by its name; a file that the user names may have any. */
+    /** Files in a folder are selected by the extension {@code .idv}. A user-specified file may have any name. */
     @Override
-    public boolean holdsData(String name, boolean named, Predicate<String> beside) {
+    public boolean holdsData(String name, boolean named, Predicate<String> siblings) {
         return named || name.toLowerCase(Locale.ROOT).endsWith(".idv");
     }
 

@@ -23,7 +23,9 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** An IDV file whose header and table of contents were read. */
+/**
+ * An open IDV file: its header and table of contents are read and checked; blocks and annotations are read on demand.
+ */
 final class IdvOpenFile implements OpenFile {
     private final FileContext context;
     private final IdvFile file;
@@ -51,8 +53,8 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
-    public StructType columns(StructType wanted) throws IOException {
-        return schema.types(wanted);
+    public StructType columns(StructType declared) throws IOException {
+        return schema.types(declared);
     }
 
     @Override
@@ -65,18 +67,22 @@ final class IdvOpenFile implements OpenFile {
         return identity(schema.column(column.name()), schema.form(schema.column(column.name()), column));
     }
 
-    private Identity identity(IdvColumn found, Form form) throws IOException {
+    private Identity identity(IdvColumn stored, Form form) throws IOException {
         if (form.isKeyIndex()) {
             int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
-            String meaning = KeyColumns.identity(schema.annotations(found), maxBytes);
-            return new Identity(meaning, "Set keys=value to read the values themselves, or read the files one by one");
+            String meaning = KeyColumns.identity(schema.annotations(stored), maxBytes);
+            return new Identity(
+                    meaning,
+                    "Set option(\"keys\", \"value\") to read the key values themselves, or read the files"
+                            + " separately");
         } else if (form instanceof Form.Ml) {
-            if (((IdvType.Vector) found.type()).size() == 0) {
+            if (((IdvType.Vector) stored.type()).size() == 0) {
                 return Identity.ANY;
             }
 
-            String size = "vectors of " + ((IdvType.Vector) found.type()).size() + " slots";
-            return new Identity(size, "Set vectors=array to read them as arrays, or read the files one by one");
+            String size = "vectors of " + ((IdvType.Vector) stored.type()).size() + " slots";
+            return new Identity(
+                    size, "Set option(\"vectors\", \"array\") to read them as arrays, or read the files separately");
         }
         return Identity.NONE;
     }
@@ -88,9 +94,9 @@ final class IdvOpenFile implements OpenFile {
 
     @Override
     public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
-        List<IdvColumn> wanted =
+        List<IdvColumn> requested =
                 Stream.of(request.columns().fieldNames()).map(schema::column).toList();
-        return new SliceCutter(file, wanted, mode()).cut(request.rows(), targetBytes);
+        return new SliceCutter(file, requested, mode()).cut(request.rows(), targetBytes);
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damaged blocks. */
+/** Corrupt blocks with {@code badRecordsPath}. */
 class BadRecordsTest extends BadRecordsContract {
     @TempDir
     static Path files;

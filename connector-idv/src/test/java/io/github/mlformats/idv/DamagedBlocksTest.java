@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code mode=dropmalformed}: all rows but those of damaged blocks, whatever the tasks. */
+/** {@code mode=dropmalformed}: all rows except those of corrupt blocks are read, independent of the slices. */
 class DamagedBlocksTest {
     private static final Slice WHOLE = new Slice.WholeFile(0);
 
@@ -85,7 +85,7 @@ class DamagedBlocksTest {
 
     @ParameterizedTest(name = "splits of {0}")
     @ValueSource(strings = {"1b", "150b", "128m"})
-    void rowsOfDamagedBlocksOfWantedColumnsAreLeftOut(String split) throws IOException {
+    void rowsOfCorruptBlocksOfRequestedColumnsAreSkipped(String split) throws IOException {
         Dataset<Row> data = load(Map.of("mode", "dropmalformed", "maxPartitionBytes", split));
 
         assertThat(numbers(data.select("a", "b"))).isEqualTo(except(30, 60));
@@ -122,7 +122,7 @@ class DamagedBlocksTest {
     }
 
     @Test
-    void ignoreCorruptFilesLeavesOutTheRestInstead() throws IOException {
+    void ignoreCorruptFilesSkipsTheRestInstead() throws IOException {
         Dataset<Row> data = load(Map.of("ignoreCorruptFiles", "true"));
 
         assertThat(data.count()).isEqualTo(data.collectAsList().size());

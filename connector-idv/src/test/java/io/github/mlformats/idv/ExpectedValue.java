@@ -21,7 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What a query gives for a stored value, by the table of idv.md, section 9, in the terms of {@link PlainRows}. */
+/** The expected Spark value of a stored value (idv.md, section 9), in the representation of {@link PlainRows}. */
 final class ExpectedValue {
     private static final LocalDateTime YEAR_ONE = LocalDateTime.of(1, 1, 1, 0, 0);
 
@@ -30,7 +30,7 @@ final class ExpectedValue {
     private final PlainValue.Vector keyValues;
     private final IdvType keyValueType;
 
-    /** @param keyValues what the column's keys stand for, and its item type; null if not known */
+    /** @param keyValues key values of the column, with their item type; null if unknown */
     ExpectedValue(SchemaChoices choices, IdvType type, PlainValue.Vector keyValues, IdvType keyValueType) {
         this.choices = choices;
         this.type = type;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The corpus under several options, and the rows a query must give. */
+/** The corpus under several options, with the expected rows of a query. */
 final class GoldenCases {
     static final List<Map<String, String>> OPTIONS = List.of(
             Map.of(),
@@ -22,12 +22,12 @@ final class GoldenCases {
 
     private GoldenCases() {}
 
-    /** All but the file whose keys are above their count: it needs {@code keys=raw}. */
+    /** Whether a file can be read: the file with keys above their count needs {@code keys=raw}. */
     static boolean isReadable(String file, Map<String, String> options) {
         return !file.equals("edge/key_value_over_count") || "raw".equals(options.get("keys"));
     }
 
-    /** The rows of a file, of the columns that Spark shows. */
+    /** The expected rows of a file, with the visible columns. */
     static List<List<Object>> expectedRows(String file, Options options) throws IOException {
         SchemaChoices choices = IdvOptions.schemaChoices(options);
         List<String> lines = Corpus.expected(file);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every file of the corpus as Spark gives it to a query; {@link ReaderGoldenTest} has more options. */
+/** Every file of the corpus, read by a Spark query. {@link ReaderGoldenTest} covers more options. */
 class GoldenTest {
     private static SparkSession spark;
     private static SparkSession interpreting;
@@ -45,10 +45,10 @@ class GoldenTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("cases")
-    void givesWhatIsStored(String file, Map<String, String> given) throws IOException {
-        Options options = new OptionSet(IdvOptions.all()).parse(given);
+    void returnsTheStoredValues(String file, Map<String, String> userOptions) throws IOException {
+        Options options = new OptionSet(IdvOptions.all()).parse(userOptions);
 
-        Dataset<Row> data = load(file, given);
+        Dataset<Row> data = load(file, userOptions);
 
         assertThat(data.collectAsList().stream().map(PlainRows::of).toList())
                 .isEqualTo(GoldenCases.expectedRows(file, options));
@@ -59,10 +59,10 @@ class GoldenTest {
         return Corpus.readable().filter(file -> GoldenCases.isReadable(file, Map.of()));
     }
 
-    /** As it does where code of its plans would be too long, such as for very many columns. */
+    /** Spark does not generate code if it would be too long, such as for very many columns. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("readable")
-    void givesTheSameWhereSparkMakesNoCode(String file) throws IOException {
+    void returnsTheSameWithoutCodeGeneration(String file) throws IOException {
         Dataset<Row> data =
                 interpreting.read().format("idv").load(Corpus.path(file).toString());
 
@@ -76,7 +76,7 @@ class GoldenTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("corrupt")
-    void saysWhatIsCorrupt(String file) {
+    void reportsCorruption(String file) {
         Throwable thrown = catchThrowable(() -> load(file, Map.of()).collectAsList());
 
         assertThat(rootCause(thrown))

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Small files that are made to take much memory or time. */
+/** Small files that are crafted to consume much memory or time. */
 class HostileFilesTest {
     private static final Slice WHOLE = new Slice.WholeFile(0);
     private static final Bytes INT32 = new Bytes().codec("Int32");
@@ -154,7 +154,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void largeAnnotationsAreLeftOutOfTheMetadata() throws IOException {
+    void largeAnnotationsAreSkippedInTheMetadata() throws IOException {
         assertThat(annotations(3 << 20, Map.of())).isEqualTo("{\"second\":\"xxxxxxxxxx\"}");
         assertThat(annotations(30 << 20, Map.of("maxMetadataBytes", "1g")))
                 .as("a text that Spark could not read as JSON")
@@ -201,7 +201,7 @@ class HostileFilesTest {
         assertThatThrownBy(() -> readFirst(
                         TestFiles.open("f", bytes, Map.of("maxDecodedBytes", "1000", "keys", "value")), "key"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("keys=index");
+                .hasMessageContaining("option(\"keys\", \"index\")");
     }
 
     @Test

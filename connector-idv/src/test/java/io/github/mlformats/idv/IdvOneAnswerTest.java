@@ -27,7 +27,7 @@ class IdvOneAnswerTest extends OneAnswer {
             "hostile/ok_toc_self",
             "hostile/rows_2p62_no_columns");
 
-    /** Rows as JSON do not take all of Java's durations. */
+    /** Rows as JSON do not support all of Java's durations. */
     private static final Map<String, String> TICKS = Map.of("ticks", "true");
 
     @TempDir

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keys that stand for clock times with an offset, which appear as structs: {@code keys=value} with such values. */
+/** {@code keys=value} with key values of type DateTimeOffset, which are read as structs. */
 class KeyValuesTest {
     /** Ticks of 1970-01-01, and of the days after it. */
     private static final long DAY_ZERO = 621_355_968_000_000_000L;
@@ -98,7 +98,7 @@ class KeyValuesTest {
     void aSampleOfRowsShowsTheSame() {
         Dataset<Row> all = load("ticks", "true").selectExpr("_metadata.row_index", "key", "keys");
 
-        // Which rows a seed picks depends on the file's path; of ten, some pick some.
+        // The sampled rows depend on the seed and the file's path: of ten seeds, at least one samples rows.
         List<Row> picked = new ArrayList<>();
         for (int seed = 0; seed < 10; seed++) {
             picked.addAll(all.sample(0.5, seed).collectAsList());

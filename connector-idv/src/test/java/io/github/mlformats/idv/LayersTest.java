@@ -8,14 +8,14 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.github.mlformats.core.testing.ConnectorLayers;
 
-/** The rooms of the connector. */
+/** The layers of the connector. */
 @AnalyzeClasses(packages = "io.github.mlformats.idv", importOptions = DoNotIncludeTests.class)
 class LayersTest extends ConnectorLayers {
     @ArchTest
-    static final ArchRule ROOMS_OF_THE_FORMAT_LOOK_DOWNWARDS = layeredArchitecture()
+    static final ArchRule FORMAT_PACKAGES_DEPEND_DOWNWARD = layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage("..idv.format..")
-            .layer("join")
-            .definedBy("..idv.format.join")
+            .layer("merge")
+            .definedBy("..idv.format.merge")
             .layer("file")
             .definedBy("..idv.format")
             .layer("write")
@@ -30,18 +30,18 @@ class LayersTest extends ConnectorLayers {
             .definedBy("..idv.format.codec")
             .layer("block")
             .definedBy("..idv.format.block")
-            .whereLayer("join")
+            .whereLayer("merge")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("file")
-            .mayOnlyBeAccessedByLayers("join")
+            .mayOnlyBeAccessedByLayers("merge")
             .whereLayer("write")
-            .mayOnlyBeAccessedByLayers("join")
+            .mayOnlyBeAccessedByLayers("merge")
             .whereLayer("encode")
-            .mayOnlyBeAccessedByLayers("join", "write")
+            .mayOnlyBeAccessedByLayers("merge", "write")
             .whereLayer("annotation")
-            .mayOnlyBeAccessedByLayers("join", "file")
+            .mayOnlyBeAccessedByLayers("merge", "file")
             .whereLayer("layout")
-            .mayOnlyBeAccessedByLayers("join", "file", "write", "annotation")
+            .mayOnlyBeAccessedByLayers("merge", "file", "write", "annotation")
             .whereLayer("codec")
-            .mayOnlyBeAccessedByLayers("join", "file", "write", "annotation", "layout");
+            .mayOnlyBeAccessedByLayers("merge", "file", "write", "annotation", "layout");
 }

@@ -25,8 +25,8 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 import scala.collection.Iterator;
 
 /**
- * Rows as lists of values that can be compared: arrays and structs are lists, binary values
- * hexadecimal digits; a Spark ML vector is the list ("dense", values) or ("sparse", size, indices, values).
+ * Rows as comparable lists of values: arrays and structs are lists, binary values hexadecimal digits; a Spark ML vector
+ * is the list ("dense", values) or ("sparse", size, indices, values).
  */
 final class PlainRows {
     private PlainRows() {}

@@ -20,7 +20,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What users do with IDV files in Spark. */
+/** Typical uses of IDV files in Spark. */
 class QueryTest {
     private final SparkSession spark = SparkSessions.shared();
 

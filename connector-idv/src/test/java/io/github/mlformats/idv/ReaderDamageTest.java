@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The way from damaged bytes to Spark: metadata, planning, every value of every vector. */
+/** Reads damaged files up to the column vectors: metadata, planning, every value of every vector. */
 class ReaderDamageTest extends DamageSweep {
     private static final List<String> FILES = List.of(
             "edge/vec_all_items",
@@ -25,7 +25,7 @@ class ReaderDamageTest extends DamageSweep {
             "edge/key_all_widths",
             "edge/meta_sparse_slots",
             "edge/rpb_different");
-    /** As arrays, sparse vectors take the memory that the lengths in the file ask for. */
+    /** Read as arrays, sparse vectors allocate memory for the lengths that the file declares. */
     private static final Options AS_STORED = new OptionSet(IdvOptions.all()).parse(Map.of("vectors", "sparse"));
 
     @Override

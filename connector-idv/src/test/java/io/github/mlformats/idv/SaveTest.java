@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every file of the corpus, read, written and read again. */
+/** Round trip of every file of the corpus: read, write, read. */
 class SaveTest {
-    /** What ML.NET's format cannot hold, though a file says it, or can no longer hold. */
+    /** Files with content that current versions of ML.NET's format cannot represent. */
     private static final Set<String> REFUSED = Set.of(
             "dates",
             "vec_fixed_items",
@@ -34,7 +34,7 @@ class SaveTest {
             "edge/zero_cols",
             "edge/name_empty",
             "edge/key_value_over_count");
-    /** Files with values that are missing, of types that have no missing value since version 1.1.1.6. */
+    /** Files with missing values of types that have none since version 1.1.1.6. */
     private static final Set<String> MISSING =
             Set.of("keys", "edge/v1115_old_codecs", "edge/dvtimespan_name", "edge/dto_na_offset");
 
@@ -50,7 +50,7 @@ class SaveTest {
         spark.conf().set("spark.sql.caseSensitive", "true");
     }
 
-    /** All values as they are stored for all files; what else readers make of them for a few. */
+    /** All files with raw options, and a few with every combination of options. */
     static Stream<Arguments> cases() {
         Map<String, String> stored = GoldenCases.OPTIONS.get(1);
         return Corpus.readable()
@@ -62,7 +62,7 @@ class SaveTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("cases")
-    void whatIsWrittenIsWhatWasRead(String file, Map<String, String> options) {
+    void writtenFilesAreReadAsTheOriginals(String file, Map<String, String> options) {
         Dataset<Row> data = load(Corpus.path(file), options);
         Path copy = folder.resolve("copy");
 
@@ -77,12 +77,12 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "dates                     | interval beyond 29247 years",
+                "dates                     | interval is longer than 29247 years",
                 "edge/name_empty           | a column has an empty name: ML.NET cannot open such a file",
-                "zero_columns              | no columns: ML.NET cannot open such files",
+                "zero_columns              | there are no columns: ML.NET cannot open a file without columns",
                 "edge/key_value_over_count | the stored key 4 is out of range [0, 3]. Set option(\"keyColumns\", \"none\")",
-                "edge/dvtimespan_name      | column 'ts': row 2 is null, and TimeSpan has no missing value: set"
-                        + " nulls=default to write the default, or fill it",
+                "edge/dvtimespan_name      | column 'ts': row 2 is null, and TimeSpan has no missing value. Set"
+                        + " option(\"nulls\", \"default\") to write the default, or fill the nulls",
             })
     void whatCannotBeWrittenIsRefused(String file, String message) {
         Path copy = folder.resolve("copy");

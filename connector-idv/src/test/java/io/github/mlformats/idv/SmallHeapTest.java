@@ -26,7 +26,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process with a heap of 256 MB reads ordinary files, and survives those that are made to fill it. */
+/** A process with a heap of 256 MB reads ordinary files, and does not run out of memory on hostile files. */
 class SmallHeapTest {
     private static final Bytes INT32 = new Bytes().codec("Int32");
     private static final Bytes TEXT = new Bytes().codec("TextSpan");
@@ -74,7 +74,7 @@ class SmallHeapTest {
                         "vec_wide_sparse.idv: 3 rows");
     }
 
-    /** Reads each file wholly, with vectors as arrays, and says how many rows it has or how it was refused. */
+    /** Reads each file completely, with vectors as arrays, and prints its number of rows or its error. */
     public static void main(String[] files) throws IOException {
         for (String file : files) {
             String said;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file is read when its header and its tail are there. */
+/** A stream reads a file once its header and its tail are complete. */
 class StreamTest {
     private static final String FILE = "keys";
 
@@ -67,7 +67,7 @@ class StreamTest {
         assertThat(readAll()).hasSize(1);
     }
 
-    /** ML.NET leaves room for the header, and fills it in when the rest is written. */
+    /** ML.NET reserves space for the header, and fills it in last. */
     @Test
     void aFileWithoutHeaderWaits() throws Exception {
         byte[] unfinished = whole.clone();

@@ -21,13 +21,13 @@ import java.util.Map;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** A file in memory, opened, whose reads are noted. */
+/** Opens files in memory and records their reads. */
 public final class TestFiles {
     private TestFiles() {}
 
     /** @param reads all reads so far, in order */
     public record Opened(OpenFile file, List<ByteRange> reads, ReadMetrics metrics) {
-        /** Asks for columns by name. */
+        /** A request for columns by name. */
         public ReadRequest request(RowSelection rows, String... columns) throws IOException {
             StructField[] fields = Arrays.stream(columns)
                     .map(name -> {
@@ -73,7 +73,7 @@ public final class TestFiles {
     }
 
     /**
-     * A file with columns of Int32 that hold the row's number, not compressed.
+     * An uncompressed file with Int32 columns that contain the row number.
      *
      * @param rowsPerBlock for each column, named a, b, c ..., rows of its blocks
      */
@@ -94,7 +94,7 @@ public final class TestFiles {
         return file.build();
     }
 
-    /** A file with a column "key" that holds the keys 1, 2, ... of some values. */
+    /** A file with a column "key" that contains the keys 1, 2, ... of some values. */
     public static byte[] keys(String... values) {
         Bytes key = new Bytes().codec("Key2", new Bytes().codec("UInt32").i64(values.length));
         Bytes names = new Bytes().codec("VBuffer", new Bytes().codec("TextSpan").i32(1, values.length));

@@ -4,7 +4,7 @@ import com.intel.gkl.compression.IntelInflater;
 import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
 import io.github.mlformats.core.bytes.inflate.WholeInflater;
 
-/** ISA-L, as Intel's Genomics Kernel Library has it within its jar: for x86-64 on Linux and macOS, and nothing to install. */
+/** ISA-L from the jar of Intel's Genomics Kernel Library, for x86-64 on Linux and macOS. Nothing needs to be installed. */
 public final class IsaL implements InflaterLibrary {
     private static boolean loaded;
 
@@ -14,10 +14,10 @@ public final class IsaL implements InflaterLibrary {
             if (!loaded) {
                 String machine = System.getProperty("os.arch");
                 if (!machine.equals("amd64") && !machine.equals("x86_64")) {
-                    throw new UnsatisfiedLinkError("ISA-L: there is none for " + machine);
+                    throw new UnsatisfiedLinkError("ISA-L is not available for " + machine);
                 }
                 if (!new IntelInflater(true).load(null)) {
-                    throw new UnsatisfiedLinkError("ISA-L: its library does not load; the log has the reason");
+                    throw new UnsatisfiedLinkError("the ISA-L library could not be loaded. See the log for the reason");
                 }
                 loaded = true;
             }

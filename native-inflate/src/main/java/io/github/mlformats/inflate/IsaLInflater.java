@@ -6,11 +6,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Has a stream inflated in one call, from heap to heap. Intel's inflaters are used again by whoever comes next: each extends the
- * JDK's, whose memory it does not free when it is ended, but leaves to the garbage collector.
+ * Inflates a stream with ISA-L in one call, from heap to heap. Intel's inflaters are pooled and never ended: each extends
+ * the JDK's inflater, whose memory its {@code end} does not free, but leaves to the garbage collector.
  */
 final class IsaLInflater implements WholeInflater {
-    /** As many as were ever open at a time. */
+    /** Idle inflaters; at most as many as were ever open at the same time. */
     private static final Queue<IntelInflater> IDLE = new ConcurrentLinkedQueue<>();
 
     private IntelInflater inflater = IDLE.poll();
@@ -31,7 +31,7 @@ final class IsaLInflater implements WholeInflater {
         try {
             return inflater.inflate(target, 0, size) == size;
         } catch (RuntimeException e) {
-            // It says so of a malformed stream.
+            // Thrown for a malformed stream.
             return false;
         }
     }

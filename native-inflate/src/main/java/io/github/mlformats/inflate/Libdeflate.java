@@ -5,11 +5,11 @@ import io.github.mlformats.core.bytes.inflate.InflaterLibrary;
 import io.github.mlformats.core.bytes.inflate.WholeInflater;
 
 /**
- * libdeflate of the operating system, 1.0 or newer, called through JNA: the fastest, on any processor, where somebody installed
- * it.
+ * libdeflate 1.0 or newer of the operating system, called through JNA. It is the fastest library, on any processor, but has
+ * to be installed.
  */
 public final class Libdeflate implements InflaterLibrary {
-    /** What {@link #libdeflate_deflate_decompress} returns when the stream gave exactly the bytes that were asked for. */
+    /** Result of {@link #libdeflate_deflate_decompress} if the stream inflated to exactly the requested size. */
     static final int SUCCESS = 0;
 
     private static boolean loaded;
@@ -19,7 +19,7 @@ public final class Libdeflate implements InflaterLibrary {
         synchronized (Libdeflate.class) {
             if (!loaded) {
                 if (Native.SIZE_T_SIZE != Long.BYTES) {
-                    throw new UnsatisfiedLinkError("libdeflate: not a machine of 64 bits");
+                    throw new UnsatisfiedLinkError("libdeflate requires a 64-bit platform");
                 }
                 Native.register(Libdeflate.class, "deflate");
                 loaded = true;
@@ -33,7 +33,7 @@ public final class Libdeflate implements InflaterLibrary {
         return new LibdeflateInflater();
     }
 
-    /** The address of a new decompressor, or 0 without memory. */
+    /** Returns the address of a new decompressor, or 0 if memory could not be allocated. */
     static native long libdeflate_alloc_decompressor();
 
     /** Frees a decompressor. */
@@ -42,7 +42,8 @@ public final class Libdeflate implements InflaterLibrary {
     /**
      * Inflates a raw stream.
      *
-     * @param actualSize 0: the stream must give exactly {@code outSize} bytes
+     * @param actualSize 0 to require that the stream inflates to exactly {@code outSize} bytes
+     * @return {@link #SUCCESS}, or an error code
      */
     static native int libdeflate_deflate_decompress(
             long decompressor, long in, long inSize, long out, long outSize, long actualSize);

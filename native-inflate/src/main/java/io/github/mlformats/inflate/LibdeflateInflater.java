@@ -4,11 +4,11 @@ import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import io.github.mlformats.core.bytes.inflate.WholeInflater;
 
-/** Copies a stream out of the heap, has it inflated, and copies the result back: cheaper than to have JNA do so. */
+/** Inflates a stream with libdeflate. Copies it to native memory and the result back, which is faster than JNA's own copying. */
 final class LibdeflateInflater implements WholeInflater {
-    /** Most bytes of a stream, stored or inflated, for which memory is held outside of the heap. */
+    /** Maximum bytes of a stream, stored or inflated, for which native memory is allocated. */
     private static final int MAX_BYTES = 64 << 20;
-    /** Fewer bytes are not worth an allocation of their own. */
+    /** Minimum capacity of the native buffers. */
     private static final int MIN_CAPACITY = 64 << 10;
 
     private long decompressor = Libdeflate.libdeflate_alloc_decompressor();
@@ -20,8 +20,8 @@ final class LibdeflateInflater implements WholeInflater {
         if (decompressor == 0 || length > MAX_BYTES || size > MAX_BYTES) {
             return false;
         }
-        stored = roomy(stored, length);
-        inflated = roomy(inflated, size);
+        stored = withCapacity(stored, length);
+        inflated = withCapacity(inflated, size);
         stored.write(0, bytes, offset, length);
         int result = Libdeflate.libdeflate_deflate_decompress(
                 decompressor, Pointer.nativeValue(stored), length, Pointer.nativeValue(inflated), size, 0);
@@ -32,7 +32,7 @@ final class LibdeflateInflater implements WholeInflater {
         return true;
     }
 
-    private static Memory roomy(Memory memory, int size) {
+    private static Memory withCapacity(Memory memory, int size) {
         if (memory.size() >= size) {
             return memory;
         }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** The option, with the jar of native inflaters beside. */
+/** Option {@code inflater} with the jar of native inflaters on the class path. */
 class InflatersTest {
     private static Options options(String inflater) {
         return new OptionSet(List.of(InflaterChoice.OPTION)).parse(Map.of("inflater", inflater));

@@ -15,9 +15,9 @@ import java.util.zip.Deflater;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every native inflater owes its callers, and that the JDK says the same of every stream that it takes. */
+/** Contract of every native inflater: the JDK gives the same result for every stream that it accepts. */
 class WholeInflaterTest {
-    /** At least one of them on the machines that the jar carries a library for. */
+    /** At least one library is available on platforms that the jar contains a library for. */
     static Stream<Supplier<WholeInflater>> natives() {
         return LoadingInflaters.ALL.stream();
     }
@@ -108,7 +108,7 @@ class WholeInflaterTest {
         }
     }
 
-    /** Opened and closed, or used again and again, nothing is left behind: a million of these took no more memory. */
+    /** Opened and closed, or used again and again, no memory leaks: a million of these took no more memory. */
     @ParameterizedTest
     @MethodSource("natives")
     void isOpenedAndUsedOften(Supplier<WholeInflater> open) {

@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.util.zip.DataFormatException;
 
 /**
- * Inflates and decodes the blocks of one column. Buffers are used again from block to block, so a block holds until the
- * next is decoded; blocks that are not compressed are decoded in place and point into the caller's array.
+ * Inflates and decodes the blocks of one column. Buffers are reused, so a block is valid until the next block is
+ * decoded. Uncompressed blocks are decoded in place and refer to the caller's array. Not thread-safe.
  */
 public final class ColumnDecoder {
     private final IdvFile file;
@@ -36,10 +36,10 @@ public final class ColumnDecoder {
     /**
      * Decodes a block.
      *
-     * @param lookup holds an entry for the block
-     * @param block number of the block in its column
-     * @param stored holds the block's bytes as they are in the file, from {@code offset} on
-     * @throws CorruptFileException if the bytes, or the lookup table's entry, contradict the format
+     * @param lookup lookup table with an entry for the block
+     * @param block index of the block in its column
+     * @param stored the block's stored bytes, starting at {@code offset}
+     * @throws CorruptFileException if the bytes or the lookup entry are corrupt
      */
     public Block decode(LookupTable lookup, int block, byte[] stored, int offset) throws IOException {
         if (lookup.isCorrupt(block)) {
@@ -75,9 +75,9 @@ public final class ColumnDecoder {
     }
 
     /**
-     * The exception for a value that the format allows and the caller does not.
+     * Creates the exception for a value that the format allows, but the reader does not.
      *
-     * @param at index into the data array of the block decoded last
+     * @param at index in the data array of the last decoded block
      */
     public CorruptFileException corrupt(int at, String expected, String found) {
         return input.corrupt(at, expected, found);

@@ -28,21 +28,20 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * An ML.NET binary dataview file (idv.md): what it says about itself, and the way to its blocks.
+ * An open ML.NET binary dataview file (idv.md): its metadata, and access to its blocks.
  *
- * <p>Opening takes two reads: the header, and the end of the file with the table of contents. In files that ML.NET wrote,
- * annotations and lookup tables lie there, too, and small ones cost no further read. Blocks are located here, fetched by
- * the caller and decoded by a {@link ColumnDecoder}.
+ * <p>Opening takes two reads: the header, and the end of the file with the table of contents. In files written by
+ * ML.NET, annotations and lookup tables precede the table of contents, so small ones need no further read. This class
+ * locates blocks; the caller fetches them, and a {@link ColumnDecoder} decodes them.
  *
- * <p>Everything malformed ends in a {@link io.github.mlformats.core.error.CorruptFileException}. Not safe for use by
- * several threads.
+ * <p>Malformed content causes a {@link io.github.mlformats.core.error.CorruptFileException}. Not thread-safe.
  */
 public final class IdvFile {
-    /** Bytes of a lookup table that is not worth fetching together with others. */
+    /** Maximum bytes of a lookup table that is prefetched together with others. */
     private static final long LONG_LOOKUP = 1 << 20;
-    /** Bytes of lookup tables that are fetched ahead at most. */
+    /** Maximum bytes of all lookup tables that are prefetched. */
     private static final long MAX_LOOKUPS = 32 << 20;
-    /** Bytes of metadata that are fetched at once to read annotations. */
+    /** Maximum bytes of metadata that are prefetched to read annotations. */
     private static final long MAX_ANNOTATIONS = 8 << 20;
 
     private final ByteSource metadata;
@@ -60,9 +59,9 @@ public final class IdvFile {
     }
 
     /**
-     * Reads and checks header, tail and table of contents.
+     * Opens a file: reads and checks header, tail and table of contents.
      *
-     * @param source the file; stays the caller's to close and must stay open as long as this object is used
+     * @param source the file; closed by the caller, and must stay open as long as this object is used
      * @throws io.github.mlformats.core.error.CorruptFileException if the file contradicts the format
      */
     public static IdvFile open(ByteSource source, IdvLimits limits) throws IOException {
@@ -87,7 +86,7 @@ public final class IdvFile {
         return header.rowCount();
     }
 
-    /** All columns in the file's order, hidden and unreadable ones included. */
+    /** All columns in file order, including hidden and unreadable ones. */
     public List<IdvColumn> columns() {
         return columns;
     }
@@ -97,20 +96,23 @@ public final class IdvFile {
         return (int) LookupTable.blockCount(header.rowCount(), column.rowsPerBlock());
     }
 
-    /** Number of rows in a block: all blocks but the last are full. */
+    /** Number of rows in a block. All blocks but the last have {@code rowsPerBlock} rows. */
     public int rowsIn(IdvColumn column, int block) {
         long before = (long) block * column.rowsPerBlock();
         return (int) Math.min(column.rowsPerBlock(), header.rowCount() - before);
     }
 
-    /** Where the blocks {@code [firstBlock, endBlock)} of a readable column are; at 16 bytes a block. */
+    /**
+     * Reads the lookup table of the blocks {@code [firstBlock, endBlock)} of a readable column; takes 16 bytes per
+     * block.
+     */
     public LookupTable lookup(IdvColumn column, int firstBlock, int endBlock) throws IOException {
         LookupTable table = new LookupTable(firstBlock, endBlock);
         scanLookup(column, firstBlock, endBlock, table::set);
         return table;
     }
 
-    /** Like {@link #lookup}, but entries that contradict the format are noted in the table and not thrown. */
+    /** Like {@link #lookup}, but marks corrupt entries in the table instead of throwing. */
     public LookupTable damagedLookup(IdvColumn column, int firstBlock, int endBlock) throws IOException {
         LookupTable table = new LookupTable(firstBlock, endBlock);
         scanLookup(column, firstBlock, endBlock, new BlockVisitor() {
@@ -128,36 +130,36 @@ public final class IdvFile {
     }
 
     /**
-     * Checks what the blocks of some columns claim to hold together. Several may share their bytes, but a file whose blocks
-     * hold more than its size could ever inflate to is made to exhaust its readers.
+     * Checks the total decoded size that the lookup tables declare. Blocks may share their bytes, but a total above the
+     * maximum that the file can inflate to would exhaust readers.
      *
-     * @param decodedBytes of all their blocks
+     * @param decodedBytes declared decoded bytes of all blocks of the columns read
      */
     public void checkDecodedTotal(long decodedBytes) {
-        long possible = Compression.MAX_RATIO * metadata.size();
-        if (decodedBytes > possible) {
+        long limit = Compression.MAX_RATIO * metadata.size();
+        if (decodedBytes > limit) {
             throw new CorruptFileException(
                     metadata.name(),
                     header.tocOffset(),
                     "lookup tables",
-                    "blocks of at most " + possible + " decoded bytes in all in a file of " + metadata.size()
+                    "blocks of at most " + limit + " decoded bytes in all in a file of " + metadata.size()
                             + " bytes",
                     decodedBytes + " bytes");
         }
     }
 
-    /** Passes over the lookup table of a readable column, holding only a part of it in memory. */
+    /** Visits the lookup table entries of a readable column with bounded memory. */
     public void scanLookup(IdvColumn column, int firstBlock, int endBlock, BlockVisitor visitor) throws IOException {
         new LookupScan(metadata, header, column).scan(firstBlock, endBlock, visitor);
     }
 
     /**
-     * This file with lookup tables fetched ahead, neighbouring ones with one read. Long ones are left to be read bit by
-     * bit.
+     * Returns this file with prefetched lookup tables; neighboring tables are fetched with one read. Long tables are
+     * not prefetched, but read in chunks.
      *
-     * @param columns readable columns whose tables will be asked for
-     * @param firstRow first row whose blocks will be asked for
-     * @param endRow number of the row after the last
+     * @param columns readable columns whose lookup tables will be read
+     * @param firstRow first row whose entries will be read
+     * @param endRow exclusive end row
      */
     public IdvFile withLookups(Collection<IdvColumn> columns, long firstRow, long endRow) throws IOException {
         List<ByteRange> tables = new ArrayList<>();
@@ -177,8 +179,8 @@ public final class IdvFile {
     }
 
     /**
-     * This file with all its metadata fetched with one read, unless that is long: what follows the first lookup table,
-     * for there the annotations of all columns are in files that ML.NET wrote.
+     * Returns this file with prefetched annotations: everything after the first lookup table, where ML.NET stores the
+     * annotations of all columns, is fetched with one read unless it is too long.
      */
     public IdvFile withAnnotations() throws IOException {
         boolean any = columns.stream().anyMatch(column -> !(column.annotations() instanceof AnnotationSite.None));
@@ -191,7 +193,7 @@ public final class IdvFile {
         return new IdvFile(new PrefetchedSource(metadata, List.of(end)), header, limits, columns);
     }
 
-    /** What the file says about a column beside its type. Values are read when asked for. */
+    /** Reads the annotations of a column; their values are read on demand. */
     public Annotations annotations(IdvColumn column) throws IOException {
         List<Annotation> annotations = List.of();
         if (column.annotations() instanceof AnnotationSite.Table table) {
@@ -209,9 +211,9 @@ public final class IdvFile {
     }
 
     /**
-     * A decoder of the blocks of a readable column.
+     * Creates a decoder for the blocks of a readable column.
      *
-     * @param inflater may serve several decoders, one at a time; the caller closes it
+     * @param inflater may be shared by decoders of one thread; closed by the caller
      */
     public ColumnDecoder decoder(IdvColumn column, BlockInflater inflater) {
         return new ColumnDecoder(metadata.name(), this, column, inflater);

@@ -1,9 +1,9 @@
 package io.github.mlformats.idv.format;
 
 /**
- * What a reader is willing to hold in memory. No file that ML.NET writes with its defaults comes near.
+ * Memory limits of a reader. Files that ML.NET writes with its defaults stay far below the defaults.
  *
- * @param blockBytes most decoded bytes of a block
+ * @param blockBytes maximum decoded bytes of a block
  */
 public record IdvLimits(int blockBytes) {
     /** ML.NET ends a block at about 80 MiB for all columns together; one wide row may exceed it. */

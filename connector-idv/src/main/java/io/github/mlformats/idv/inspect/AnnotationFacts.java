@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the file says about its columns: names of slots, values of keys and the like. */
+/** Table of the annotations of a file, such as slot names and key values. */
 final class AnnotationFacts {
     private static final List<String> LABELS = List.of("column", "kind", "type", "stored size", "value");
 
-    /** Values beyond are described by their type and size only. */
+    /** Larger values, in bytes, are described by their type and size only. */
     private static final int LARGE = 64 << 10;
 
     private static final int SHOWN_ITEMS = 5;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** How much of a file each column is, and where its blocks lie. */
+/** Charts of a file's layout: bytes per column, and the positions of its blocks. */
 final class BlockCharts {
     private static final String OTHERS = "other columns";
 
@@ -24,7 +24,7 @@ final class BlockCharts {
         this.fileSize = fileSize;
     }
 
-    /** No strip of a file without blocks. */
+    /** The charts; a file without blocks has no chart of positions. */
     List<Chart> charts() throws IOException {
         List<StoredSize> sizes = new ArrayList<>();
         for (IdvColumn column : file.columns()) {
@@ -46,10 +46,10 @@ final class BlockCharts {
             rest -= size.stored();
         }
         shares.add(new Shares.Share("(metadata)", "header, tables, annotations", Math.max(0, rest), Shares.UNKNOWN));
-        return shares.build("Columns by size", "A query reads the columns that it names, and no others.");
+        return shares.build("Columns by size", "A query reads only the columns that it uses.");
     }
 
-    /** @param sizes the largest first: these have a lane each */
+    /** @param sizes in descending order: the largest columns get a lane of their own, the others share one */
     private Strip strip(List<StoredSize> sizes) throws IOException {
         int alone = sizes.size() <= StripBuilder.MAX_LANES ? sizes.size() : StripBuilder.MAX_LANES - 1;
         List<String> labels = new ArrayList<>();
@@ -69,6 +69,6 @@ final class BlockCharts {
         }
         return strip.build(
                 "Blocks along the file",
-                "From the first byte to the last: a task seeks over what its query does not ask for.");
+                "From the first byte to the last. A task seeks over blocks that its query does not need.");
     }
 }

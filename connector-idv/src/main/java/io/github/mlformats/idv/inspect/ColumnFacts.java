@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns that Spark sees: their types and how they are stored. */
+/** Table of the columns visible to Spark: types, codec, compression, block counts and sizes. */
 final class ColumnFacts {
     private static final List<String> LABELS = List.of(
             "name",

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.types.StructType;
 
-/** What an IDV file says about itself, and how it appears in Spark. */
+/** Inspector of IDV files: version, rows, columns with their Spark types, annotations, and skipped content. */
 public final class IdvInspector extends FileInspector {
     @Override
     public Format format() {
@@ -49,7 +49,7 @@ public final class IdvInspector extends FileInspector {
                 labelled("columns in the file", count(file.columns().size())),
                 labelled("columns", columns.table()),
                 labelled("annotations", annotations.table()),
-                labelled("left out", new LeftOut(file).table()));
+                labelled("skipped", new LeftOut(file).table()));
     }
 
     @Override

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is in the file, but not in what Spark sees, and why. */
+/** Table of the columns and annotations of a file that Spark does not read, with the reason. */
 final class LeftOut {
-    private static final List<String> LABELS = List.of("column", "what", "why");
+    private static final List<String> LABELS = List.of("column", "skipped", "reason");
 
     private final IdvFile file;
 
@@ -42,7 +42,7 @@ final class LeftOut {
         return new Fact.Table(LABELS, rows);
     }
 
-    private static void add(List<List<Fact>> rows, IdvColumn column, String what, String why) {
-        rows.add(List.of(Fact.text(column.name()), Fact.text(what), Fact.text(why)));
+    private static void add(List<List<Fact>> rows, IdvColumn column, String skipped, String reason) {
+        rows.add(List.of(Fact.text(column.name()), Fact.text(skipped), Fact.text(reason)));
     }
 }

@@ -5,14 +5,14 @@ import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.io.IOException;
 
 /**
- * How much room the blocks of a column take.
+ * Total size of the blocks of a column.
  *
- * @param column a readable one
+ * @param column a readable column
  * @param stored bytes in the file
  * @param decoded bytes after decompression
  */
 record StoredSize(IdvColumn column, long stored, long decoded) {
-    /** Sums over the column's lookup table. */
+    /** Adds up the lookup table of a column. */
     static StoredSize of(IdvFile file, IdvColumn column) throws IOException {
         long[] sums = new long[2];
         file.scanLookup(column, 0, file.blockCount(column), (block, offset, storedLength, decodedLength) -> {

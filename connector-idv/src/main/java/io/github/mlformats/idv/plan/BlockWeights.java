@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.Collection;
 
 /**
- * Stored bytes of the wanted columns, summed up over groups of rows between which a file can be cut. The lookup tables are
- * passed over once; however many blocks there are, the memory is bounded.
+ * Stored bytes of the requested columns per group of blocks. A file is split between groups only. The lookup tables are
+ * scanned once; at most {@link #MAX_GROUPS} groups bound the memory, whatever the number of blocks.
  */
 final class BlockWeights {
-    /** Most groups; with more blocks, a group has several. */
+    /** Maximum number of groups. With more blocks than this, a group covers several blocks of each column. */
     private static final int MAX_GROUPS = 1 << 16;
 
     private final long rowsPerGroup;
@@ -30,22 +30,22 @@ final class BlockWeights {
     }
 
     /**
-     * Sums up the blocks of the first {@code rows} rows.
+     * Adds up the blocks of the first {@code rows} rows.
      *
-     * @param rowsPerBlock the largest of the columns'
+     * @param rowsPerBlock the maximum over the columns
      * @param rows at least 1
-     * @param mode what becomes of blocks whose place is not known
-     * @throws CorruptFileException if the blocks claim to hold more than the file can
+     * @param mode whether blocks with a corrupt lookup entry fail the read or are skipped
+     * @throws CorruptFileException if the declared decoded size of the blocks exceeds what the file can inflate to
      */
     static BlockWeights of(IdvFile file, Collection<IdvColumn> columns, int rowsPerBlock, long rows, Mode mode)
             throws IOException {
         long blocks = ceil(rows, rowsPerBlock);
         long blocksPerGroup = ceil(blocks, MAX_GROUPS);
         BlockWeights weights = new BlockWeights(blocksPerGroup * rowsPerBlock, (int) ceil(blocks, blocksPerGroup));
-        IdvFile near = file.withLookups(columns, 0, rows);
+        IdvFile prefetched = file.withLookups(columns, 0, rows);
         for (IdvColumn column : columns) {
             int end = (int) ceil(rows, column.rowsPerBlock());
-            near.scanLookup(column, 0, end, weights.adder(column, mode));
+            prefetched.scanLookup(column, 0, end, weights.adder(column, mode));
         }
         file.checkDecodedTotal(weights.decodedBytes);
         return weights;
@@ -86,12 +86,12 @@ final class BlockWeights {
         return Arrays.stream(bytes).sum();
     }
 
-    /** Position of the group's first stored byte; 0 if no block begins in it. */
+    /** File offset of the group's first stored byte; 0 if no block starts in the group. */
     long offset(int group) {
         return offsets[group] == Long.MAX_VALUE ? 0 : offsets[group];
     }
 
-    /** Number of the row after the group's last, if the file has that many. */
+    /** Exclusive end row of the group; may exceed the file's row count for the last group. */
     long endRow(int group) {
         return (group + 1) * rowsPerGroup;
     }

@@ -11,11 +11,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Cuts a file into runs of whole blocks (idv.md, section 10). Where columns differ in rows per block, cuts are made
- * between the largest ones.
+ * Splits a file into slices of complete blocks (idv.md, section 10). Where columns differ in rows per block, the file
+ * is split at boundaries of the largest blocks.
  */
 public final class SliceCutter {
-    /** Most rows of a LIMIT that are counted out on the driver; beyond, each task stops by itself. */
+    /** Maximum LIMIT that is applied on the driver. For a larger LIMIT, each task stops by itself. */
     private static final long COUNTED_LIMIT = 1 << 16;
 
     private final IdvFile file;
@@ -24,8 +24,8 @@ public final class SliceCutter {
     private final int rowsPerBlock;
 
     /**
-     * @param columns those to read; may be empty
-     * @param mode what becomes of blocks whose place is not known
+     * @param columns requested columns; may be empty
+     * @param mode whether blocks with a corrupt lookup entry fail the read or are skipped
      */
     public SliceCutter(IdvFile file, Collection<IdvColumn> columns, Mode mode) {
         this.file = file;
@@ -36,8 +36,8 @@ public final class SliceCutter {
     }
 
     /**
-     * Slices of about {@code targetBytes} stored bytes. Together they hold every row once, in order; only the first
-     * blocks' if fewer rows suffice.
+     * Plans slices of about {@code targetBytes} stored bytes. Together they cover every row once, in order, or, with a
+     * LIMIT, the first blocks that contain enough rows.
      */
     public List<Slice> cut(RowSelection rows, long targetBytes) throws IOException {
         long end = endRow(rows);
@@ -46,7 +46,7 @@ public final class SliceCutter {
         }
         BlockWeights weights = BlockWeights.of(file, columns, rowsPerBlock, end, mode);
         long total = weights.total();
-        long parts = total / targetBytes + 1;
+        long sliceCount = total / targetBytes + 1;
         List<Slice> slices = new ArrayList<>();
         long firstRow = 0;
         int firstGroup = 0;
@@ -54,7 +54,7 @@ public final class SliceCutter {
         long bytes = 0;
         for (int group = 0; group < weights.groups(); group++) {
             bytes += weights.bytes(group);
-            double share = (double) (before + bytes) * parts / total;
+            double share = (double) (before + bytes) * sliceCount / total;
             if (share >= slices.size() + 1 && group + 1 < weights.groups()) {
                 slices.add(new Slice.RowRange(firstRow, weights.endRow(group), weights.offset(firstGroup), bytes));
                 firstRow = weights.endRow(group);
@@ -67,7 +67,7 @@ public final class SliceCutter {
         return slices;
     }
 
-    /** The end of the block that holds the last row that suffices. */
+    /** Exclusive end of the block that contains the last row needed. */
     private long endRow(RowSelection rows) {
         if (rows.limit() > COUNTED_LIMIT) {
             return file.rowCount();

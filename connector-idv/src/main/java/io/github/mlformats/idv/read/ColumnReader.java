@@ -15,7 +15,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** One column of a slice: the blocks that were fetched for it, and the one that is decoded. */
+/** Reader of one column of a slice. Holds the queue of fetched blocks and the block that is currently decoded. */
 final class ColumnReader {
     private final IdvColumn column;
     private final LookupTable lookup;
@@ -24,10 +24,10 @@ final class ColumnReader {
     private final DecodeBudget.Share decodedBytes;
     private final ReadMetrics metrics;
 
-    private final Queue<FetchedBlock> ahead = new ArrayDeque<>();
-    private int lastWanted = -1;
-    private int wanted;
-    /** Bytes of the largest decoded block: buffers do not shrink. */
+    private final Queue<FetchedBlock> fetchedBlocks = new ArrayDeque<>();
+    private int lastRequested = -1;
+    private int requestedCount;
+    /** Size of the largest decoded block so far, in bytes: buffers do not shrink. */
     private int largest;
 
     private FetchedBlock current;
@@ -36,8 +36,8 @@ final class ColumnReader {
     private record FetchedBlock(int number, Fetched bytes) {}
 
     /**
-     * @param lookup holds the blocks of the slice
-     * @param decodedBytes what this column's decoded block takes
+     * @param lookup lookup entries of the slice's blocks
+     * @param decodedBytes this column's share of the decode budget
      */
     ColumnReader(
             IdvColumn column,
@@ -58,52 +58,58 @@ final class ColumnReader {
         return view.vector();
     }
 
-    /** Number of the block that holds a row. */
+    /** Index of the block that contains a row. */
     int block(long row) {
         return (int) (row / column.rowsPerBlock());
     }
 
-    /** Number of the row after a block's last, if the file has that many. */
+    /** Exclusive end row of a block; may exceed the file's row count for the last block. */
     long endRow(int block) {
         return (block + 1L) * column.rowsPerBlock();
     }
 
-    /** Where a block is stored. */
+    /** Byte range of a block in the file. */
     ByteRange range(int block) {
         return new ByteRange(lookup.offset(block), lookup.storedLength(block));
     }
 
-    /** Notes that a block is going to be fetched; false if it was noted before. Blocks come in order. */
+    /**
+     * Marks a block as requested; returns false if it was requested before. Blocks must be requested in ascending
+     * order.
+     */
     boolean want(int block) {
-        if (block <= lastWanted) {
+        if (block <= lastRequested) {
             return false;
         }
-        lastWanted = block;
-        wanted++;
+        lastRequested = block;
+        requestedCount++;
         return true;
     }
 
-    /** Whether the block that holds a row was wanted and so fetched. */
+    /** Whether the block that contains a row was requested, and so fetched. */
     boolean has(long row) {
-        return block(row) <= lastWanted;
+        return block(row) <= lastRequested;
     }
 
-    /** Takes the bytes of the next wanted block. */
+    /** Adds the bytes of the next requested block. */
     void accept(int block, Fetched bytes) {
-        ahead.add(new FetchedBlock(block, bytes));
+        fetchedBlocks.add(new FetchedBlock(block, bytes));
     }
 
-    /** Blocks of the slice that were never wanted. */
+    /** Number of blocks of the slice that were never requested. */
     int skipped() {
-        return lookup.endBlock() - lookup.firstBlock() - wanted;
+        return lookup.endBlock() - lookup.firstBlock() - requestedCount;
     }
 
-    /** Decodes the block that holds a row, which was fetched, unless it is decoded already. */
+    /**
+     * Decodes the block that contains a row, unless it is the current one. The block must be fetched. Releases earlier
+     * blocks.
+     */
     void seek(long row) throws IOException {
         int block = block(row);
         while (current == null || current.number() < block) {
             release();
-            current = ahead.remove();
+            current = fetchedBlocks.remove();
         }
         if (decoded == null) {
             decode();
@@ -132,13 +138,13 @@ final class ColumnReader {
         decoded = null;
     }
 
-    /** How many rows of the decoded block, from {@code row} on, a batch can have: at most {@code most}. */
+    /** Number of rows, starting at {@code row}, that one batch can have of the decoded block: at most {@code most}. */
     int fit(long row, int most) {
         int from = (int) (row % column.rowsPerBlock());
         return view.fit(decoded, from, Math.min(most, decoded.count() - from));
     }
 
-    /** Shows rows of the decoded block. */
+    /** Sets the vector to rows of the decoded block. */
     void show(long row, int count) {
         view.show(decoded, (int) (row % column.rowsPerBlock()), count);
     }

@@ -7,8 +7,9 @@ import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Reads rows of a file in batches. A batch ends where the block of a column ends, so columns may differ in rows per block;
- * blocks without a wanted row are neither read nor decoded.
+ * Reads a slice in batches. A batch ends, at the latest, where the block of any column ends, so columns may differ in
+ * rows per block. Blocks without a requested row are neither read nor decoded. With {@code DROPMALFORMED}, a corrupt
+ * block skips the rows up to its end in all columns.
  */
 final class IdvBatchReader implements BatchReader {
     private final SliceRows rows;
@@ -17,7 +18,7 @@ final class IdvBatchReader implements BatchReader {
     private final CorruptRecords corrupt;
     private long firstRow;
     private int count;
-    private long suffice;
+    private long remaining;
 
     IdvBatchReader(SliceRows rows, SliceColumns columns, RowFields rowFields, CorruptRecords corrupt) {
         this.rows = rows;
@@ -25,7 +26,7 @@ final class IdvBatchReader implements BatchReader {
         this.rowFields = rowFields;
         this.corrupt = corrupt;
         this.firstRow = rows.firstRow();
-        this.suffice = rows.limit();
+        this.remaining = rows.limit();
     }
 
     @Override
@@ -33,19 +34,19 @@ final class IdvBatchReader implements BatchReader {
         long next = firstRow + count;
         count = 0;
         while (count == 0) {
-            firstRow = suffice == 0 ? rows.endRow() : rows.next(next);
+            firstRow = remaining == 0 ? rows.endRow() : rows.next(next);
             if (firstRow >= rows.endRow()) {
                 return 0;
             }
             try {
-                count = columns.show(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), suffice);
+                count = columns.show(firstRow, (int) Math.min(maxRows, rows.endRow() - firstRow), remaining);
             } catch (CorruptFileException reason) {
                 next = columns.endOfDamage(firstRow);
                 long end = Math.min(next, rows.endRow());
                 corrupt.leaveOut("rows " + firstRow + " to " + (end - 1), rows.wanted(firstRow, end), reason);
             }
         }
-        suffice = rows.countOff(firstRow, firstRow + count, suffice);
+        remaining = rows.countOff(firstRow, firstRow + count, remaining);
         rowFields.show(firstRow);
         return count;
     }

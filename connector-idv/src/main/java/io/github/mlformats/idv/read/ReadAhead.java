@@ -10,13 +10,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Fetches the blocks that hold the next wanted rows, of all columns at once, with as few reads as their places in the file
- * allow. Fetches one block per column at first, so that a query that stops early costs little, then more and more.
+ * Fetches the blocks of the next requested rows, for all columns at once. Neighboring blocks are fetched with one read.
+ * The first call fetches one block per column, so that a query that stops early costs little; then the window grows by
+ * a factor of {@link #GROWTH} per call, up to the maximum window. For a source with a high latency, the first window is
+ * the maximum already.
  */
 final class ReadAhead {
     private static final long SECOND_WINDOW = 1 << 20;
     private static final int GROWTH = 4;
-    /** Stored bytes in a window: enough for long reads, few enough for many tasks in one process. */
+    /** Stored bytes of a window: enough for long reads, few enough for many tasks in one process. */
     private static final long MAX_WINDOW = 8 << 20;
 
     private final RangeReader reader;
@@ -25,27 +27,27 @@ final class ReadAhead {
     private final long maxWindow;
     private final DecodeBudget budget;
     private long window;
-    /** Where the last block that was wanted ends. */
+    /** File offset of the end of the last requested block. */
     private long lastEnd;
 
-    /** @param maxWindow most stored bytes of blocks that are fetched before they are needed */
+    /** @param maxWindow maximum stored bytes of blocks that are fetched ahead */
     ReadAhead(RangeReader reader, List<ColumnReader> columns, SliceRows rows, long maxWindow, DecodeBudget budget) {
         this.reader = reader;
         this.columns = columns;
         this.rows = rows;
         this.maxWindow = Math.min(Math.max(MAX_WINDOW, reader.maxMerged()), maxWindow);
-        // A small beginning would cost another request.
+        // A small first window would cost another request.
         this.window = reader.isFar() ? this.maxWindow : 0;
         this.budget = budget;
     }
 
-    private static final class WantedBlock {
+    private static final class RequestedBlock {
         private final ColumnReader column;
         private final int block;
         private final ByteRange range;
         private Fetched fetched;
 
-        WantedBlock(ColumnReader column, int block) {
+        RequestedBlock(ColumnReader column, int block) {
             this.column = column;
             this.block = block;
             this.range = column.range(block);
@@ -53,24 +55,24 @@ final class ReadAhead {
     }
 
     /**
-     * Fetches the blocks that hold {@code row}, and those of the wanted rows after it that fit the window.
+     * Fetches the blocks that contain {@code row}, and the blocks of the following requested rows that fit the window.
      *
-     * @param suffice number of wanted rows that suffice from {@code row} on
+     * @param limit number of requested rows that are still needed, starting at {@code row}
      */
-    void fetch(long row, long suffice) throws IOException {
-        List<WantedBlock> blocks = new ArrayList<>();
+    void fetch(long row, long limit) throws IOException {
+        List<RequestedBlock> blocks = new ArrayList<>();
         long ofFirstRow = 0;
         long bytes = 0;
-        long left = suffice;
+        long left = limit;
         for (long next = row; next < rows.endRow() && (next == row || bytes < window && left > 0); ) {
             long end = rows.endRow();
             for (ColumnReader column : columns) {
                 int block = column.block(next);
                 if (column.want(block)) {
-                    WantedBlock wanted = new WantedBlock(column, block);
-                    blocks.add(wanted);
-                    ofFirstRow += next == row ? wanted.range.length() : 0;
-                    bytes += fetchedBytes(wanted.range);
+                    RequestedBlock requested = new RequestedBlock(column, block);
+                    blocks.add(requested);
+                    ofFirstRow += next == row ? requested.range.length() : 0;
+                    bytes += fetchedBytes(requested.range);
                 }
                 end = Math.min(end, column.endRow(block));
             }
@@ -82,23 +84,23 @@ final class ReadAhead {
         read(blocks);
     }
 
-    /** What a block adds to a window: with the gap before it if that is read, too. */
+    /** Bytes that a block adds to the window, including the gap before it if the gap is read through. */
     private long fetchedBytes(ByteRange block) {
         long between = block.offset() - lastEnd;
         lastEnd = block.end();
         return block.length() + (between > 0 && between <= reader.gap() ? between : 0);
     }
 
-    private void read(List<WantedBlock> blocks) throws IOException {
-        List<WantedBlock> sorted = new ArrayList<>(blocks);
-        sorted.sort(Comparator.comparingLong(wanted -> wanted.range.offset()));
+    private void read(List<RequestedBlock> blocks) throws IOException {
+        List<RequestedBlock> sorted = new ArrayList<>(blocks);
+        sorted.sort(Comparator.comparingLong(block -> block.range.offset()));
         Fetched[] fetched =
-                reader.read(sorted.stream().map(wanted -> wanted.range).toArray(ByteRange[]::new));
+                reader.read(sorted.stream().map(block -> block.range).toArray(ByteRange[]::new));
         for (int i = 0; i < fetched.length; i++) {
             sorted.get(i).fetched = fetched[i];
         }
-        for (WantedBlock wanted : blocks) {
-            wanted.column.accept(wanted.block, wanted.fetched);
+        for (RequestedBlock block : blocks) {
+            block.column.accept(block.block, block.fetched);
         }
     }
 }

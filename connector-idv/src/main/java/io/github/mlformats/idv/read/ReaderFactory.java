@@ -30,17 +30,17 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Makes readers of slices of one file.
+ * Creates the readers of the slices of one file.
  *
- * @param maxArrayLength most slots of a sparse vector that is given as array
- * @param mode what becomes of rows of damaged blocks
+ * @param maxArrayLength maximum number of slots of a sparse vector that is read as an array
+ * @param mode whether corrupt blocks fail the read or their rows are skipped
  */
 public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema, int maxArrayLength, Mode mode) {
-    /** Opens rows for reading. Their part of the lookup tables is read, blocks are not. */
+    /** Opens a reader of a range of rows. Reads the lookup table entries of the range, but no blocks. */
     public BatchReader open(Slice.RowRange range, ReadRequest request) throws IOException {
         if (range.endRow() > file.rowCount()) {
             throw new UsageException(context.source().name() + " has " + file.rowCount()
-                    + " rows, fewer than when the query was planned: it was replaced; run the query again");
+                    + " rows, fewer than when the query was planned: the file was replaced. Run the query again");
         }
         SliceRows rows = new SliceRows(range.firstRow(), range.endRow(), request.rows());
         BlockInflater inflater = new FastInflater(Inflaters.open(context.options()));
@@ -52,9 +52,9 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
             List<ColumnReader> columns = columns(request.columns(), stored, rows, inflater, budget);
             int maxWindow = context.source().maxWindow();
             ReadAhead ahead = new ReadAhead(new RangeReader(context.source()), columns, rows, maxWindow, budget);
-            SliceColumns together = new SliceColumns(columns, ahead, inflater, context.metrics());
+            SliceColumns sliceColumns = new SliceColumns(columns, ahead, inflater, context.metrics());
             CorruptRecords corrupt = new CorruptRecords(mode, context.metrics());
-            return new IdvBatchReader(rows, together, new RowFields(blockSize()), corrupt);
+            return new IdvBatchReader(rows, sliceColumns, new RowFields(blockSize()), corrupt);
         } catch (IOException | RuntimeException | Error e) {
             inflater.close();
             throw e;
@@ -62,20 +62,20 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
     }
 
     private List<ColumnReader> columns(
-            StructType wanted, List<IdvColumn> stored, SliceRows rows, BlockInflater inflater, DecodeBudget budget)
+            StructType requested, List<IdvColumn> stored, SliceRows rows, BlockInflater inflater, DecodeBudget budget)
             throws IOException {
-        IdvFile near = file.withLookups(stored, rows.firstRow(), rows.endRow());
+        IdvFile prefetched = file.withLookups(stored, rows.firstRow(), rows.endRow());
         List<ColumnReader> columns = new ArrayList<>();
         long decodedBytes = 0;
         for (int i = 0; i < stored.size(); i++) {
             IdvColumn column = stored.get(i);
-            LookupTable lookup = lookup(near, column, rows);
+            LookupTable lookup = lookup(prefetched, column, rows);
             decodedBytes += lookup.decodedTotal();
             columns.add(new ColumnReader(
                     column,
                     lookup,
                     file.decoder(column, inflater),
-                    view(column, wanted.fields()[i], rows, budget),
+                    view(column, requested.fields()[i], rows, budget),
                     budget.share(),
                     context.metrics()));
         }
@@ -83,15 +83,15 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
         return columns;
     }
 
-    private ColumnView view(IdvColumn column, StructField wanted, SliceRows rows, DecodeBudget budget)
+    private ColumnView view(IdvColumn column, StructField requested, SliceRows rows, DecodeBudget budget)
             throws IOException {
-        Form form = schema.form(column, wanted);
+        Form form = schema.form(column, requested);
         if (form.usesKeyValues() && rows.firstRow() >= rows.endRow()) {
-            // Without a row, no value is looked up, whether the file is one slice or, having no blocks, none.
-            return new NoRowsView(wanted.dataType());
+            // No row is read, so the key values are not needed and their annotation is not fetched.
+            return new NoRowsView(requested.dataType());
         }
         Block.Vectors keyValues = form.usesKeyValues() ? KeyColumns.values(schema.annotations(column), budget) : null;
-        return new Views(maxArrayLength, keyValues, budget).of(form, wanted.dataType());
+        return new Views(maxArrayLength, keyValues, budget).of(form, requested.dataType());
     }
 
     private LookupTable lookup(IdvFile file, IdvColumn column, SliceRows rows) throws IOException {
@@ -105,7 +105,7 @@ public record ReaderFactory(FileContext context, IdvFile file, IdvSchema schema,
                 : file.damagedLookup(column, first, last + 1);
     }
 
-    /** Rows of the blocks that {@code _metadata.block} numbers: those of the first column. */
+    /** Rows per block for {@code _metadata.block}, which counts the blocks of the first column. */
     private int blockSize() {
         return schema.columns().stream()
                 .mapToInt(IdvColumn::rowsPerBlock)

@@ -6,28 +6,29 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** What the hidden column {@code _metadata} says about each row. */
+/** The format's fields of the {@code _metadata} column: row and block numbers. */
 public final class RowFields {
-    /** Number of the row in its file, from 0. */
+    /** Zero-based position of the row in its file. */
     public static final String ROW_INDEX = "row_index";
-    /** Number of the block that holds the row, from 0. */
+    /** Zero-based number of the block that contains the row. */
     public static final String BLOCK = "block";
 
     private final RowNumberVector rowIndex = new RowNumberVector(1);
     private final RowNumberVector block;
 
-    /** @param rowsPerBlock rows of the blocks that are numbered, at least 1 */
+    /** @param rowsPerBlock rows of the blocks that are counted, at least 1 */
     RowFields(int rowsPerBlock) {
         this.block = new RowNumberVector(rowsPerBlock);
     }
 
+    /** Names and types of the fields. */
     public static List<StructField> definitions() {
         return List.of(
                 DataTypes.createStructField(ROW_INDEX, DataTypes.LongType, false),
                 DataTypes.createStructField(BLOCK, DataTypes.LongType, false));
     }
 
-    /** Shows a batch that begins with a row. */
+    /** Sets the vectors to a batch that starts at a row. */
     void show(long firstRow) {
         rowIndex.show(firstRow);
         block.show(firstRow);

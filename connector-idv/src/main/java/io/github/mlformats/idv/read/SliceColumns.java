@@ -7,16 +7,16 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The wanted columns of a slice, which move through their blocks together. */
+/** The requested columns of a slice, which advance through their blocks together. */
 final class SliceColumns {
     private final List<ColumnReader> columns;
     private final ReadAhead ahead;
     private final BlockInflater inflater;
     private final ReadMetrics metrics;
-    private ColumnReader sought;
+    private ColumnReader current;
     private boolean closed;
 
-    /** @param inflater the one of all columns; closed with this object */
+    /** @param inflater shared by all columns; closed with this object */
     SliceColumns(List<ColumnReader> columns, ReadAhead ahead, BlockInflater inflater, ReadMetrics metrics) {
         this.columns = columns;
         this.ahead = ahead;
@@ -25,20 +25,20 @@ final class SliceColumns {
     }
 
     /**
-     * Shows rows from {@code row} on, as many as lie in the current block of every column and make a batch.
+     * Sets the vectors to a batch that starts at {@code row} and ends, at the latest, where the block of a column ends.
      *
-     * @param suffice number of wanted rows that suffice from {@code row} on
+     * @param limit number of requested rows that are still needed, starting at {@code row}
      * @return number of rows, from 1 to {@code most}
-     * @throws CorruptFileException if the block of a column is damaged, see {@link #endOfDamage}
+     * @throws CorruptFileException if the block of a column is corrupt, see {@link #endOfDamage}
      */
-    int show(long row, int most, long suffice) throws IOException {
+    int show(long row, int most, long limit) throws IOException {
         if (!columns.stream().allMatch(column -> column.has(row))) {
-            ahead.fetch(row, suffice);
+            ahead.fetch(row, limit);
         }
         long start = System.nanoTime();
         int count = most;
         for (ColumnReader column : columns) {
-            sought = column;
+            current = column;
             column.seek(row);
             count = column.fit(row, count);
         }
@@ -49,9 +49,12 @@ final class SliceColumns {
         return count;
     }
 
-    /** The row after the block whose damage ended the last call of {@link #show}, if the file has that many. */
+    /**
+     * Exclusive end row of the corrupt block that failed the last call of {@link #show}; may exceed the file's row
+     * count.
+     */
     long endOfDamage(long row) {
-        return sought.endRow(sought.block(row));
+        return current.endRow(current.block(row));
     }
 
     ColumnVector vector(int i) {

@@ -3,38 +3,38 @@ package io.github.mlformats.idv.read;
 import io.github.mlformats.core.spi.RowSelection;
 
 /**
- * The wanted rows of a slice.
+ * The requested rows of a slice.
  *
- * @param firstRow number of the slice's first row
- * @param endRow number of the row after its last
- * @param selection which rows of the file are wanted
+ * @param firstRow first row of the slice
+ * @param endRow exclusive end row of the slice
+ * @param selection the requested rows of the file
  */
 record SliceRows(long firstRow, long endRow, RowSelection selection) {
-    /** The first wanted row at or after {@code row}; {@link #endRow} if there is none. */
+    /** The first requested row at or after {@code row}, or {@link #endRow} if there is none. */
     long next(long row) {
         return row >= endRow ? endRow : selection.next(row, endRow);
     }
 
-    /** Number of wanted rows that suffice. */
+    /** Maximum number of requested rows that are needed. */
     long limit() {
         return selection.limit();
     }
 
-    /** Number of wanted rows in {@code [from, to)}. */
+    /** Number of requested rows in {@code [from, to)}. */
     long wanted(long from, long to) {
-        long wanted = 0;
+        long count = 0;
         for (long row = next(from); row < to; row = next(row + 1)) {
-            wanted++;
+            count++;
         }
-        return wanted;
+        return count;
     }
 
-    /** Counts off the wanted rows in {@code [from, to)} from {@code suffice}, not below 0. */
-    long countOff(long from, long to, long suffice) {
-        if (suffice == Long.MAX_VALUE) {
-            return suffice;
+    /** Returns {@code limit} minus the number of requested rows in {@code [from, to)}, but not less than 0. */
+    long countOff(long from, long to, long limit) {
+        if (limit == Long.MAX_VALUE) {
+            return limit;
         }
-        long left = suffice;
+        long left = limit;
         for (long row = next(from); row < to && left > 0; row = next(row + 1)) {
             left--;
         }

@@ -18,46 +18,47 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 
 /**
- * What a file says about a column beside its type, as metadata of the Spark column: {@code idv.type}, {@code idv.dims},
- * {@code idv.keyCount}, slot names and key values as Spark ML attributes (those of keys in vectors, and of keys as they are
- * stored, in {@code idv.keyValues}), and all other annotations as JSON in {@code
- * idv.annotations}.
+ * Builds the metadata of Spark columns: {@code idv.type}, {@code idv.dims}, {@code idv.keyCount}, slot names and key
+ * values as Spark ML attributes (key values of raw keys and of keys in vectors in {@code idv.keyValues}), and all other
+ * annotations as JSON in {@code idv.annotations}. One object serves all columns of a file and counts their annotations
+ * against one byte limit.
  */
 final class ColumnMetadata {
     static final String TYPE = "idv.type";
     static final String DIMS = "idv.dims";
     static final String KEY_COUNT = "idv.keyCount";
     static final String KEYS = "idv.keys";
-    /** Value of {@link #KEYS} for keys as they are stored. */
+    /** Value of {@link #KEYS} for keys that are read as stored. */
     static final String RAW = "raw";
 
     static final String KEY_VALUES = "idv.keyValues";
     static final String ANNOTATIONS = "idv.annotations";
 
-    /** Spark reads metadata as JSON, in which a text may not have more than 20 million characters. */
+    /** Spark parses metadata as JSON, whose strings are limited to 20 million characters. */
     private static final int MAX_TEXT = 16 << 20;
 
     private final int maxItems;
     private final long maxBytes;
     private long bytes;
-    private int leftOut;
-    private String firstLeftOut;
+    private int skipped;
+    private String firstSkipped;
 
     /**
-     * @param maxItems most slot names, key values or items of another annotation; longer ones are left out
-     * @param maxBytes most decoded bytes of all annotations of all columns together
+     * @param maxItems maximum number of slot names, key values or items of another annotation; longer annotations are
+     *     skipped
+     * @param maxBytes maximum decoded bytes of all annotations of all columns together
      */
     ColumnMetadata(int maxItems, long maxBytes) {
         this.maxItems = maxItems;
         this.maxBytes = Math.min(maxBytes, MAX_TEXT);
     }
 
-    /** What was left out as it takes too many bytes; empty if nothing was. */
+    /** A warning about annotations that were skipped because of the byte limit; empty if none was. */
     Optional<String> leftOut() {
-        return leftOut == 0
+        return skipped == 0
                 ? Optional.empty()
-                : Optional.of(leftOut + " annotations, the first of them " + firstLeftOut
-                        + ", are left out of the columns' metadata: together they take more than maxMetadataBytes, which is "
+                : Optional.of(skipped + " annotations are skipped in the column metadata, the first of them " + firstSkipped
+                        + ": all annotations together exceed maxMetadataBytes, which is "
                         + maxBytes);
     }
 
@@ -102,7 +103,10 @@ final class ColumnMetadata {
         }
     }
 
-    /** The items of a vector as text, missing ones empty; null if there is none or it is too long. */
+    /**
+     * The items of a vector annotation as text, missing items as empty text; null if there is no annotation or it is
+     * too long.
+     */
     private List<String> texts(IdvColumn column, Optional<Annotation> annotation) throws IOException {
         if (annotation.isEmpty() || ((IdvType.Vector) annotation.get().type()).size() > maxItems) {
             return null;
@@ -122,7 +126,7 @@ final class ColumnMetadata {
         return List.of(texts);
     }
 
-    /** The annotations that have no other place: kind to JSON. */
+    /** The annotations without metadata of their own, as JSON by kind. */
     private Map<String, String> others(IdvColumn column, Annotations annotations) throws IOException {
         Map<String, String> others = new LinkedHashMap<>();
         Annotation slotNames = annotations.slotNames().orElse(null);
@@ -143,8 +147,8 @@ final class ColumnMetadata {
         Block block = read(column, annotation);
         if (block != null && (!(block instanceof Block.Vectors vectors) || vectors.length(0) <= maxItems)) {
             String json = Json.of(PlainValue.of(annotation.type(), block, 0));
-            if (json.length() > room()) {
-                leaveOut(column, annotation);
+            if (json.length() > remainingBytes()) {
+                skip(column, annotation);
             } else {
                 bytes += json.length();
                 others.put(annotation.kind(), json);
@@ -152,25 +156,25 @@ final class ColumnMetadata {
         }
     }
 
-    /** A value that there is room for; null if there is none. */
+    /** Reads the value of an annotation; null if it exceeds the remaining bytes. */
     private Block read(IdvColumn column, Annotation annotation) throws IOException {
-        Optional<Annotation.Value> value = annotation.value(room());
+        Optional<Annotation.Value> value = annotation.value(remainingBytes());
         if (value.isEmpty()) {
-            leaveOut(column, annotation);
+            skip(column, annotation);
             return null;
         }
         bytes += value.get().bytes();
         return value.get().block();
     }
 
-    private int room() {
+    private int remainingBytes() {
         return (int) (maxBytes - bytes);
     }
 
-    private void leaveOut(IdvColumn column, Annotation annotation) {
-        leftOut++;
-        firstLeftOut = firstLeftOut != null
-                ? firstLeftOut
+    private void skip(IdvColumn column, Annotation annotation) {
+        skipped++;
+        firstSkipped = firstSkipped != null
+                ? firstSkipped
                 : "'" + PlainText.cut(annotation.kind()) + "' of column '" + PlainText.cut(column.name()) + "'";
     }
 }

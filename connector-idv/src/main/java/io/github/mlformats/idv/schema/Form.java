@@ -5,27 +5,28 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
-/** The form in which the values of a column appear in Spark (idv.md, section 9). */
+/** Mapping of an IDV column to a Spark type (idv.md, section 9). */
 public sealed interface Form {
+    /** The Spark type. */
     DataType type();
 
     /** Whether values can be null. */
     boolean nullable();
 
-    /** Whether the values that keys stand for are needed to show the column. */
+    /** Whether the key values of the column are needed to read it. */
     default boolean usesKeyValues() {
         return this instanceof KeyValue || this instanceof Vector vector && vector.item() instanceof KeyValue;
     }
 
-    /** Whether keys appear as index, which means what the file's key values say. */
+    /** Whether keys are read as indices, which refer to the file's key values. */
     default boolean isKeyIndex() {
         return this instanceof KeyIndex || this instanceof Vector vector && vector.item() instanceof KeyIndex;
     }
 
-    /** A primitive, or a key as it is stored. */
+    /** A primitive, or a key as stored. */
     record Scalar(IdvType.Primitive stored, DataType type, boolean nullable) implements Form {}
 
-    /** A key as 0-based index; missing keys are null. */
+    /** A key as 0-based index. Missing keys are null. */
     record KeyIndex(IdvType.Key key, DataType type) implements Form {
         @Override
         public boolean nullable() {
@@ -33,7 +34,7 @@ public sealed interface Form {
         }
     }
 
-    /** A key as the value it stands for; missing keys are null. */
+    /** A key as its key value. Missing keys are null. */
     record KeyValue(IdvType.Key key, Form value) implements Form {
         @Override
         public DataType type() {
@@ -46,7 +47,7 @@ public sealed interface Form {
         }
     }
 
-    /** A vector that never is null: every row has one, be it empty. */
+    /** A vector. It is never null; it may be empty. */
     sealed interface Vector extends Form {
         Form item();
 
@@ -56,7 +57,7 @@ public sealed interface Form {
         }
     }
 
-    /** A vector as array; slots that a sparse vector does not store have the item type's default. */
+    /** A vector as array. Slots that a sparse vector does not store have the default of the item type. */
     record Array(Form item) implements Vector {
         @Override
         public DataType type() {
@@ -72,15 +73,12 @@ public sealed interface Form {
         }
     }
 
-    /** A vector as Spark ML vector, dense or sparse as stored. */
+    /** A vector of Single or Double as Spark ML vector, dense or sparse as stored. */
     record Ml(Scalar item, DataType type) implements Vector {}
 
-    /**
-     * A vector as {@code struct<size, indices, values>}: a sparse one as stored; a dense one with all its values and
-     * null for the indices.
-     */
+    /** A vector as {@code struct<size, indices, values>}. The indices of a dense vector are null. */
     record Sparse(Form item, DataType size, DataType index) implements Vector {
-        /** One whose size and indices are ints. */
+        /** A mapping with sizes and indices of type int. */
         public Sparse(Form item) {
             this(item, DataTypes.IntegerType, DataTypes.IntegerType);
         }

@@ -17,9 +17,9 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The table of types of idv.md, section 9. */
+/** Chooses the Spark type of an IDV column, from the options or from a declared type (idv.md, section 9). */
 public final class Forms {
-    /** Children of a DateTimeOffset that is shown as struct. */
+    /** Fields of a DateTimeOffset that is read as struct. */
     public static final String INSTANT = "instant";
 
     public static final String TICKS = "ticks";
@@ -37,39 +37,39 @@ public final class Forms {
     }
 
     /**
-     * The form in which a column gives a type that a table declares, whatever the options are: a date, an interval of days, binary,
-     * ticks, indices of another width, vectors in each of their forms.
+     * The mapping of a column to a declared Spark type, independent of the options: date, interval, binary, ticks,
+     * indices of another width, and all representations of vectors.
      *
-     * @param raw whether keys are wanted as they are stored
-     * @return empty if none does, or none but the one of {@link #of}
+     * @param raw whether keys are read as stored
+     * @return empty if there is no such mapping, or only the one that {@link #of} returns
      */
-    public Optional<Form> as(Codec.Known codec, DataType wanted, boolean raw) {
-        return codec instanceof Codec.Vector vector ? vectorAs(vector, wanted, raw) : itemAs(codec, wanted, raw);
+    public Optional<Form> as(Codec.Known codec, DataType declared, boolean raw) {
+        return codec instanceof Codec.Vector vector ? vectorAs(vector, declared, raw) : itemAs(codec, declared, raw);
     }
 
-    private Optional<Form> vectorAs(Codec.Vector vector, DataType wanted, boolean raw) {
-        if (wanted instanceof ArrayType array) {
+    private Optional<Form> vectorAs(Codec.Vector vector, DataType declared, boolean raw) {
+        if (declared instanceof ArrayType array) {
             return itemAs(vector.inner(), array.elementType(), raw).map(Form.Array::new);
         }
-        if (wanted.equals(DataTypes.BinaryType)) {
+        if (declared.equals(DataTypes.BinaryType)) {
             return vector.inner().type() == IdvType.Primitive.BYTE
                     ? Optional.of(new Form.Binary(item(vector.inner(), Optional.empty())))
                     : Optional.empty();
         }
-        if (SparkMl.isVector(wanted)) {
+        if (SparkMl.isVector(declared)) {
             return vector.inner() instanceof Codec.Scalar scalar && isFloat(scalar.type())
-                    ? Optional.of(new Form.Ml(scalar(scalar), wanted))
+                    ? Optional.of(new Form.Ml(scalar(scalar), declared))
                     : Optional.empty();
         }
-        return wanted instanceof StructType struct ? sparseAs(vector, struct, raw) : Optional.empty();
+        return declared instanceof StructType struct ? sparseAs(vector, struct, raw) : Optional.empty();
     }
 
-    /** Some of the fields may not be wanted. */
-    private Optional<Form> sparseAs(Codec.Vector vector, StructType wanted, boolean raw) {
+    /** The declared struct may have some of the fields only. */
+    private Optional<Form> sparseAs(Codec.Vector vector, StructType declared, boolean raw) {
         DataType size = DataTypes.IntegerType;
         DataType index = DataTypes.IntegerType;
         Optional<Form> item = Optional.of(item(vector.inner(), Optional.empty()));
-        for (StructField field : wanted.fields()) {
+        for (StructField field : declared.fields()) {
             DataType element = field.dataType() instanceof ArrayType array ? array.elementType() : null;
             switch (field.name()) {
                 case Form.Sparse.SIZE -> size = field.dataType();
@@ -88,55 +88,55 @@ public final class Forms {
         return DataTypes.IntegerType.equals(type) || DataTypes.LongType.equals(type);
     }
 
-    private Optional<Form> itemAs(Codec.Known codec, DataType wanted, boolean raw) {
+    private Optional<Form> itemAs(Codec.Known codec, DataType declared, boolean raw) {
         if (codec instanceof Codec.Key key) {
             DataType stored = primitive(key.inner().type());
             if (raw) {
-                return stored.equals(wanted)
+                return stored.equals(declared)
                         ? Optional.of(new Form.Scalar(key.inner().type(), stored, false))
                         : Optional.empty();
             }
-            return holdsIndices(wanted, key.count())
-                    ? Optional.of(new Form.KeyIndex((IdvType.Key) key.type(), wanted))
+            return holdsIndices(declared, key.count())
+                    ? Optional.of(new Form.KeyIndex((IdvType.Key) key.type(), declared))
                     : Optional.empty();
         }
         Codec.Scalar scalar = (Codec.Scalar) codec;
-        boolean gives =
+        boolean isSupported =
                 switch (scalar.type()) {
-                    case SINGLE -> wanted.equals(DataTypes.DoubleType);
-                    case TEXT -> wanted instanceof StringType;
-                    case UINT64 -> wanted.equals(DataTypes.LongType) || wanted.equals(UNSIGNED_LONG);
-                    case TIME_SPAN -> wanted.equals(DataTypes.LongType) || wanted instanceof DayTimeIntervalType;
+                    case SINGLE -> declared.equals(DataTypes.DoubleType);
+                    case TEXT -> declared instanceof StringType;
+                    case UINT64 -> declared.equals(DataTypes.LongType) || declared.equals(UNSIGNED_LONG);
+                    case TIME_SPAN -> declared.equals(DataTypes.LongType) || declared instanceof DayTimeIntervalType;
                     case DATE_TIME ->
-                        wanted.equals(DataTypes.LongType)
-                                || wanted.equals(DataTypes.TimestampNTZType)
-                                || wanted.equals(DataTypes.DateType);
-                    case DATE_TIME_OFFSET -> wanted.equals(DataTypes.TimestampType);
+                        declared.equals(DataTypes.LongType)
+                                || declared.equals(DataTypes.TimestampNTZType)
+                                || declared.equals(DataTypes.DateType);
+                    case DATE_TIME_OFFSET -> declared.equals(DataTypes.TimestampType);
                     default -> false;
                 };
-        if (gives) {
-            return Optional.of(new Form.Scalar(scalar.type(), wanted, scalar.mayMiss()));
+        if (isSupported) {
+            return Optional.of(new Form.Scalar(scalar.type(), declared, scalar.mayMiss()));
         }
-        if (scalar.type() == IdvType.Primitive.DATE_TIME_OFFSET && wanted instanceof StructType struct) {
+        if (scalar.type() == IdvType.Primitive.DATE_TIME_OFFSET && declared instanceof StructType struct) {
             return offsetTimeAs(scalar, List.of(struct.fieldNames()));
         }
         Form.Scalar plain = scalar(scalar);
-        return plain.type().equals(wanted) ? Optional.of(plain) : Optional.empty();
+        return plain.type().equals(declared) ? Optional.of(plain) : Optional.empty();
     }
 
-    private static Optional<Form> offsetTimeAs(Codec.Scalar scalar, List<String> wanted) {
+    private static Optional<Form> offsetTimeAs(Codec.Scalar scalar, List<String> declared) {
         for (StructField time : List.of(INSTANT_FIELD, TICKS_FIELD)) {
             StructType type = withOffset(time);
-            if (List.of(type.fieldNames()).containsAll(wanted)) {
+            if (List.of(type.fieldNames()).containsAll(declared)) {
                 return Optional.of(new Form.Scalar(scalar.type(), type, scalar.mayMiss()));
             }
         }
         return Optional.empty();
     }
 
-    /** Whether a type of numbers holds all indices below an unsigned count. */
+    /** Whether a numeric type can represent all indices below an unsigned count. */
     private static boolean holdsIndices(DataType type, long count) {
-        long most = type.equals(DataTypes.ByteType)
+        long limit = type.equals(DataTypes.ByteType)
                 ? 1L << 7
                 : type.equals(DataTypes.ShortType)
                         ? 1L << 15
@@ -147,21 +147,25 @@ public final class Forms {
                                         : type.equals(DataTypes.LongType)
                                                 ? 1L << 63
                                                 : type.equals(UNSIGNED_LONG) ? -1 : 0;
-        return Long.compareUnsigned(count, most) <= 0;
+        return Long.compareUnsigned(count, limit) <= 0;
     }
 
     /**
-     * The form of a column.
+     * The mapping of a column under the options.
      *
-     * @param keyValues codec of the values that the column's keys stand for; empty if the file does not give them or
-     *     the column has no keys
-     * @throws io.github.mlformats.core.error.UsageException if Spark ML is needed and absent
+     * @param keyValues codec of the column's key values; empty if the file does not store them or the column has no
+     *     keys
+     * @throws io.github.mlformats.core.error.UsageException if Spark ML is needed, but not on the class path
      */
     public Form of(Codec.Known codec, Optional<Codec.Known> keyValues) {
         return of(codec, keyValues, false);
     }
 
-    /** The same. @param sizeUnknown whether vectors of varying size have one that none has told */
+    /**
+     * The mapping of a column under the options.
+     *
+     * @param sizeUnknown whether all vectors have the same, unknown size, because all are missing or empty
+     */
     public Form of(Codec.Known codec, Optional<Codec.Known> keyValues, boolean sizeUnknown) {
         if (codec instanceof Codec.Vector vector) {
             Form item = item(vector.inner(), keyValues);
@@ -202,13 +206,13 @@ public final class Forms {
         return new Form.KeyIndex(key, indexType(key.count()));
     }
 
-    /** What a key stands for; if that is a key itself, it is given as stored. */
+    /** The mapping of a key value. A key value that is a key itself is read as stored. */
     private Form.Scalar value(Codec.Known codec) {
         Codec.Scalar scalar = codec instanceof Codec.Key key ? key.inner() : (Codec.Scalar) codec;
         return scalar(scalar);
     }
 
-    /** The type that holds the indices below an unsigned count. */
+    /** The Spark type of the indices below an unsigned count. */
     private static DataType indexType(long count) {
         if (count < 0) {
             return UNSIGNED_LONG;

@@ -30,8 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The columns of a file as Spark sees them. Hidden columns are left out, and so are those that cannot be read, unless the
- * user wants to be told.
+ * The columns of a file with their Spark types. Hidden columns are skipped, and so are columns that cannot be read,
+ * unless {@code unknownColumns} is {@code fail}. Annotations are fetched, for all columns at once, when first needed.
+ * Not thread-safe.
  */
 public final class IdvSchema {
     private static final Logger LOG = LoggerFactory.getLogger(IdvSchema.class);
@@ -45,11 +46,11 @@ public final class IdvSchema {
     private final Forms forms;
     private final Forms rawForms;
     private final Map<String, IdvColumn> columns = new LinkedHashMap<>();
-    private final Map<String, Form> known = new HashMap<>();
+    private final Map<String, Form> mappings = new HashMap<>();
     private IdvFile annotated;
 
     /**
-     * @param fileName the file in messages
+     * @param fileName name of the file for messages
      * @throws UsageException if a column cannot be read and {@code unknownColumns} is {@code fail}
      */
     public IdvSchema(IdvFile file, String fileName, SchemaChoices choices) {
@@ -70,24 +71,24 @@ public final class IdvSchema {
         if (reason.isPresent()) {
             String problem = "column '" + column.name() + "' of " + fileName + " cannot be read: " + reason.get();
             if (choices.unknownColumns() == UnknownColumns.FAIL) {
-                throw new UsageException(problem + ". Set unknownColumns=skip to leave it out");
+                throw new UsageException(problem + ". Set option(\"unknownColumns\", \"skip\") to skip it");
             }
-            LogOnce.warn(LOG, problem + "; it is left out");
+            LogOnce.warn(LOG, problem + ". It is skipped");
         }
         return reason.isEmpty();
     }
 
-    /** The columns in the file's order. */
+    /** The readable columns in file order. */
     public Collection<IdvColumn> columns() {
         return columns.values();
     }
 
-    /** The column of a name; null if there is none. */
+    /** The column with a name, or null if there is none. */
     public IdvColumn column(String name) {
         return columns.get(name);
     }
 
-    /** What the file says about a column; the first call fetches it for all columns. */
+    /** The annotations of a column. The first call fetches the annotations of all columns. */
     public Annotations annotations(IdvColumn column) throws IOException {
         if (annotated == null) {
             annotated = file.withAnnotations();
@@ -95,25 +96,25 @@ public final class IdvSchema {
         return annotated.annotations(column);
     }
 
-    /** The form in which a column appears. */
+    /** The type mapping of a column under the options. */
     public Form form(IdvColumn column) throws IOException {
-        Form form = known.get(column.name());
+        Form form = mappings.get(column.name());
         if (form == null) {
             form = forms.of((Codec.Known) column.codec(), keyValuesCodec(column), isSizeUnknown(column));
-            known.put(column.name(), form);
+            mappings.put(column.name(), form);
         }
         return form;
     }
 
     /**
-     * The form in which a column appears where its type is declared: the one that the options choose if that gives the type, or
-     * another one that does.
+     * The type mapping of a column to a declared type: the mapping under the options if it yields the declared type,
+     * otherwise another one that does. Falls back to the mapping under the options if no mapping yields the type.
      */
     public Form form(IdvColumn column, StructField declared) throws IOException {
         Form chosen = form(column);
         boolean raw = declared.metadata().contains(ColumnMetadata.KEYS)
                 && declared.metadata().getString(ColumnMetadata.KEYS).equals(ColumnMetadata.RAW);
-        if (gives(chosen, declared.dataType()) && !(raw && chosen.isKeyIndex())) {
+        if (yields(chosen, declared.dataType()) && !(raw && chosen.isKeyIndex())) {
             return chosen;
         }
         Codec.Known codec = (Codec.Known) column.codec();
@@ -121,8 +122,8 @@ public final class IdvSchema {
         return forms.as(codec, declared.dataType(), raw).orElse(otherwise);
     }
 
-    /** Whether a form has the type, or a struct with more fields. */
-    private static boolean gives(Form form, DataType type) {
+    /** Whether a mapping yields the type, or a struct that has all its fields. */
+    private static boolean yields(Form form, DataType type) {
         if (form.type() instanceof StructType has && type instanceof StructType struct) {
             return Arrays.stream(struct.fields())
                     .allMatch(field -> List.of(has.fieldNames()).contains(field.name())
@@ -131,7 +132,7 @@ public final class IdvSchema {
         return isSame(form.type(), type);
     }
 
-    /** Whether values may be null is not compared. */
+    /** Compares types without nullability. */
     private static boolean isSame(DataType a, DataType b) {
         return a.equals(b)
                 || a instanceof ArrayType one
@@ -156,12 +157,12 @@ public final class IdvSchema {
             LogOnce.warn(
                     LOG,
                     "column '" + column.name() + "' of " + fileName
-                            + " has keys without values: keys=value gives their index");
+                            + " has keys without key values. Their index is read instead");
         }
         return values.map(annotation -> (Codec.Known) ((Codec.Vector) annotation.codec()).inner());
     }
 
-    /** Names and types. */
+    /** The Spark schema of the file, without column metadata. */
     public StructType types() throws IOException {
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
@@ -172,15 +173,15 @@ public final class IdvSchema {
     }
 
     /**
-     * Names and types, those that are declared where the file has them.
+     * The Spark schema of the file, with declared types where the file has the columns.
      *
-     * @param declared columns of a table, or some of them
+     * @param declared all or some columns of a table
      */
     public StructType types(StructType declared) throws IOException {
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
-            StructField wanted = field(declared, column.name());
-            Form form = wanted == null ? form(column) : form(column, wanted);
+            StructField declaredField = field(declared, column.name());
+            Form form = declaredField == null ? form(column) : form(column, declaredField);
             Metadata metadata = form.isKeyIndex() || !KeyColumns.hasKeys(column) || form.usesKeyValues()
                     ? Metadata.empty()
                     : RAW_KEYS;
@@ -200,16 +201,16 @@ public final class IdvSchema {
         return found;
     }
 
-    /** Names, types, and as metadata what the file's annotations say. */
+    /** The Spark schema of the file, with the annotations as column metadata. */
     public StructType described() throws IOException {
         ColumnMetadata metadata = new ColumnMetadata(choices.maxMetadataNames(), choices.maxMetadataBytes());
         List<StructField> fields = new ArrayList<>();
         for (IdvColumn column : columns()) {
             Form form = form(column);
-            Metadata described = metadata.of(column, form, annotations(column));
-            fields.add(new StructField(column.name(), form.type(), form.nullable(), described));
+            Metadata columnMetadata = metadata.of(column, form, annotations(column));
+            fields.add(new StructField(column.name(), form.type(), form.nullable(), columnMetadata));
         }
-        metadata.leftOut().ifPresent(what -> LogOnce.warn(LOG, fileName + ": " + what));
+        metadata.leftOut().ifPresent(warning -> LogOnce.warn(LOG, fileName + ": " + warning));
         return new StructType(fields.toArray(new StructField[0]));
     }
 }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * Writes annotations as JSON. Numbers that JSON lacks, such as NaN, are strings; a sparse vector is an object of size,
- * indices and values.
+ * Serializes annotation values as JSON. Numbers without a JSON representation, such as NaN, become strings. A sparse
+ * vector becomes an object with size, indices and values.
  */
 final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
@@ -27,7 +27,7 @@ final class Json {
         return text.toString();
     }
 
-    /** An object of entries that are JSON already. */
+    /** A JSON object; the values of {@code entries} are JSON texts. */
     static String object(Map<String, String> entries) throws IOException {
         StringJoiner object = new StringJoiner(",", "{", "}");
         for (Map.Entry<String, String> entry : entries.entrySet()) {

@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.StringJoiner;
 
-/** Columns of keys, or of vectors of keys, and the values that their keys stand for. */
+/** Reads the key values of columns of keys or of vectors of keys. */
 public final class KeyColumns {
     private static final int SHOWN = 3;
     private static final int SHOWN_LENGTH = 40;
@@ -25,27 +25,30 @@ public final class KeyColumns {
 
     private KeyColumns() {}
 
-    /** Whether the column has keys. */
+    /** Whether a column has keys or vectors of keys. */
     static boolean hasKeys(IdvColumn column) {
         return key(column) != null;
     }
 
-    /** The type of the column's keys; null if it has none. */
+    /** The type of a column's keys, or null if it has none. */
     static IdvType.Key key(IdvColumn column) {
         IdvType type = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();
         return type instanceof IdvType.Key key ? key : null;
     }
 
-    /** Most bytes that the values of a column's keys may take, with what is made of them. */
+    /**
+     * Maximum decoded bytes of the key values of a column: half of the decode budget, because the column vectors over
+     * them count against it as well.
+     */
     public static int maxBytes(DecodeBudget budget) {
         return (int) Math.min(budget.maxBytes() / 2, Integer.MAX_VALUE - 8);
     }
 
     /**
-     * The values that the keys stand for, as one vector; null if the file does not give them.
+     * The key values of a column as one vector, or null if the file does not store them.
      *
-     * @param budget where the values are held
-     * @throws UsageException if they are too large
+     * @param budget decode budget that the values count against
+     * @throws UsageException if the values exceed {@link #maxBytes}
      */
     public static Block.Vectors values(Annotations annotations, DecodeBudget budget) throws IOException {
         Optional<Annotation> values = annotations.keyValues();
@@ -54,16 +57,18 @@ public final class KeyColumns {
         }
         Annotation.Value value = values.get()
                 .value(maxBytes(budget))
-                .orElseThrow(() -> new UsageException("the values of keys take more than " + maxBytes(budget)
-                        + " bytes, half of maxDecodedBytes: read them with keys=index, or raise maxDecodedBytes"));
-        budget.share().hold(value.bytes(), "the values of keys");
+                .orElseThrow(() -> new UsageException("the key values take more than " + maxBytes(budget)
+                        + " bytes, half of maxDecodedBytes. Set option(\"keys\", \"index\") to read indices, or raise"
+                        + " maxDecodedBytes"));
+        budget.share().hold(value.bytes(), "the key values");
         return (Block.Vectors) value.block();
     }
 
     /**
-     * A short text that differs when the values do: two files whose texts differ must not share a column of indices.
+     * A short text that identifies the key values: files with different texts must not be read as one column of
+     * indices.
      *
-     * @param maxBytes most bytes of values to look at; larger ones are told apart by their size only
+     * @param maxBytes maximum bytes of values that are read; larger ones are distinguished by their stored size only
      */
     public static String identity(Annotations annotations, int maxBytes) throws IOException {
         Optional<Annotation> annotation = annotations.keyValues();

@@ -5,9 +5,9 @@ import java.util.List;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 
-/** Column metadata in the form in which Spark ML keeps its attributes, written without needing Spark ML. */
+/** Builds column metadata in the layout of Spark ML attributes, without a dependency on Spark ML. */
 final class MlAttributes {
-    /** The key under which Spark ML looks for attributes. */
+    /** Metadata key of Spark ML attributes. */
     static final String KEY = "ml_attr";
 
     private MlAttributes() {}
@@ -15,7 +15,7 @@ final class MlAttributes {
     /**
      * An attribute group for the slots of a vector.
      *
-     * @param names one name for each slot, empty for a slot without name; null if the names are not given
+     * @param names one name per slot, empty for a slot without a name; null if the names are unknown
      */
     static Metadata slots(int count, List<String> names) {
         MetadataBuilder group = new MetadataBuilder().putLong("num_attrs", count);
@@ -38,12 +38,12 @@ final class MlAttributes {
         return group.putMetadata("attrs", attributes.build()).build();
     }
 
-    /** A nominal attribute whose index i stands for {@code values[i]}. */
+    /** A nominal attribute; index i refers to {@code values[i]}. */
     static Metadata nominal(List<String> values) {
         return nominal().putStringArray("vals", values.toArray(new String[0])).build();
     }
 
-    /** A nominal attribute of {@code count} values that are not given. */
+    /** A nominal attribute of {@code count} unknown values. */
     static Metadata nominal(int count) {
         return nominal().putLong("num_vals", count).build();
     }

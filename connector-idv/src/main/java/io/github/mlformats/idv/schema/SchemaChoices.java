@@ -3,16 +3,16 @@ package io.github.mlformats.idv.schema;
 import java.io.Serializable;
 
 /**
- * What a user may choose about the schema of a file.
+ * The read options that determine the schema of a file.
  *
- * @param uint64 how 64-bit unsigned numbers appear
- * @param ticks whether times are given as ticks of 100 ns
- * @param dateTimeOffset how DateTimeOffset appears, unless as ticks
- * @param keys how keys appear
- * @param vectors how vectors appear
+ * @param uint64 how 64-bit unsigned integers are read
+ * @param ticks whether times are read as ticks of 100 ns
+ * @param dateTimeOffset how DateTimeOffset is read, unless {@code ticks} is set
+ * @param keys how keys are read
+ * @param vectors how vectors are read
  * @param unknownColumns what to do with columns that cannot be read
- * @param maxMetadataNames most slot names, key values or annotation items that go into a column's metadata
- * @param maxMetadataBytes most decoded bytes of annotations that go into the columns' metadata, of all columns together
+ * @param maxMetadataNames maximum number of slot names, key values or annotation items in a column's metadata
+ * @param maxMetadataBytes maximum decoded bytes of annotations in the metadata of all columns together
  */
 public record SchemaChoices(
         UInt64 uint64,
@@ -24,7 +24,7 @@ public record SchemaChoices(
         int maxMetadataNames,
         long maxMetadataBytes)
         implements Serializable {
-    /** The same, but for keys as they are stored. */
+    /** A copy that reads keys as stored. */
     SchemaChoices withRawKeys() {
         return new SchemaChoices(
                 uint64, ticks, dateTimeOffset, Keys.RAW, vectors, unknownColumns, maxMetadataNames, maxMetadataBytes);
@@ -42,7 +42,7 @@ public record SchemaChoices(
         STRUCT
     }
 
-    /** The 0-based index, null for missing; the stored number, 0 for missing; or the value that the key stands for. */
+    /** The 0-based index, null for missing; the stored number, 0 for missing; or the key value. */
     public enum Keys {
         INDEX,
         RAW,
@@ -59,7 +59,7 @@ public record SchemaChoices(
         SPARSE
     }
 
-    /** Left out with a warning, or an error. */
+    /** Whether unreadable columns are skipped with a warning, or fail the read. */
     public enum UnknownColumns {
         SKIP,
         FAIL

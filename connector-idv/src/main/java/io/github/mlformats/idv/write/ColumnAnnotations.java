@@ -18,14 +18,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** The annotations that a column's metadata gives, in the order in which they are written (idv.md, section 12.3). */
+/**
+ * Creates the annotations of a column from its metadata, in the order in which they are written (idv.md, section 12.3).
+ */
 final class ColumnAnnotations {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final IdvType SCORE_SET = new IdvType.Key(Primitive.UINT32, Integer.MAX_VALUE);
 
     private ColumnAnnotations() {}
 
-    /** @param sizeUnknown whether the vectors have one size, though none of them has told it */
+    /**
+     * Creates the annotations of a column.
+     *
+     * @param sizeUnknown whether all vectors have the same, unknown size
+     */
     static List<AnnotationValue> of(ColumnHints hints, IdvType type, boolean sizeUnknown) {
         List<AnnotationValue> all = new ArrayList<>();
         if (sizeUnknown) {
@@ -42,7 +48,7 @@ final class ColumnAnnotations {
         return all;
     }
 
-    /** The values that the column's keys stand for; none if they are not known. */
+    /** The key values of a column; empty if they are unknown. */
     static List<String> keyValues(ColumnHints hints, IdvType type) {
         IdvType item = type instanceof IdvType.Vector vector ? vector.item() : type;
         if (!(item instanceof IdvType.Key key)) {
@@ -91,11 +97,11 @@ final class ColumnAnnotations {
                 }
             }
         } catch (JsonProcessingException e) {
-            // Not of our reader: nothing that could be written.
+            // Not written by the IDV reader, so there are no annotations to restore.
         }
     }
 
-    /** An annotation whose type is known by its kind; null if the kind is not, or the value does not fit. */
+    /** An annotation of a kind with a known type; null if the kind is unknown or the value does not match its type. */
     private static AnnotationValue other(String kind, JsonNode value) {
         return switch (kind) {
             case "IsNormalized", "IsUserVisible" -> value.isBoolean() ? flag(kind, value.asBoolean()) : null;

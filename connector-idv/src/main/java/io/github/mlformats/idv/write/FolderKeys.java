@@ -16,15 +16,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Compares the values that keys stand for with those in the files of a folder: a folder of files whose key values differ is not
- * read as one table.
+ * Checks, before files are added to a folder, that their key values equal those of the files in it: files with
+ * different key values cannot be read as one table.
  *
- * @param values of the keys that are going to be written, by column
+ * @param values key values to be written, by column
  */
 record FolderKeys(Map<String, List<String>> values) {
     private static final int MAX_BYTES = 64 << 20;
 
-    /** @throws UsageException if a file there has other values */
+    /**
+     * Compares with one file of the folder.
+     *
+     * @throws UsageException if the file has other key values
+     */
     void check(FileTree folder) throws IOException {
         Optional<String> path = values.isEmpty() ? Optional.empty() : anyFile(folder, "");
         if (path.isEmpty()) {
@@ -36,11 +40,11 @@ record FolderKeys(Map<String, List<String>> values) {
                 check(source.name(), file.withAnnotations());
             }
         } catch (CorruptFileException e) {
-            // Not of this write: whoever reads the folder is told.
+            // The write does not fail because of an existing corrupt file. Readers of the folder report it.
         }
     }
 
-    /** A file, which stands for all: those of a folder agree, or it cannot be read anyway. */
+    /** The path of any IDV file. One file represents all: if they differ, the folder cannot be read anyway. */
     private static Optional<String> anyFile(FileTree folder, String path) throws IOException {
         List<FileTree.Entry> children = folder.list(path);
         String start = path.isEmpty() ? "" : path + "/";
@@ -64,15 +68,15 @@ record FolderKeys(Map<String, List<String>> values) {
             if (written == null || column.hidden() || column.unreadable().isPresent()) {
                 continue;
             }
-            Optional<Annotation> there = file.annotations(column).keyValues();
-            if (there.isPresent() && ((IdvType.Vector) there.get().type()).item() == IdvType.Primitive.TEXT) {
-                Optional<Annotation.Value> value = there.get().value(MAX_BYTES);
+            Optional<Annotation> existing = file.annotations(column).keyValues();
+            if (existing.isPresent() && ((IdvType.Vector) existing.get().type()).item() == IdvType.Primitive.TEXT) {
+                Optional<Annotation.Value> value = existing.get().value(MAX_BYTES);
                 if (value.isPresent()
-                        && PlainValue.of(there.get().type(), value.get().block(), 0) instanceof PlainValue.Vector texts
+                        && PlainValue.of(existing.get().type(), value.get().block(), 0) instanceof PlainValue.Vector texts
                         && texts.indices() == null
                         && !texts.items().equals(written)) {
-                    throw new UsageException("column '" + column.name() + "' has keys for other values than in " + name
-                            + ", and the folder could not be read as one table. Index the values with the same"
+                    throw new UsageException("column '" + column.name() + "' has other key values than " + name
+                            + ": the folder could not be read as one table. Index the values with the same"
                             + " StringIndexerModel, or write into another folder");
                 }
             }

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** Writes one file: blocks into a spool, for the header before them is known last. */
+/** Writes one file. Blocks go to a spool, because the header that precedes them is known only after the last row. */
 final class IdvFileWriter implements FileWriter {
     private final WrittenColumn[] columns;
     private final OutputFile file;
     private final Spool blocks;
     private final BlockWriter writer;
     private final RowBatch batch;
-    private final long fullAt;
+    private final long maxRows;
     private long rows;
-    private long frame;
+    private long metadataBytes;
 
     IdvFileWriter(WrittenColumn[] columns, WriteChoices choices, OutputFile file) throws IOException {
         this.columns = columns;
@@ -32,17 +32,21 @@ final class IdvFileWriter implements FileWriter {
         this.writer = new BlockWriter(
                 List.of(columns), choices.blocks().level(), choices.blocks().rows(), blocks);
         this.batch = new RowBatch(columns.length);
-        this.fullAt = choices.blocks().fileRows() > 0 ? choices.blocks().fileRows() : Long.MAX_VALUE;
+        this.maxRows = choices.blocks().fileRows() > 0 ? choices.blocks().fileRows() : Long.MAX_VALUE;
     }
 
     @Override
     public boolean write(InternalRow row) throws IOException {
         boolean full = add(row);
         rows++;
-        return full || rows >= fullAt;
+        return full || rows >= maxRows;
     }
 
-    /** Adds a row. @return whether blocks would become too large */
+    /**
+     * Adds a row.
+     *
+     * @return whether the file must end, because its blocks would become too large
+     */
     private boolean add(InternalRow row) throws IOException {
         if (RowBatch.isSmall(row) && !writer.isNearlyFull(RowBatch.MOST_BLOCK_BYTES)) {
             batch.add(row);
@@ -70,13 +74,13 @@ final class IdvFileWriter implements FileWriter {
     @Override
     public Map<String, String> finish() throws IOException {
         writeBatch();
-        BlockWriter.Frame around = writer.finish();
+        BlockWriter.Frame metadata = writer.finish();
         try (ByteSink target = file.create()) {
-            target.write(around.header(), 0, around.header().length);
+            target.write(metadata.header(), 0, metadata.header().length);
             blocks.copyTo(target);
-            write(around.tables(), target);
+            write(metadata.tables(), target);
         }
-        frame = around.header().length + around.tables().size();
+        metadataBytes = metadata.header().length + metadata.tables().size();
         Map<String, String> types = new HashMap<>();
         for (WrittenColumn column : columns) {
             types.put(
@@ -91,7 +95,7 @@ final class IdvFileWriter implements FileWriter {
 
     @Override
     public void addTo(WriteMetrics metrics) {
-        metrics.bytesStored += blocks.position() + frame;
+        metrics.bytesStored += blocks.position() + metadataBytes;
         metrics.bytesDecoded += writer.counts().bytes;
         metrics.blocks += writer.counts().blocks;
         metrics.encodeNanos += writer.counts().encodeNanos;

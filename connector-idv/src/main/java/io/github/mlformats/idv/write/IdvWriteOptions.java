@@ -10,22 +10,22 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.internal.SQLConf;
 
-/** The options of {@code df.write.format("idv")}. */
+/** The write options of the IDV format. */
 public final class IdvWriteOptions {
-    /** What to do with a null that a type cannot carry. */
+    /** What to do with a null in a type without a missing value. */
     public enum Nulls {
         ERROR,
         DEFAULT
     }
 
-    /** What doubles are written as. */
+    /** The IDV type of doubles. */
     public enum Doubles {
         KEEP,
         SINGLE,
         DOUBLE
     }
 
-    /** How blocks are compressed. */
+    /** The compression of blocks. */
     public enum Compressed {
         DEFLATE,
         NONE
@@ -34,38 +34,38 @@ public final class IdvWriteOptions {
     public static final Option<Nulls> NULLS = Option.choice(
             "nulls",
             Nulls.ERROR,
-            "What to do with a null that the column's type cannot carry: fail, or write the default (0, false, an empty vector). Numbers of floating point carry it as NaN, keys as missing, texts as missing, which ML.NET reads as empty.");
+            "What to do with a null in a column type without a missing value: fail, or write the default (0, false, an empty vector). Floating point numbers store null as NaN, keys as missing, text as missing, which ML.NET reads as empty.");
     public static final Option<Doubles> DOUBLES = Option.choice(
             "doubles",
             Doubles.KEEP,
-            "How doubles, also those in arrays and Spark ML vectors, are written: as they are; as Single, which is what ML.NET's trainers take; or as Double. keep writes ML vectors that were read from Single as Single again, and refuses a value that would lose a digit.");
+            "How doubles, also in arrays and Spark ML vectors, are written: keep writes Double, but ML vectors that were read from Single as Single again, and fails on values that would lose precision; single writes Single, as ML.NET's trainers require; double writes Double.");
     public static final Option<String> KEY_COLUMNS = Option.text(
             "keyColumns",
             "auto",
-            "Which columns become keys: auto for all whose metadata says that they are indices, as StringIndexer's do; none; or names, separated by commas.");
+            "Which columns are written as keys: auto for all columns with a nominal attribute, such as the output of StringIndexer; none; or comma-separated names.");
     public static final Option<String> FIXED_SIZE = Option.text(
             "fixedSize",
             null,
-            "Names, separated by commas, of array columns that have one length in all rows and are written as vectors of that size, as ML.NET's trainers need them.");
+            "Comma-separated names of array columns that have the same length in all rows and are written as vectors of that size, as ML.NET's trainers require.");
     public static final Option<Compressed> COMPRESSION =
             Option.choice("compression", Compressed.DEFLATE, "How blocks are compressed.");
     public static final Option<Integer> COMPRESSION_LEVEL =
-            Option.number("compressionLevel", 6, 1, 9, "How hard deflate tries: 1 is fastest, 9 smallest.");
+            Option.number("compressionLevel", 6, 1, 9, "Level of deflate: 1 is fastest, 9 compresses best.");
     public static final Option<String> ROWS_PER_BLOCK = Option.text(
             "rowsPerBlock",
             "auto",
-            "Rows in a block: auto for 8192, or fewer if they take more than 80 MiB, as ML.NET has them; or a number, at least 1.");
+            "Rows per block: auto for 8192, or fewer if they take more than 80 MiB, as ML.NET writes them; or a number, at least 1.");
 
     public static final Option<Boolean> SINGLE_FILE = Option.flag(
             "singleFile",
             false,
-            "Write one file at the path, as ML.NET needs it, instead of a folder of files; the order of the rows is kept.");
+            "Write one file at the path, as ML.NET requires it, instead of a folder of files; the order of the rows is kept.");
 
     public static final Option<Long> MAX_RECORDS = Option.optionalLong(
             "maxRecordsPerFile",
             "that of spark.sql.files.maxRecordsPerFile",
             0,
-            "Rows at which a file ends; 0 for no limit. Not for singleFile.");
+            "Maximum rows per file; 0 for no limit. Not for singleFile.");
 
     private IdvWriteOptions() {}
 
@@ -100,18 +100,18 @@ public final class IdvWriteOptions {
                         fileRows(options)));
     }
 
-    /** Most rows of a file, as Spark's own sources have it. */
+    /** Maximum rows per file, with the default of Spark's file sources. */
     private static long fileRows(Options options) {
-        Long given = options.get(MAX_RECORDS);
+        Long maxRecords = options.get(MAX_RECORDS);
         boolean single = options.get(SINGLE_FILE);
-        if (single && given != null && given > 0) {
+        if (single && maxRecords != null && maxRecords > 0) {
             throw new UsageException("option(\"singleFile\", true) writes one file, and option(\"maxRecordsPerFile\", "
-                    + given + ") several. Set one of them");
+                    + maxRecords + ") several. Set one of them");
         }
         if (single) {
             return 0;
         }
-        return given != null ? given : Math.max(0, SQLConf.get().maxRecordsPerFile());
+        return maxRecords != null ? maxRecords : Math.max(0, SQLConf.get().maxRecordsPerFile());
     }
 
     private static Set<String> names(String list) {
@@ -133,7 +133,7 @@ public final class IdvWriteOptions {
                 return rows;
             }
         } catch (NumberFormatException e) {
-            // Said below, as for numbers that are too small.
+            // Reported below, like numbers that are too small.
         }
         throw new UsageException("option rowsPerBlock is '" + text + "', but must be: auto, or a number of at least 1");
     }

@@ -22,30 +22,32 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as IDV files (idv.md, section 12). */
+/** Writes rows as IDV files (idv.md, section 12). */
 public record IdvWriting(StructType columns, WriteChoices choices) implements FileWriting {
     private static final long serialVersionUID = 1L;
 
-    /** @throws UsageException if a column cannot be written: it says which, and what to do */
+    /** @throws UsageException if a column cannot be written, or an option names a column that does not exist */
     public IdvWriting {
         if (columns.isEmpty()) {
-            throw new UsageException("no columns: ML.NET cannot open such files");
+            throw new UsageException(
+                    "there are no columns: ML.NET cannot open a file without columns. Select at least one");
         }
         if (Arrays.asList(columns.fieldNames()).contains("")) {
-            throw new UsageException("a column has an empty name: ML.NET cannot open such a file");
+            throw new UsageException("a column has an empty name: ML.NET cannot open such a file. Rename the column");
         }
         FieldNames.repeated(columns).ifPresent(name -> {
-            throw new UsageException("column '" + name + "' occurs twice: ML.NET would hide all but the last");
+            throw new UsageException("column '" + name + "' occurs more than once: ML.NET would hide all but the last."
+                    + " Rename or drop the others");
         });
         checkNames("fixedSize", choices.fixedSize(), columns);
         checkNames("keyColumns", choices.keys().names(), columns);
         for (StructField column : columns.fields()) {
             if (choices.fixedSize().contains(column.name()) && VectorForm.of(column.dataType()) == VectorForm.NONE) {
-                throw new UsageException("option(\"fixedSize\") names '" + column.name() + "', which is no array but "
-                        + column.dataType().simpleString() + ". Name arrays only");
+                throw new UsageException("option(\"fixedSize\") names '" + column.name() + "', which is not an array but "
+                        + column.dataType().simpleString() + ". Name array columns only");
             }
         }
-        make(columns, choices);
+        columnWriters(columns, choices);
     }
 
     private static void checkNames(String option, Set<String> names, StructType columns) {
@@ -61,17 +63,17 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
     @Override
     public void checkFolder(FileTree folder) throws IOException {
         Map<String, List<String>> values = new HashMap<>();
-        for (WrittenColumn column : make(columns, choices)) {
+        for (WrittenColumn column : columnWriters(columns, choices)) {
             ColumnHints hints = ColumnHints.of(columns.apply(column.name()).metadata());
-            List<String> known = ColumnAnnotations.keyValues(hints, column.type());
-            if (!known.isEmpty()) {
-                values.put(column.name(), known);
+            List<String> keyValues = ColumnAnnotations.keyValues(hints, column.type());
+            if (!keyValues.isEmpty()) {
+                values.put(column.name(), keyValues);
             }
         }
         new FolderKeys(values).check(folder);
     }
 
-    private static WrittenColumn[] make(StructType columns, WriteChoices choices) {
+    private static WrittenColumn[] columnWriters(StructType columns, WriteChoices choices) {
         return IntStream.range(0, columns.size())
                 .mapToObj(i -> WrittenColumn.of(columns.fields()[i], i, choices))
                 .toArray(WrittenColumn[]::new);
@@ -84,7 +86,7 @@ public record IdvWriting(StructType columns, WriteChoices choices) implements Fi
 
     @Override
     public FileWriter open(OutputFile file) throws IOException {
-        return new IdvFileWriter(make(columns, choices), choices, file);
+        return new IdvFileWriter(columnWriters(columns, choices), choices, file);
     }
 
     @Override

@@ -10,20 +10,20 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.Platform;
 
 /**
- * Copies of some small rows. A column takes its values from all of them before the next column does: that is several times
- * as fast as row by row, where the code and the memory of every column have to be looked up for every value.
+ * A batch of copied small rows. Columns are written one after the other, each for all rows of the batch, which is
+ * several times as fast as row by row, because code and memory of a column stay in the processor's cache.
  */
 final class RowBatch {
     private static final int MAX_ROWS = 64;
     private static final int CAPACITY = 32 << 10;
     private static final int LARGEST_ROW = CAPACITY / 8;
-    /** What the rows of a batch take in blocks at most: no value takes more than eight times its room in a row. */
+    /** Maximum bytes of a batch in blocks: no value takes more than eight times its size in the row. */
     static final int MOST_BLOCK_BYTES = 8 * CAPACITY;
 
     private final int bitSetWidth;
     private final byte[] bytes = new byte[CAPACITY];
     private final int[] starts = new int[MAX_ROWS];
-    /** A bit for each column that has a null in some row. */
+    /** One bit per column: whether any row has a null. */
     private final long[] nulls;
 
     private final UnsafeRow row;
@@ -36,7 +36,7 @@ final class RowBatch {
         this.nulls = new long[bitSetWidth / Long.BYTES];
     }
 
-    /** Whether a row can be kept here, if the batch is not full. */
+    /** Whether a row is small enough for a batch. */
     static boolean isSmall(InternalRow row) {
         return row instanceof UnsafeRow unsafe && unsafe.getSizeInBytes() <= LARGEST_ROW;
     }
@@ -53,7 +53,7 @@ final class RowBatch {
         count++;
     }
 
-    /** Whether another small row might not find room. */
+    /** Whether another small row might not fit. */
     boolean isFull() {
         return count == MAX_ROWS || size > CAPACITY - LARGEST_ROW;
     }
@@ -62,7 +62,7 @@ final class RowBatch {
         return count;
     }
 
-    /** A row, valid until the next one is asked for. */
+    /** A row, valid until the next call. */
     InternalRow row(int i) {
         int end = i + 1 < count ? starts[i + 1] : size;
         row.pointTo(bytes, Platform.BYTE_ARRAY_OFFSET + (long) starts[i], end - starts[i]);
@@ -70,11 +70,11 @@ final class RowBatch {
     }
 
     /**
-     * Copies the numbers of a column as they are.
+     * Copies the numbers of a column in bulk.
      *
      * @param position of the column
-     * @param target of numbers of the column's type
-     * @return false if there is a null, or this machine keeps numbers otherwise: then nothing was copied
+     * @param target encoder of the column's type
+     * @return false, without having copied anything, if there is a null or the platform is not little-endian
      */
     boolean copyNumbers(int position, FixedEncoder target) {
         if (!StoredNumbers.IS_LITTLE_ENDIAN || hasNull(position)) {
@@ -108,7 +108,7 @@ final class RowBatch {
         }
     }
 
-    /** Asked on little-endian machines only, as the rows' bits are read in that order. */
+    /** Valid on little-endian platforms only, because the null bits of rows are read in that byte order. */
     private boolean hasNull(int position) {
         return (nulls[position / Long.SIZE] >>> position & 1) != 0;
     }

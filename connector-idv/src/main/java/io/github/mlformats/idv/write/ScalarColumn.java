@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.StructField;
 
-/** A column of single values. */
+/** Writes a column of scalar values. */
 final class ScalarColumn implements WrittenColumn {
     private final String name;
     private final int position;

@@ -20,9 +20,9 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 
-/** A column of vectors: of one size, which the metadata or the first row says, or of any (idv.md, section 12.3). */
+/** Writes a column of vectors of fixed or varying size (idv.md, section 12.3). */
 final class VectorColumn implements WrittenColumn {
-    /** How Spark ML says that a vector is dense. */
+    /** The type of a dense vector in Spark ML's struct. */
     private static final int ML_DENSE = 1;
 
     private final String name;
@@ -35,11 +35,14 @@ final class VectorColumn implements WrittenColumn {
     private final boolean nullsAsDefault;
     private final ScalarWriters.Scalar items;
     private final VectorEncoder vectors;
-    /** What gets sizes and indices of {@link VectorForm#SPARSE} and {@link VectorForm#ML}. */
+    /** Getters of the sizes and indices of {@link VectorForm#SPARSE} and {@link VectorForm#ML}. */
     private final Integers sizes;
 
     private final Integers indexes;
-    /** Whether vectors of doubles are written as the Single that they were read from, so that no digit may be lost. */
+    /**
+     * Whether vectors of doubles that were read from Single are written as Single again, where no precision may be
+     * lost.
+     */
     private final boolean exact;
 
     VectorColumn(StructField field, int position, ColumnHints hints, TypeChoice types, WriteChoices choices) {
@@ -91,7 +94,8 @@ final class VectorColumn implements WrittenColumn {
 
     private void writeNull() {
         if (!nullsAsDefault) {
-            throw errors.inRow(" is null: set nulls=default to write an empty vector, or fill it");
+            throw errors.inRow(" is null, and vectors have no missing value. Set option(\"nulls\", \"default\") to write an"
+                    + " empty vector, or fill the nulls");
         }
         vectors.addSparse(size.slots(), 0);
     }
@@ -112,7 +116,7 @@ final class VectorColumn implements WrittenColumn {
                 InternalRow vector = row.getStruct(position, 3);
                 if (vector.isNullAt(0) || vector.isNullAt(2)) {
                     throw errors.inRow(
-                            ": a sparse vector needs its size and its values: null is for the indices alone");
+                            ": the size or the values of a sparse vector are null. Only its indices may be null");
                 }
                 int length = size(sizes.get(vector, 0));
                 if (vector.isNullAt(1)) {
@@ -128,7 +132,7 @@ final class VectorColumn implements WrittenColumn {
     private int size(long slots) {
         if (slots < Integer.MIN_VALUE || slots > Integer.MAX_VALUE) {
             throw errors.inRow(
-                    ": a vector of " + slots + " slots, more than the " + Integer.MAX_VALUE + " that are possible");
+                    ": a vector has " + slots + " slots, more than the maximum of " + Integer.MAX_VALUE);
         }
         return (int) slots;
     }
@@ -165,7 +169,7 @@ final class VectorColumn implements WrittenColumn {
     private void checkCount(int length, int expected, int count) {
         if (length < 0 || expected != count) {
             throw errors.inRow(
-                    ": a vector of " + length + " slots with " + count + " values, where " + expected + " belong");
+                    ": a vector of " + length + " slots has " + count + " values instead of " + expected);
         }
     }
 
@@ -174,7 +178,7 @@ final class VectorColumn implements WrittenColumn {
         for (int i = 0; i < indices.numElements(); i++) {
             long index = indices.isNullAt(i) ? -1 : indexes.get(indices, i);
             if (index <= before || index >= length) {
-                throw errors.inRow(": index " + index + " after " + before + " in a vector of " + length + " slots");
+                throw errors.inRow(": index " + index + " follows index " + before + " in a vector of " + length + " slots");
             }
             before = index;
         }

@@ -6,13 +6,13 @@ import io.github.mlformats.idv.write.type.ColumnErrors;
 import io.github.mlformats.idv.write.type.ColumnHints;
 import java.util.List;
 
-/** How many slots the vectors of a column have: a number that is declared, one that the first vector says, or any. */
+/** The size of the vectors of a column: declared in metadata, taken from the first vector, or varying. */
 final class VectorSize {
     private final ColumnErrors errors;
     private final boolean fixed;
     private List<Integer> dims;
     private int slots;
-    /** Whether there was a vector without slots, though all have the same size. */
+    /** Whether an empty vector was written to a column of fixed size. */
     private boolean anyEmpty;
 
     private VectorSize(List<Integer> dims, boolean fixed, ColumnErrors errors) {
@@ -22,7 +22,7 @@ final class VectorSize {
         this.errors = errors;
     }
 
-    /** @param fixed whether all vectors have the same size, though it may not be known */
+    /** @param fixed whether all vectors have the same size, even if it is not known yet */
     static VectorSize of(ColumnHints hints, boolean fixed, ColumnErrors errors) {
         List<Integer> known = !hints.dims().isEmpty()
                 ? hints.dims()
@@ -41,7 +41,7 @@ final class VectorSize {
         return product > Integer.MAX_VALUE ? 0 : (int) product;
     }
 
-    /** The number of slots; 0 if it varies or is not known yet. */
+    /** The number of slots, or 0 if it varies or is not known yet. */
     int slots() {
         return slots;
     }
@@ -50,26 +50,26 @@ final class VectorSize {
         return dims;
     }
 
-    /** Whether all vectors have the same size, but none of them has told it. */
+    /** Whether all vectors have the same size, but it is still unknown because all were null or empty. */
     boolean isUnknown() {
         return fixed && slots == 0;
     }
 
-    /** Compares a vector's length with the others'. */
+    /** Checks that a vector has the same length as the others, and fixes the size at the first vector. */
     void check(int length, VectorEncoder vectors) {
         if (!fixed || length == slots) {
             anyEmpty |= fixed && length == 0;
             return;
         }
         if (slots > 0 || anyEmpty) {
-            throw errors.inRow(" has " + length + " values, others " + slots
-                    + ": vectors of varying length are written from arrays without fixedSize");
+            throw errors.inRow(" has " + length + " values, but other vectors have " + slots
+                    + ". Vectors of varying length are written from arrays that option(\"fixedSize\") does not name");
         }
         slots = length;
         dims = List.of(length);
         if (!vectors.fix(length)) {
-            throw errors.inRow(" is the first with a vector: too many nulls before it; put rows with vectors first, or"
-                    + " fill the nulls");
+            throw errors.inRow(" is the first non-null vector, but a block of nulls is already written. Put rows with"
+                    + " vectors first, or fill the nulls");
         }
     }
 }

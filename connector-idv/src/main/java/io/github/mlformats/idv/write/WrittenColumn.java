@@ -12,12 +12,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.slf4j.LoggerFactory;
 
-/** A Spark column that is written. */
+/** Writes the values of a Spark column to an encoded column. */
 interface WrittenColumn extends OutputColumn {
-    /** Adds the column's value of a row. */
+    /** Writes the column's value of a row. */
     void write(SpecializedGetters row);
 
-    /** Adds the column's values of some rows. */
+    /** Writes the column's values of a batch of rows. */
     default void write(RowBatch rows) {
         for (int i = 0; i < rows.count(); i++) {
             write(rows.row(i));
@@ -25,10 +25,11 @@ interface WrittenColumn extends OutputColumn {
     }
 
     /**
-     * The column for a field.
+     * Creates the writer of a field. If the type in the metadata does not match the Spark type, logs a warning and
+     * ignores it.
      *
-     * @param i position of the field in rows
-     * @throws io.github.mlformats.core.error.UsageException if IDV has no type for it
+     * @param i position of the field in the rows
+     * @throws io.github.mlformats.core.error.UsageException if IDV has no type for the field
      */
     static WrittenColumn of(StructField field, int i, WriteChoices choices) {
         ColumnHints hints = ColumnHints.of(field.metadata());
@@ -38,9 +39,8 @@ interface WrittenColumn extends OutputColumn {
         }
         LogOnce.warn(
                 LoggerFactory.getLogger(WrittenColumn.class),
-                "column '" + field.name() + "' is written as " + column.type() + ": that it was read from "
-                        + hints.type() + ", as its metadata say, does not fit its type "
-                        + field.dataType().simpleString());
+                "column '" + field.name() + "' is written as " + column.type() + ": its metadata says that it was read from "
+                        + hints.type() + ", which does not match its type " + field.dataType().simpleString());
         return of(field, i, hints.withoutType(), choices);
     }
 
@@ -52,13 +52,13 @@ interface WrittenColumn extends OutputColumn {
                 : new VectorColumn(field, i, hints, types, choices);
     }
 
-    /** Whether values that were read from one type may well be written as the other. */
+    /** Whether values that were read from one type can be expected to be written as the other. */
     private static boolean fits(IdvType read, IdvType written) {
         if (read instanceof IdvType.Vector from && written instanceof IdvType.Vector to) {
             return fits(from.item(), to.item());
         }
         return read.equals(written)
-                // Whether keys stay keys is a matter of options, here and where they were read.
+                // The options of the read and of the write decide whether keys stay keys.
                 || read instanceof IdvType.Key && !(written instanceof IdvType.Vector)
                 || read == IdvType.Primitive.DOUBLE && written == IdvType.Primitive.SINGLE;
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
 
-/** The files of {@code src/test/resources/idv} and what is known about them. */
+/** The files of {@code src/test/resources/idv} with their expected content. */
 public final class Corpus {
     public static final ObjectMapper JSON = new ObjectMapper();
     private static final Path ROOT = root();
@@ -47,7 +47,7 @@ public final class Corpus {
         return Files.readAllBytes(path(name));
     }
 
-    /** What a reader of the format gives: a line about the columns, then a line a row. */
+    /** The expected content: a line for the columns, then a line per row. */
     public static List<String> expected(String name) throws IOException {
         for (String ending : List.of(".format.jsonl", ".jsonl", ".jsonl.gz")) {
             Path path = ROOT.resolve(name + ending);

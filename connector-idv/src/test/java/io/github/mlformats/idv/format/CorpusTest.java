@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every file of the corpus that the format allows gives its types, annotations and rows exactly as stored. */
+/** Types, annotations and rows of every valid file of the corpus are decoded exactly as stored. */
 class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.github.mlformats.idv.format.Corpus#readable")

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every damaged file of the corpus says where it is damaged, what the format asks for, and what it found. */
+/** Every damaged file of the corpus fails with offset, place, expected and found. */
 class CorruptCorpusTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
@@ -42,7 +42,7 @@ class CorruptCorpusTest {
             vec_sparse_full | 256 | "column 'F', block 0, decoded byte 8" | an item count of -1 (dense) or from 0 to below the length 3 | 3 for vector 0
             vec_wrong_size | 256 | "column 'F', block 0, decoded byte 4" | vectors of length 3 | 4
             """)
-    void saysWhatIsWrongWhere(String name, long offset, String place, String expected, String found)
+    void reportsOffsetPlaceExpectedAndFound(String name, long offset, String place, String expected, String found)
             throws IOException {
         CorruptFileException error = readCorrupt("edge/" + name);
 

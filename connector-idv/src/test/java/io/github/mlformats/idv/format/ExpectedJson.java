@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Understands the corpus' JSON lines; see the corpus' README. */
+/** Parses the corpus' JSON lines; see the corpus' README. */
 public final class ExpectedJson {
     private ExpectedJson() {}
 

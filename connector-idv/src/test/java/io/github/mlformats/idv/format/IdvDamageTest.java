@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Old and new codecs, compressed and not, annotations of both kinds, shared and short blocks. Whoever inflates says the same.
+ * Old and new codecs, compressed and not, annotations of both kinds, shared and short blocks. All inflaters give the
+ * same results.
  */
 class IdvDamageTest extends DamageSweep {
     private static final List<String> FILES = List.of(

@@ -63,7 +63,7 @@ class IdvFileTest {
     }
 
     @Test
-    void ignoresBytesBehindTheTail() throws IOException {
+    void ignoresBytesAfterTheTail() throws IOException {
         byte[] bytes = new IdvBuilder(1)
                 .column("a", INT32, Compression.NONE, 1, new Bytes().i32(5))
                 .build();
@@ -139,7 +139,7 @@ class IdvFileTest {
 
         assertThat(file.columns())
                 .extracting(column -> column.unreadable().orElse("readable"))
-                .containsExactly("codec 'Odd' is not known", "compression kind 7 is not known", "readable");
+                .containsExactly("codec 'Odd' is unknown", "compression kind 7 is unknown", "readable");
     }
 
     @Test
@@ -165,7 +165,7 @@ class IdvFileTest {
     }
 
     @Test
-    void refusesMoreColumnsThanTheFileHasRoomFor() {
+    void refusesMoreColumnsThanTheFileCanContain() {
         byte[] bytes = new IdvBuilder(0).column("a", INT32, Compression.NONE, 1).build();
         bytes[51] = 0x7F;
 
@@ -175,7 +175,7 @@ class IdvFileTest {
     }
 
     @Test
-    void refusesMoreBlocksThanTheFileHasRoomFor() {
+    void refusesMoreBlocksThanTheFileCanContain() {
         assertThatThrownBy(() -> open(new IdvBuilder(Long.MAX_VALUE).column("a", INT32, Compression.NONE, 1)))
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("found 9223372036854775807 rows in blocks of 1");
@@ -211,7 +211,7 @@ class IdvFileTest {
         return IdvFile.open(new HeapSource("f", file.build()), IdvLimits.DEFAULT);
     }
 
-    /** Remembers what was read. */
+    /** Records the reads. */
     private static final class RecordingSource implements ByteSource {
         private final HeapSource bytes;
         private final List<ByteRange> reads = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** Reads everything that can be read of a file. */
+/** Decodes all readable columns and annotations of a file. */
 public final class WholeFile {
     private static final int MAX_ANNOTATION = 1 << 20;
 
@@ -29,7 +29,7 @@ public final class WholeFile {
 
     public record Note(String kind, IdvType type, Object value) {}
 
-    /** The readable columns, with all values as plain ones. */
+    /** The readable columns with all values as Java objects. */
     static List<Column> read(ByteSource source) throws IOException {
         Map<IdvColumn, List<Object>> values = new LinkedHashMap<>();
         IdvFile file = forEachBlock(source, (column, block) -> {
@@ -46,12 +46,12 @@ public final class WholeFile {
         return columns;
     }
 
-    /** Decodes all annotations and blocks, and shows the blocks. */
+    /** Decodes all annotations and blocks, and passes the blocks to the consumer. */
     static IdvFile forEachBlock(ByteSource source, BiConsumer<IdvColumn, Block> consumer) throws IOException {
         return forEachBlock(source, WholeInflater.NONE, consumer);
     }
 
-    /** @param fast closed in the end */
+    /** @param fast inflater to try first; closed by this method */
     static IdvFile forEachBlock(ByteSource source, WholeInflater fast, BiConsumer<IdvColumn, Block> consumer)
             throws IOException {
         try (BlockInflater inflater = new FastInflater(fast)) {

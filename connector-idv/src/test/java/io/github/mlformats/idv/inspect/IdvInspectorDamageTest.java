@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Inspecting reads what reading data passes over: all annotations, all lookup tables. */
+/** Inspection reads all annotations and all lookup tables, which reading data may skip. */
 class IdvInspectorDamageTest extends DamageSweep {
     private static final List<String> FILES = List.of("annotations", "edge/v1113_slotnames", "edge/meta_kinds");
 

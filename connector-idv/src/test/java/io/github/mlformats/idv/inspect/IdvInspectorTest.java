@@ -62,10 +62,10 @@ class IdvInspectorTest {
     }
 
     @Test
-    void saysWhatIsLeftOutAndWhy() throws IOException {
-        assertThat(rows(inspectCorpus("edge/codec_unknown", Map.of()), "left out"))
-                .containsExactly(List.of(text("X"), text("column 1"), text("codec 'Foo' is not known")));
-        assertThat(rows(inspectCorpus("edge/dup_names", Map.of()), "left out"))
+    void showsSkippedContentWithReasons() throws IOException {
+        assertThat(rows(inspectCorpus("edge/codec_unknown", Map.of()), "skipped"))
+                .containsExactly(List.of(text("X"), text("column 1"), text("codec 'Foo' is unknown")));
+        assertThat(rows(inspectCorpus("edge/dup_names", Map.of()), "skipped"))
                 .allSatisfy(row -> assertThat(row).contains(text("a later column has the same name")))
                 .isNotEmpty();
         assertThatThrownBy(() -> inspectCorpus("edge/codec_unknown", Map.of("unknownColumns", "fail")))

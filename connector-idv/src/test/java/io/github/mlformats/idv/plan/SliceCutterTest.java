@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Slices are runs of whole blocks, balanced by stored bytes, and tile the rows. */
+/** Slices consist of complete blocks, are balanced by stored bytes, and cover every row once. */
 class SliceCutterTest {
     record First(long limit) implements RowSelection {
         @Override
@@ -39,7 +39,7 @@ class SliceCutterTest {
     }
 
     @Test
-    void cutsBetweenBlocks() throws IOException {
+    void splitsBetweenBlocks() throws IOException {
         List<Slice> slices = cut(open(1050, 100), RowSelection.ALL, 1000, "a");
 
         assertThat(ends(slices)).containsExactly(300L, 500L, 700L, 900L, 1050L);
@@ -48,7 +48,7 @@ class SliceCutterTest {
     }
 
     @Test
-    void weighsOnlyTheWantedColumns() throws IOException {
+    void weighsOnlyTheRequestedColumns() throws IOException {
         TestFiles.Opened opened = open(1000, 100, 100, 100, 100);
 
         assertThat(cut(opened, RowSelection.ALL, 4001, "b")).hasSize(1);
@@ -56,7 +56,7 @@ class SliceCutterTest {
     }
 
     @Test
-    void cutsBetweenTheLargestBlocksWhereColumnsDiffer() throws IOException {
+    void splitsBetweenTheLargestBlocksWhereColumnsDiffer() throws IOException {
         TestFiles.Opened opened = open(1000, 30, 250, 70);
 
         assertThat(ends(cut(opened, RowSelection.ALL, 100, "a", "b", "c"))).containsExactly(250L, 500L, 750L, 1000L);

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which blocks are read, in how many reads, and what batches look like. */
+/** The blocks that are read, the number of reads, and the rows of batches. */
 class IdvBatchReaderTest {
     private static final Slice WHOLE = new Slice.WholeFile(0);
 
-    /** Every n-th row, and at most so many of them. */
+    /** Every n-th row, with a limit. */
     record Every(int n, long limit) implements RowSelection {
         @Override
         public long next(long row, long end) {
@@ -34,7 +34,7 @@ class IdvBatchReaderTest {
         return TestFiles.open("test.idv", TestFiles.numbers(rows, rowsPerBlock), Map.of());
     }
 
-    /** Rows of each batch, first row first. */
+    /** The rows of each batch. */
     private static List<List<Integer>> batches(Opened opened, ReadRequest request, int maxRows) throws IOException {
         opened.reads().clear();
         List<List<Integer>> batches = new ArrayList<>();
@@ -154,7 +154,7 @@ class IdvBatchReaderTest {
         assertThatThrownBy(() -> opened.file().read(WHOLE, request).next(10))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column '")
-                .hasMessageContaining("uint64=decimal");
+                .hasMessageContaining("option(\"uint64\", \"decimal\")");
     }
 
     @Test
@@ -166,7 +166,7 @@ class IdvBatchReaderTest {
                         .next(10))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'v'")
-                .hasMessageContaining("vectors=sparse")
+                .hasMessageContaining("option(\"vectors\", \"sparse\")")
                 .hasMessageContaining("maxArrayLength");
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A file without rows needs no values for its keys: whether these are damaged makes no difference, however the file is cut. */
+/** A file without rows needs no key values: damaged key values make no difference, however the file is split. */
 class KeyValuesWithoutRowsTest {
     @Test
     void damagedValuesOfNoKeys() throws IOException {

@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.Test;
 
-/** What annotations become: Spark ML finds names and values where it looks for them. */
+/** Annotations as column metadata, in the layout of Spark ML attributes. */
 class ColumnMetadataTest {
     private static StructField field(String file, String column, Map<String, String> options) throws IOException {
         return TestFiles.corpus(file, options).file().schema().apply(column);
@@ -35,7 +35,7 @@ class ColumnMetadataTest {
     }
 
     @Test
-    void tooManySlotNamesAreLeftOutButCounted() throws IOException {
+    void tooManySlotNamesAreSkippedButCounted() throws IOException {
         StructField field = field("slotnames_big", "F", Map.of("maxMetadataNames", "1999"));
 
         AttributeGroup group = AttributeGroup.fromStructField(field);

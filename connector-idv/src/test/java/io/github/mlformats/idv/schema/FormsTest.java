@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table of types of idv.md, section 9. */
+/** Type mapping of idv.md, section 9. */
 class FormsTest {
     private static final SchemaChoices DEFAULTS = new SchemaChoices(
             UInt64.DECIMAL, false, DateTimeOffset.INSTANT, Keys.INDEX, Vectors.ML, UnknownColumns.SKIP, 1000, 1000);
@@ -71,7 +71,7 @@ class FormsTest {
     }
 
     @Test
-    void offsetsAndUnsignedNumbersCanBeHadOtherwise() {
+    void offsetsAndUnsignedNumbersFollowTheirOptions() {
         SchemaChoices other = with(UInt64.LONG, false, DateTimeOffset.STRUCT, Keys.RAW, Vectors.ARRAY);
 
         assertThat(type(other, scalar(Primitive.UINT64))).isEqualTo("bigint");

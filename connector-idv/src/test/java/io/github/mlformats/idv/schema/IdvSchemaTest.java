@@ -11,19 +11,19 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Which columns of a file are shown. */
+/** Visible columns of a file, and the reads of annotations. */
 class IdvSchemaTest {
     private static String[] columns(String file, Map<String, String> options) throws IOException {
         return TestFiles.corpus(file, options).file().columns().fieldNames();
     }
 
     @Test
-    void hiddenColumnsAreLeftOut() throws IOException {
+    void hiddenColumnsAreSkipped() throws IOException {
         assertThat(columns("edge/dup_names", Map.of())).doesNotHaveDuplicates().contains("A");
     }
 
     @Test
-    void columnsThatCannotBeReadAreLeftOut() throws IOException {
+    void columnsThatCannotBeReadAreSkipped() throws IOException {
         assertThat(columns("edge/codec_unknown", Map.of())).doesNotContain("X");
         assertThat(columns("edge/comp_unknown", Map.of())).doesNotContain("B");
     }
@@ -33,7 +33,7 @@ class IdvSchemaTest {
         assertThatThrownBy(() -> columns("edge/codec_unknown", Map.of("unknownColumns", "fail")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'X' of edge/codec_unknown.idv cannot be read")
-                .hasMessageContaining("unknownColumns=skip");
+                .hasMessageContaining("option(\"unknownColumns\", \"skip\")");
     }
 
     @Test
@@ -43,7 +43,7 @@ class IdvSchemaTest {
         assertThat(keys.file().identity("named4").meaning()).startsWith("keys for 3 values red, green, blue (digest ");
         assertThat(keys.file().identity("named4")).isNotEqualTo(keys.file().identity("floatNames"));
         assertThat(keys.file().identity("k1")).isEqualTo(keys.file().identity("k2"));
-        assertThat(keys.file().identity("named4").advice()).contains("keys=value");
+        assertThat(keys.file().identity("named4").advice()).contains("option(\"keys\", \"value\")");
         assertThat(TestFiles.corpus("keys", Map.of("keys", "value")).file().identity("named4"))
                 .isEqualTo(Identity.NONE);
     }

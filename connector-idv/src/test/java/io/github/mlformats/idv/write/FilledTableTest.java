@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Statements that fill tables: what is in the table then, and which files are there. */
+/** INSERT and CREATE TABLE AS SELECT: rows and files of the table afterwards. */
 class FilledTableTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -65,7 +65,7 @@ class FilledTableTest {
         assertThat(rows()).containsExactly("40 1");
     }
 
-    /** As in tables of Parquet. */
+    /** Same behavior as for Parquet tables. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -4,7 +4,7 @@ import io.github.mlformats.core.testing.spark.SparkTypeRoundTrip;
 import java.nio.file.Path;
 import org.apache.spark.sql.types.StructField;
 
-/** Which type of Spark becomes which of ML.NET, and what comes back. */
+/** ML.NET types of Spark types, and the Spark types they are read as. */
 class IdvTypesTest extends SparkTypeRoundTrip {
     IdvTypesTest() {
         super("idv");

@@ -7,7 +7,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
-/** What writes of idv files promise. */
+/** The write contract of IDV files. */
 class IdvWriteContractTest extends WriteContract {
     @Override
     protected Stream<WriteCase> cases() {

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Values of old files that are missing, in types that have no missing value today: joining them does not change them unasked. */
+/**
+ * Missing values of old files, in types that have none in current files: a merge does not change them unless an option
+ * allows it.
+ */
 class JoinMissingTest {
     private static final IdvVersion OLD = new IdvVersion(0x0001000100010005L);
     private static final String NA = "0000000000000080";
@@ -40,8 +43,8 @@ class JoinMissingTest {
 
         assertThatThrownBy(() -> join(file, false))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("column 'old' of old.idv has a missing value in row 1, and " + type + " has none")
-                .hasMessageContaining("Set nulls=default");
+                .hasMessageContaining("column 'old' of old.idv has a missing value in row 1, and " + type + " has no missing value")
+                .hasMessageContaining("Set option(\"nulls\", \"default\")");
         assertThat(join(file, true)).isEqualTo(joined.replace(" ", ""));
     }
 
@@ -55,10 +58,10 @@ class JoinMissingTest {
                 .column("old", vector, Compression.NONE, 2, block)
                 .build();
 
-        assertThatThrownBy(() -> join(file, false)).hasMessageContaining("in row 1, and Vector<TimeSpan, 1> has none");
+        assertThatThrownBy(() -> join(file, false)).hasMessageContaining("in row 1, and Vector<TimeSpan, 1> has no missing value");
     }
 
-    /** The bytes of the only block. */
+    /** The bytes of the single block. */
     private static String join(byte[] file, boolean missingAsDefault) throws IOException {
         SegmentWriter.Files files = number -> new HeapSource("old.idv", file);
         JoinPlan plan = new JoinPlanner(files, 0, 0).plan(1, false, 1);

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files of some of the rows each are joined to the bytes that one writer makes of all rows, however they are cut. */
+/**
+ * Files with some of the rows each are merged to the same bytes as one writer produces from all rows, for any division.
+ */
 class JoinReferenceTest {
     @ParameterizedTest
     @CsvSource({
@@ -43,7 +45,10 @@ class JoinReferenceTest {
         assertThat(join(parts, reference.choices().blocks(), segments, 0)).isEqualTo(reference.file());
     }
 
-    /** As on stores that want parts of some size: what is read of such a file is what is read of one without gaps. */
+    /**
+     * Stores with a minimum part size cause gaps between segments. Such a file has the same content as one without
+     * gaps.
+     */
     @Test
     void gapsBetweenSegmentsArePassedOver() throws IOException {
         Reference reference = Reference.of("many_rows");
@@ -72,7 +77,7 @@ class JoinReferenceTest {
         return new IdvWriting(reference.columns(), reference.choices().with(WriteChoices.Blocks.STAGED));
     }
 
-    /** Each file has twice as many rows as the one before. */
+    /** Each file has twice as many rows as the previous one. */
     private static List<byte[]> unevenParts(Reference reference, int files) throws IOException {
         FileWriting writing = staged(reference);
         List<byte[]> parts = new ArrayList<>();
@@ -84,7 +89,7 @@ class JoinReferenceTest {
         return parts;
     }
 
-    /** @param least bytes of the header and of each segment, filled up with zeros */
+    /** @param least minimum bytes of the header and of each segment, padded with zeros */
     private static byte[] join(List<byte[]> parts, WriteChoices.Blocks blocks, int segments, int least)
             throws IOException {
         SegmentWriter.Files files = file -> new HeapSource("part " + file, parts.get(file));

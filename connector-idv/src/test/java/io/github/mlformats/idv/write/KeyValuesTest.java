@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Keys and the values that they stand for, on their way into files and tables. */
+/** Keys and key values, written to files and tables. */
 class KeyValuesTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -74,7 +74,7 @@ class KeyValuesTest {
         }
     }
 
-    /** What the message advises must help. */
+    /** Following the advice of the message must succeed. */
     @Test
     void storedKeysAboveTheCountAreWrittenAsNumbers() {
         Dataset<Row> raw = spark.sql("SELECT 9L AS label")
@@ -139,7 +139,7 @@ class KeyValuesTest {
                         .mode("append")
                         .save(folder + "/data"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("column 'label' has keys for other values than in ")
+                .hasMessageContaining("column 'label' has other key values than ")
                 .hasMessageContaining("or write into another folder");
         indexed("1D", "no", "yes").write().format("idv").mode("append").save(folder + "/data");
         indexed("0D", "yes", "no").write().format("idv").mode("overwrite").save(folder + "/data");

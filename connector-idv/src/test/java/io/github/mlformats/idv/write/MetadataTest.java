@@ -22,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a column was read from decides how it is written where it fits the column's type; else a line in the log says so. */
+/**
+ * The type that a column was read from determines the type it is written as, if both match; otherwise a warning is
+ * logged.
+ */
 class MetadataTest {
     @TempDir
     Path folder;
@@ -69,7 +72,9 @@ class MetadataTest {
         assertThat(found.getString("idv.type")).isEqualTo(written);
     }
 
-    /** A union has the metadata of its first branch: then doubles of another one are no Single. */
+    /**
+     * A union has the metadata of its first branch, so doubles of another branch may not be representable as Single.
+     */
     @Test
     void vectorsThatWereReadFromSingleAreWrittenSoOnlyWithoutLoss() {
         SparkSession spark = SparkSessions.shared();
@@ -81,7 +86,7 @@ class MetadataTest {
         read.write().format("idv").save(folder + "/read");
         assertThat(type(folder + "/read")).isEqualTo("Vector<Single, 1>");
         assertThatThrownBy(() -> union.coalesce(1).write().format("idv").save(folder + "/union"))
-                .hasStackTraceContaining("column 'v': row 1: 0.1 is no Single")
+                .hasStackTraceContaining("column 'v': row 1: 0.1 is not exactly representable as Single")
                 .hasStackTraceContaining("option(\"doubles\", \"double\")");
         union.write().format("idv").option("doubles", "double").save(folder + "/double");
         assertThat(type(folder + "/double")).isEqualTo("Vector<Double, 1>");

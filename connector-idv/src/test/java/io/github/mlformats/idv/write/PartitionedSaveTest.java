@@ -18,7 +18,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code df.write.partitionBy(...)}: which folders and files there are, and what an overwrite replaces. */
+/** {@code df.write.partitionBy(...)}: the written folders and files, and the overwrite scope. */
 class PartitionedSaveTest {
     private final SparkSession spark = SparkSessions.shared();
 

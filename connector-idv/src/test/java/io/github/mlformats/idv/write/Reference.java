@@ -19,7 +19,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
-/** A case of the reference writer: columns, options, rows, and the file that it made of them. */
+/** A file of the reference writer, with the columns, options and rows that it was written from. */
 record Reference(String name, StructType columns, Map<String, String> options, List<String> rows) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -48,7 +48,7 @@ record Reference(String name, StructType columns, Map<String, String> options, L
         return IdvWriteOptions.choices(new OptionSet(IdvWriteOptions.all()).parse(options));
     }
 
-    /** What our writer makes of rows {@code [from, to)}: most as Spark's plans bring them, some in between as objects. */
+    /** Writes rows {@code [from, to)}: most as unsafe rows, some as generic rows. */
     byte[] write(FileWriting writing, int from, int to) throws IOException {
         MemoryFile file = new MemoryFile(name);
         UnsafeProjection plan = UnsafeProjection.create(columns);

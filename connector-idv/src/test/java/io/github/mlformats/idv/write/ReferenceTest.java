@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The bytes of files are those of the reference writer, from the same columns and rows. Its files, whose blocks are not
- * compressed, ML.NET itself has read.
+ * The writer produces the same bytes as the reference writer from the same columns and rows. ML.NET can read the
+ * reference files, whose blocks are not compressed.
  */
 class ReferenceTest {
     @ParameterizedTest

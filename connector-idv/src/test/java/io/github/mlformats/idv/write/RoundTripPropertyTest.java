@@ -27,11 +27,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Whatever rows of whatever columns are written, the same are read, in their order: from a folder and from one file. */
+/** Random rows of random columns are read as they were written, in the same order, from a folder and from one file. */
 class RoundTripPropertyTest {
     private static final int MAX_ITEMS = 4;
 
-    /** Types that are read as what was written. */
+    /** Types that are read as they were written. */
     enum Kind {
         BYTE(DataTypes.ByteType),
         SHORT(DataTypes.ShortType),

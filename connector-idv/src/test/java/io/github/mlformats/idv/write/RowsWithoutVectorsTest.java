@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files without rows, and rows without vectors, do not say what a folder holds. */
+/** Files without rows, and rows without vectors, do not determine the schema of a folder. */
 class RowsWithoutVectorsTest {
     private static final StructType COLUMNS =
             new StructType().add("id", DataTypes.IntegerType, false).add("v", SQLDataTypes.VectorType());
@@ -57,7 +57,7 @@ class RowsWithoutVectorsTest {
         assertThat(read.where("v IS NOT NULL").count()).isEqualTo(rows);
     }
 
-    /** The files' names are random, so that each kind of file comes first now and then. */
+    /** File names are random, so each kind of file can be listed first. */
     @ParameterizedTest
     @ValueSource(strings = {"no rows", "nulls", "empty vectors"})
     void appendedToVectorsOrBeforeThem(String what) {
@@ -116,8 +116,8 @@ class RowsWithoutVectorsTest {
     @Test
     void anEmptyVectorAmongOthersIsOfAnotherSize() {
         assertThatThrownBy(() -> append(vectors(Vectors.dense(new double[0]), Vectors.dense(1, 2, 3))))
-                .hasStackTraceContaining("column 'v': row 1 has 3 values, others 0");
+                .hasStackTraceContaining("column 'v': row 1 has 3 values, but other vectors have 0");
         assertThatThrownBy(() -> append(vectors(Vectors.dense(1, 2, 3), Vectors.dense(new double[0]))))
-                .hasStackTraceContaining("column 'v': row 1 has 0 values, others 3");
+                .hasStackTraceContaining("column 'v': row 1 has 0 values, but other vectors have 3");
     }
 }

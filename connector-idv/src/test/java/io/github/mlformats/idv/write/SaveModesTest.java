@@ -16,7 +16,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code df.write} does with what is at the path, and what a failed write leaves there. */
+/** Save modes of {@code df.write} with an existing path, and the state after a failed write. */
 class SaveModesTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -104,7 +104,7 @@ class SaveModesTest {
                 .hasMessage("column 'm': IDV has no type for map<int,int>");
         assertThatThrownBy(() -> save(spark.sql("select 1.5BD as d"), SaveMode.Append))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("cast it to double, bigint or decimal(20,0)");
+                .hasMessageContaining("Cast it to double, bigint or decimal(20,0)");
         assertThat(FolderContent.below(folder.resolve("data"))).isEmpty();
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code singleFile}: one file at the path, whole or not at all. */
+/** {@code singleFile}: one file at the path, published atomically. */
 class SingleFileTest {
     private final SparkSession spark = SparkSessions.shared();
 

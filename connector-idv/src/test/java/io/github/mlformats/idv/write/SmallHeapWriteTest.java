@@ -21,7 +21,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process with a heap of 256 MB writes blocks as large as ML.NET makes them, 80 MiB of all columns, however many there are. */
+/** A process with a heap of 256 MB writes any number of blocks of ML.NET's size, 80 MiB for all columns. */
 class SmallHeapWriteTest {
     private static final int COLUMNS = 8;
     private static final int ITEMS = 10_000;

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Structs that say they are sparse vectors, but are none. */
+/** Structs with the fields of sparse vectors, but invalid content. */
 class SparseVectorsTest {
     private static final StructType COLUMNS =
             StructType.fromDDL("v struct<size: int, indices: array<int>, values: array<float>>");
@@ -24,17 +24,17 @@ class SparseVectorsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "[5, [1, 2], [1, 2, 3]]   | a vector of 5 slots with 3 values, where 2 belong",
-                "[5, [1, 2, 3], [1, 2]]   | a vector of 5 slots with 2 values, where 3 belong",
-                "[5, null, [1, 2]]        | a vector of 5 slots with 2 values, where 5 belong",
-                "[-1, [], []]             | a vector of -1 slots with 0 values, where 0 belong",
-                "[5, [2, 2], [1, 2]]      | index 2 after 2 in a vector of 5 slots",
-                "[2, [1, 0], [1, 2]]      | index 0 after 1 in a vector of 2 slots",
-                "[5, [-1, 2], [1, 2]]     | index -1 after -1 in a vector of 5 slots",
-                "[5, [null, 2], [1, 2]]   | index -1 after -1 in a vector of 5 slots",
-                "[5, [1, 5], [1, 2]]      | index 5 after 1 in a vector of 5 slots",
-                "[null, [1, 2], [1, 2]]   | a sparse vector needs its size and its values: null is for the indices alone",
-                "[5, [1, 2], null]        | a sparse vector needs its size and its values: null is for the indices alone"
+                "[5, [1, 2], [1, 2, 3]]   | a vector of 5 slots has 3 values instead of 2",
+                "[5, [1, 2, 3], [1, 2]]   | a vector of 5 slots has 2 values instead of 3",
+                "[5, null, [1, 2]]        | a vector of 5 slots has 2 values instead of 5",
+                "[-1, [], []]             | a vector of -1 slots has 0 values instead of 0",
+                "[5, [2, 2], [1, 2]]      | index 2 follows index 2 in a vector of 5 slots",
+                "[2, [1, 0], [1, 2]]      | index 0 follows index 1 in a vector of 2 slots",
+                "[5, [-1, 2], [1, 2]]     | index -1 follows index -1 in a vector of 5 slots",
+                "[5, [null, 2], [1, 2]]   | index -1 follows index -1 in a vector of 5 slots",
+                "[5, [1, 5], [1, 2]]      | index 5 follows index 1 in a vector of 5 slots",
+                "[null, [1, 2], [1, 2]]   | the size or the values of a sparse vector are null. Only its indices may be null",
+                "[5, [1, 2], null]        | the size or the values of a sparse vector are null. Only its indices may be null"
             })
     void areRefused(String vector, String message) throws IOException {
         IdvWriting writing =

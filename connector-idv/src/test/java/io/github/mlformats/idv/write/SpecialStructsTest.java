@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Structs that are times with an offset, or sparse vectors, by the names of their fields: their types must be right, too. */
+/** Structs with the field names of DateTimeOffset values or sparse vectors: their field types are checked. */
 class SpecialStructsTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -35,11 +35,11 @@ class SpecialStructsTest {
                 "named_struct('ticks', 1d, 'offsetMinutes', 0)                             | ticks, a bigint",
                 "named_struct('ticks', timestamp'2020-01-01', 'offsetMinutes', 0)          | ticks, a bigint",
                 "array(named_struct('ticks', '1', 'offsetMinutes', 0))                     | ticks, a bigint",
-                "named_struct('size', 'abc', 'indices', array(1), 'values', array(1d))     | whole numbers for its size",
-                "named_struct('size', 3d, 'indices', array(1), 'values', array(1d))        | whole numbers for its size",
-                "named_struct('size', 3, 'indices', array('1'), 'values', array(1d))       | arrays of whole numbers",
-                "named_struct('size', 3, 'indices', 1, 'values', array(1d))                | arrays of whole numbers",
-                "named_struct('size', 3, 'indices', array(1), 'values', 1d)                | an array for its values"
+                "named_struct('size', 'abc', 'indices', array(1), 'values', array(1d))     | an integer size",
+                "named_struct('size', 3d, 'indices', array(1), 'values', array(1d))        | an integer size",
+                "named_struct('size', 3, 'indices', array('1'), 'values', array(1d))       | array of integer indices",
+                "named_struct('size', 3, 'indices', 1, 'values', array(1d))                | array of integer indices",
+                "named_struct('size', 3, 'indices', array(1), 'values', 1d)                | an array of values"
             })
     void otherTypesAreRefusedBeforeAJobStarts(String value, String message) throws IOException {
         assertThatThrownBy(() -> save(value))
@@ -54,9 +54,9 @@ class SpecialStructsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', 841)             | beyond 14 hours",
-                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', int('-2147483648')) | beyond 14 hours",
-                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', 4294967296L)     | beyond 14 hours",
+                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', 841)             | offsetMinutes 841 is out of range",
+                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', int('-2147483648')) | is out of range [-840, 840]",
+                "named_struct('instant', timestamp'2020-01-01 00:00:00Z', 'offsetMinutes', 4294967296L)     | is out of range [-840, 840]",
                 "named_struct('size', 4294967297L, 'indices', array(1L), 'values', array(1d))               | 4294967297 slots",
                 "named_struct('size', 5L, 'indices', array(4294967297L), 'values', array(1d))               | index 4294967297",
             })
@@ -64,7 +64,7 @@ class SpecialStructsTest {
         assertThatThrownBy(() -> save(value)).hasStackTraceContaining(message);
     }
 
-    /** As Angel's {@code vectors=sparse} has them. */
+    /** As read from Angel with {@code vectors=sparse}. */
     @Test
     void sizesAndIndicesMayBeOfAnyWidth() {
         save("named_struct('size', 5L, 'indices', array(1L, 3L), 'values', array(0.5f, -2f))");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** .NET has the years 1 to 9999 and spans of 2^63 ticks; Spark's times go further on both ends. */
+/** .NET supports the years 1 to 9999 and time spans of 2^63 ticks; Spark supports a larger range of both. */
 class TimeRangesTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -68,7 +68,7 @@ class TimeRangesTest {
             })
     void whatIsBeyondThemIsRefused(String value, String readFrom) {
         assertThatThrownBy(() -> save(value, readFrom == null ? "" : readFrom))
-                .hasStackTraceContaining("time outside the years 1 to 9999");
+                .hasStackTraceContaining("time is outside the years 1 to 9999");
     }
 
     @ParameterizedTest
@@ -94,7 +94,7 @@ class TimeRangesTest {
             })
     void longerOnesAreRefused(String value, String readFrom) {
         assertThatThrownBy(() -> save(value, readFrom == null ? "" : readFrom))
-                .hasStackTraceContaining("interval beyond 29247 years");
+                .hasStackTraceContaining("interval is longer than 29247 years");
     }
 
     /** @param readFrom the type in the column's metadata; empty for none */

@@ -14,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the Spark UI shows of a write. */
+/** Write metrics in the Spark UI. */
 class WriteMetricsTest {
     private static final int ROWS = 20_000;
 
@@ -50,7 +50,7 @@ class WriteMetricsTest {
         assertThat(counts.output()).containsEntry("records", (long) ROWS).containsEntry("bytes", bytes(data));
     }
 
-    /** Rows as tasks stage them, and the one file as it was put together. */
+    /** Metrics of the staged files, and of the merged file. */
     @Test
     void countWhatOneFileIsMadeOf() throws Exception {
         Path file = folder.resolve("all.idv");

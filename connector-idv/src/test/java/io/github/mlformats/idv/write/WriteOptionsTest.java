@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Options that name columns, and those of Spark's own sources. */
+/** Options that name columns, and options of Spark's file sources. */
 class WriteOptionsTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -29,7 +29,7 @@ class WriteOptionsTest {
             value = {
                 "fixedSize  | v,w | names 'w', but there is no such column. The columns are: id, v",
                 "keyColumns | ID  | names 'ID', but there is no such column. The columns are: id, v",
-                "fixedSize  | id  | names 'id', which is no array but bigint. Name arrays only"
+                "fixedSize  | id  | names 'id', which is not an array but bigint. Name array columns only"
             })
     void namesOfNoColumnAreRefused(String option, String names, String message) throws IOException {
         assertThatThrownBy(() -> spark.range(3)
@@ -57,7 +57,7 @@ class WriteOptionsTest {
     }
 
     @Test
-    void theSessionSaysSoToo() throws IOException {
+    void theSessionOptionAppliesToo() throws IOException {
         SparkSessions.withSetting(
                 "spark.sql.files.maxRecordsPerFile",
                 "4",
@@ -84,9 +84,9 @@ class WriteOptionsTest {
                 .hasMessageContaining("Set one of them");
     }
 
-    /** As beside files of other formats. */
+    /** Same behavior as for files of other formats in the folder. */
     @Test
-    void otherFilesInAFolderArePassedBy() throws IOException {
+    void otherFilesInAFolderAreIgnored() throws IOException {
         spark.range(10).coalesce(1).write().format("idv").save(folder + "/data");
         Files.writeString(folder.resolve("data/README.md"), "How this was made.");
 

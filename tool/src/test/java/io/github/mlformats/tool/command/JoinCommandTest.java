@@ -43,7 +43,7 @@ class JoinCommandTest {
     void oldFilesAreWrittenAsTodaysAre() {
         Path old = Command.data("idv/edge/dto_na_offset.idv");
         assertThat(Command.run("join", old, out()).err())
-                .contains("has a missing value in row 0", "Set nulls=default to write the type's default");
+                .contains("has a missing value in row 0", "Set option(\"nulls\", \"default\") to write the type's default");
 
         Command joined = Command.run("join", "-o", "nulls=default", old, out());
 
@@ -81,7 +81,7 @@ class JoinCommandTest {
     @Test
     void aColumnWithoutANameIsRefused() throws IOException {
         assertMistake(
-                "name_empty.idv has a column with an empty name, and ML.NET opens no such file",
+                "name_empty.idv has a column with an empty name: ML.NET cannot open such a file",
                 "join",
                 Command.data("idv/edge/name_empty.idv"),
                 out());

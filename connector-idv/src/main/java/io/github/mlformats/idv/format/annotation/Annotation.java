@@ -7,35 +7,35 @@ import io.github.mlformats.idv.format.codec.IdvType;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A named value that a file gives for a column, such as the names of a vector's slots (idv.md, section 3). */
+/** A named value of a column, such as the slot names of a vector (idv.md, section 3). */
 public interface Annotation {
-    /** The name; unique in its column. */
+    /** The name, unique within the column. */
     String kind();
 
     Codec codec();
 
     Compression compression();
 
-    /** Bytes in the file. */
+    /** Size in the file, in bytes. */
     long storedLength();
 
     /**
-     * A value that was read.
+     * A decoded value.
      *
-     * @param block of count 1
+     * @param block a block of count 1
      * @param bytes decoded bytes
      */
     record Value(Block block, int bytes) {}
 
     /**
-     * The value, read and decoded anew with every call. Only if it is readable.
+     * Reads and decodes the value; every call reads it again. The annotation must be readable.
      *
-     * @param maxBytes most bytes to read or decode
+     * @param maxBytes maximum bytes to read or decode
      * @return empty if the value takes more
      */
     Optional<Value> value(int maxBytes) throws IOException;
 
-    /** The type of the value; null if the codec is unknown. */
+    /** The type of the value, or null if the codec is unknown. */
     default IdvType type() {
         return codec() instanceof Codec.Known known ? known.type() : null;
     }

@@ -11,9 +11,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads which annotations a column has (idv.md, section 3), but not their values. */
+/** Reads the annotation table of a column (idv.md, section 3), but not the values. */
 public final class AnnotationTable {
-    /** Bytes of the smallest entry: a kind and a codec of one letter. */
+    /** Size of the smallest entry in bytes: kind and codec of one letter each. */
     private static final int MIN_ENTRY = 15;
 
     private final ByteCursor in;

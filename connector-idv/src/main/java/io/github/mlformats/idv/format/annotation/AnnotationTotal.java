@@ -5,11 +5,11 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.block.Compression;
 
 /**
- * Adds up what is read of a file's annotations. Thousands of columns of a hostile file could share one table, or one value that
- * inflates to megabytes, and each would read it anew.
+ * Limits the bytes of annotations that are read from one file. Without it, thousands of columns of a hostile file could
+ * share one table, or one value that inflates to megabytes, and each of them would read it again.
  */
 public final class AnnotationTotal {
-    /** For metadata, for comparing files, for showing keys, for looking inside: nobody reads an annotation more often. */
+    /** Allowed reads of each annotation: metadata, cross-file consistency, key values and inspection need fewer. */
     private static final int MAX_READS = 8;
 
     private final ByteSource source;
@@ -30,13 +30,13 @@ public final class AnnotationTotal {
         check(position, "values", valueBytes, MAX_READS * Compression.MAX_RATIO * source.size());
     }
 
-    private void check(long position, String what, long bytes, long possible) {
-        if (bytes > possible) {
+    private void check(long position, String kind, long bytes, long limit) {
+        if (bytes > limit) {
             throw new CorruptFileException(
                     source.name(),
                     position,
                     "annotations",
-                    what + " of at most " + possible + " bytes in all in a file of " + source.size() + " bytes",
+                    kind + " of at most " + limit + " bytes in all in a file of " + source.size() + " bytes",
                     bytes + " bytes");
         }
     }

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
 
-/** Reads the values of a column's annotations: blocks of one value, whose decoded length is not stored. */
+/** Reads annotation values of a column: blocks of one value, whose decoded length is not stored. */
 public final class AnnotationValues {
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
@@ -22,8 +22,8 @@ public final class AnnotationValues {
     private final AnnotationTotal total;
 
     /**
-     * @param owner the column in messages
-     * @param total of all annotations of the file
+     * @param owner name of the column for messages
+     * @param total read limit of all annotations of the file
      */
     public AnnotationValues(ByteSource source, String owner, AnnotationTotal total) {
         this.source = source;
@@ -35,7 +35,11 @@ public final class AnnotationValues {
         return total;
     }
 
-    /** @return empty if the value takes more than {@code maxBytes}, stored or decoded */
+    /**
+     * Reads and decodes a value.
+     *
+     * @return empty if the value takes more than {@code maxBytes}, stored or decoded
+     */
     Optional<Annotation.Value> read(StoredAnnotation annotation, int maxBytes) throws IOException {
         if (annotation.storedLength() > maxBytes) {
             return Optional.empty();

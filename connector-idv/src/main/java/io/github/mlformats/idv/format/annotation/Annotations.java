@@ -5,14 +5,14 @@ import io.github.mlformats.idv.format.layout.IdvColumn;
 import java.util.List;
 import java.util.Optional;
 
-/** The annotations of one column, in the file's order. Values are read when asked for. */
+/** The annotations of one column, in file order. Values are read on demand. */
 public final class Annotations {
     public static final String SLOT_NAMES = "SlotNames";
     public static final String KEY_VALUES = "KeyValues";
 
     /**
-     * Our own: true for vectors that have one size, but none of which has told it, as all of them are missing or empty. To ML.NET
-     * they are vectors of varying size.
+     * Kind that only this connector writes: true for vectors of one, unknown size, because all are missing or empty.
+     * For ML.NET these are vectors of varying size.
      */
     public static final String SIZE_UNKNOWN = "SizeUnknown";
 
@@ -24,24 +24,24 @@ public final class Annotations {
         this.all = List.copyOf(all);
     }
 
-    /** Those that can be read. */
+    /** The annotations that can be read. */
     public List<Annotation> readable() {
         return all.stream().filter(each -> each.unreadable().isEmpty()).toList();
     }
 
-    /** Those that cannot be read and are left out. */
+    /** The annotations that cannot be read and are skipped. */
     public List<Annotation> dropped() {
         return all.stream().filter(each -> each.unreadable().isPresent()).toList();
     }
 
-    /** The readable annotation of a kind. */
+    /** Finds the readable annotation of a kind. */
     public Optional<Annotation> find(String kind) {
         return readable().stream().filter(each -> each.kind().equals(kind)).findFirst();
     }
 
     /**
-     * The annotation that names the slots of a vector column: a vector of text of the column's fixed size. One of
-     * another type or size does not count, as in ML.NET.
+     * The slot names of a vector column: a vector of text of the column's fixed size. An annotation of another type or
+     * size is ignored, as in ML.NET.
      */
     public Optional<Annotation> slotNames() {
         return find(SLOT_NAMES)
@@ -52,8 +52,8 @@ public final class Annotations {
     }
 
     /**
-     * The annotation that gives the values of a key column, or of a vector of keys: a vector whose item {@code k - 1} is
-     * the value of key k. One of another size than the key's count does not count, as in ML.NET.
+     * The key values of a column of keys or of vectors of keys: a vector whose item {@code k - 1} is the value of key
+     * k. An annotation of another size than the key count is ignored, as in ML.NET.
      */
     public Optional<Annotation> keyValues() {
         IdvType type = column.type() instanceof IdvType.Vector vector ? vector.item() : column.type();

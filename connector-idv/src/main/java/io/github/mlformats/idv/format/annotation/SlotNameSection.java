@@ -16,7 +16,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** The slot names of a vector column in version 1.1.1.3: pairs of slot and name, shown as the annotation of today. */
+/**
+ * The slot names of a vector column in version 1.1.1.3, which are stored as pairs of slot and name, as an annotation of
+ * later versions.
+ */
 public final class SlotNameSection implements Annotation {
     private static final Codec.Scalar TEXT = new Codec.Scalar("TextSpan", IdvType.Primitive.TEXT, true);
 

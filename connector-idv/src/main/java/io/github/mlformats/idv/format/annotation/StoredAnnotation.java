@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * An annotation with a block of its own.
+ * An annotation with its own block in the file.
  *
- * @param offset position of the block in the file
- * @param values reads the block
+ * @param offset file offset of the block
+ * @param values reader of the block
  */
 record StoredAnnotation(
         String kind, Codec codec, Compression compression, long offset, long storedLength, AnnotationValues values)

@@ -5,22 +5,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /**
- * A decoded block: the values of one column for a run of rows, checked, and left in the layout the file has as far as
- * that can be read fast. Everything a block points at was checked to lie inside its arrays.
+ * A decoded and checked block: the values of one column for consecutive rows, in the layout of the file as far as it
+ * allows fast access. All offsets are checked to be inside the arrays.
  */
 public sealed interface Block {
     /** Number of values. */
     int count();
 
-    /** The values that are missing (files up to 1.1.1.5), or null if none is. */
+    /** The missing values (in files up to version 1.1.1.5, and text), or null if none is missing. */
     default BitSet missing() {
         return null;
     }
 
     /**
-     * Values of a fixed number of bytes, little-endian, one after the other: numbers, ticks, keys and row ids.
+     * Fixed-width values, little-endian: numbers, ticks, keys and row ids.
      *
-     * @param data holds value i at {@code offset + i * width}
+     * @param data contains value i at {@code offset + i * width}
      */
     record Fixed(int count, byte[] data, int offset, int width, BitSet missing) implements Block {}
 
@@ -35,17 +35,18 @@ public sealed interface Block {
     /**
      * Text in UTF-8.
      *
-     * @param ends value i is the bytes {@code [offset + ends[i], offset + ends[i + 1])} of {@code data}; {@code count + 1} long at least
+     * @param ends value i is the bytes {@code [offset + ends[i], offset + ends[i + 1])} of {@code data}; at least
+     *     {@code count + 1} long
      */
     record Text(int count, byte[] data, int offset, int[] ends, BitSet missing) implements Block {
-        /** Value i, decoded. Empty if it is missing. */
+        /** Value i as a string; empty if it is missing. */
         public String string(int i) {
             return new String(data, offset + ends[i], ends[i + 1] - ends[i], StandardCharsets.UTF_8);
         }
     }
 
     /**
-     * Clock times with their offset from UTC: 16-bit offsets in minutes, then 64-bit ticks of the local clock, both
+     * DateTimeOffset values: 16-bit offsets from UTC in minutes, then 64-bit ticks of the local clock, both
      * little-endian.
      */
     record OffsetTimes(int count, byte[] data, int minutesOffset, int ticksOffset, BitSet missing) implements Block {}
@@ -56,11 +57,11 @@ public sealed interface Block {
      * slots have the item type's default.
      *
      * @param lengths slots of each row, or null if all have {@code commonLength}
-     * @param starts first stored item of each row; {@code count + 1} long at least
-     * @param sparse which rows are sparse, or null if none is
-     * @param indexStarts first index of each row (dense rows have none); {@code count + 1} long at least; null if no row
-     *     is sparse
-     * @param data holds index k as a little-endian 32-bit integer at {@code indexOffset + 4 * k}
+     * @param starts first stored item of each row; at least {@code count + 1} long
+     * @param sparse the sparse rows, or null if none is sparse
+     * @param indexStarts first index of each row (dense rows have none); at least {@code count + 1} long; null if no
+     *     row is sparse
+     * @param data contains index k as a little-endian 32-bit integer at {@code indexOffset + 4 * k}
      */
     record Vectors(
             int count,

@@ -4,8 +4,8 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.CorruptFileException;
 
 /**
- * The decoded bytes of a block, read from front to back. Knows where in the file they came from, so that a decoder can
- * say what is wrong where. One object serves all blocks of a column.
+ * Cursor over the decoded bytes of a block. Knows their location in the file, so that errors of decoders contain it.
+ * One object serves all blocks of a column.
  */
 public final class BlockInput {
     private final String file;
@@ -19,18 +19,18 @@ public final class BlockInput {
     private int block;
     private boolean inflated;
 
-    /** @param owner whose blocks these are, such as {@code "column 'a'"} */
+    /** @param owner what the blocks belong to, for messages, such as {@code "column 'a'"} */
     public BlockInput(String file, String owner) {
         this.file = file;
         this.owner = owner;
     }
 
     /**
-     * Goes to the next block.
+     * Sets the location of the next block.
      *
-     * @param block its number, or -1 if the owner has only one
-     * @param storedAt its position in the file
-     * @param inflated whether it was compressed there
+     * @param block index of the block, or -1 if the owner has only one
+     * @param storedAt file offset of the block
+     * @param inflated whether the block is compressed in the file
      */
     public BlockInput locate(int block, long storedAt, boolean inflated) {
         this.block = block;
@@ -39,7 +39,7 @@ public final class BlockInput {
         return this;
     }
 
-    /** The bytes to read: {@code length} of {@code data} from {@code offset} on. */
+    /** Sets the bytes to read: {@code length} bytes of {@code data}, starting at {@code offset}. */
     public BlockInput set(byte[] data, int offset, int length) {
         this.data = data;
         this.start = offset;
@@ -52,7 +52,7 @@ public final class BlockInput {
         return data;
     }
 
-    /** Index in {@link #data()} of the next byte. */
+    /** Index of the next byte in {@link #data()}. */
     public int position() {
         return next;
     }
@@ -62,9 +62,9 @@ public final class BlockInput {
     }
 
     /**
-     * Steps over {@code count} values of {@code width} bytes.
+     * Moves past {@code count} values of {@code width} bytes.
      *
-     * @return index of the first of them
+     * @return index of the first value in {@link #data()}
      */
     public int take(long count, int width, String what) {
         if (count * width > remaining()) {
@@ -79,7 +79,7 @@ public final class BlockInput {
         return LittleEndian.i32(data, take(1, 4, what));
     }
 
-    /** A LEB128 number below 2^31 in at most 5 bytes. */
+    /** Reads a LEB128 number below 2^31 in at most 5 bytes. */
     public int leb31(String what) {
         int first = next;
         long value = 0;
@@ -93,7 +93,7 @@ public final class BlockInput {
         throw corrupt(first, what + " below 2147483648 in at most 5 bytes", "a larger number");
     }
 
-    /** The exception for something wrong at index {@code at} of {@link #data()}. */
+    /** Creates the exception for invalid bytes at index {@code at} of {@link #data()}. */
     public CorruptFileException corrupt(int at, String expected, String found) {
         String place = block < 0 ? owner : owner + ", block " + block;
         return inflated
@@ -101,7 +101,7 @@ public final class BlockInput {
                 : new CorruptFileException(file, storedAt + (at - start), place, expected, found);
     }
 
-    /** The exception for a block that is wrong as a whole, before it has decoded bytes. */
+    /** Creates the exception for a block that cannot be inflated. */
     public CorruptFileException corruptBlock(String expected, String found) {
         String place = block < 0 ? owner : owner + ", block " + block;
         return new CorruptFileException(file, storedAt, place, expected, found);

@@ -4,14 +4,14 @@ import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import java.util.zip.DataFormatException;
 
 /**
- * {@link BlockInflater} that asks a {@link WholeInflater} first, where the length is known and believed. What that does not
- * inflate is left to the JDK.
+ * {@link BlockInflater} that tries a {@link WholeInflater} first, if the decoded length is plausible, and falls back to
+ * the JDK for all other streams.
  */
 public final class FastInflater implements BlockInflater {
     private final WholeInflater fast;
     private final JdkInflater jdk = new JdkInflater();
 
-    /** @param fast closed with this object */
+    /** @param fast inflater to try first; closed with this object */
     public FastInflater(WholeInflater fast) {
         this.fast = fast;
     }

@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.block;
 
-/** A byte array that is replaced by a larger one on demand and used again from block to block. */
+/** A byte array that grows on demand and is reused from block to block. */
 public final class GrowingBuffer {
     private byte[] bytes = {};
 
@@ -13,7 +13,7 @@ public final class GrowingBuffer {
         return bytes.length;
     }
 
-    /** Makes room for {@code capacity} bytes in all, keeping the first {@code used}. */
+    /** Ensures a capacity of {@code capacity} bytes and keeps the first {@code used} bytes. */
     public void grow(int capacity, int used) {
         if (capacity > bytes.length) {
             byte[] larger = new byte[capacity];

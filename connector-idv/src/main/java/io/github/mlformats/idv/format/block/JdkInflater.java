@@ -3,11 +3,14 @@ package io.github.mlformats.idv.format.block;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** {@link BlockInflater} over the JDK's inflater, which is zlib. */
+/** {@link BlockInflater} on the JDK's inflater, which is zlib. */
 public final class JdkInflater implements BlockInflater {
-    /** Room that is made without having seen a byte come out. */
+    /** Minimum initial capacity of the target buffer. */
     private static final int FIRST_CAPACITY = 64 << 10;
-    /** Numbers and text rarely shrink more than this; whatever does costs another copy in the column's first block. */
+    /**
+     * Compression ratio that numbers and text rarely exceed. A higher ratio costs an extra copy in a column's first
+     * block.
+     */
     private static final int USUAL_RATIO = 4;
 
     private final Inflater raw = new Inflater(true);
@@ -37,7 +40,10 @@ public final class JdkInflater implements BlockInflater {
         return done;
     }
 
-    /** The room to make for {@code most} bytes out of {@code length} stored ones before any came out. */
+    /**
+     * Initial capacity of the target buffer for {@code most} bytes from {@code length} stored bytes. Declared lengths
+     * are not trusted beyond it.
+     */
     static int believed(int length, int most) {
         return (int) Math.min(most, Math.max(FIRST_CAPACITY, (long) USUAL_RATIO * length));
     }

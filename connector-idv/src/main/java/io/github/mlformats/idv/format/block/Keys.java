@@ -2,19 +2,19 @@ package io.github.mlformats.idv.format.block;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 
-/** Looks at all keys of a block at once. Keys are unsigned: 0 is missing, 1 to count are the values. */
+/** Scans blocks of keys. Keys are unsigned: 0 is missing, 1 to count are valid. */
 public final class Keys {
     private Keys() {}
 
     /**
-     * What a block of keys holds.
+     * Result of a scan.
      *
-     * @param firstAbove index of the first value above the count, or -1 if there is none
-     * @param anyMissing whether a value is 0
+     * @param firstAbove index of the first key above the count, or -1 if there is none
+     * @param anyMissing whether any key is missing
      */
     public record Scan(int firstAbove, boolean anyMissing) {}
 
-    /** Looks for values above {@code count} and for missing ones. */
+    /** Finds keys above {@code count} and missing keys. */
     public static Scan scan(Block.Fixed keys, long count) {
         boolean anyMissing = false;
         for (int i = 0; i < keys.count(); i++) {
@@ -27,7 +27,7 @@ public final class Keys {
         return new Scan(-1, anyMissing);
     }
 
-    /** The stored value; unsigned. */
+    /** The stored key, unsigned. */
     public static long key(Block.Fixed keys, int i) {
         int at = keys.offset() + i * keys.width();
         return switch (keys.width()) {

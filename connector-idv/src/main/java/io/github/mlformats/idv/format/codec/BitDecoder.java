@@ -3,7 +3,7 @@ package io.github.mlformats.idv.format.codec;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInput;
 
-/** Codec {@code Boolean}: one bit a value. */
+/** Decoder of codec {@code Boolean}: one bit per value. */
 final class BitDecoder implements BlockDecoder {
     @Override
     public Block.Bits decode(BlockInput in, int count) {

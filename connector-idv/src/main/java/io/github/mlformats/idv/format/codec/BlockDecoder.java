@@ -3,17 +3,17 @@ package io.github.mlformats.idv.format.codec;
 import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInput;
 
-/** Makes a {@link Block} of decoded bytes and checks it, for one codec. Owns arrays it uses again for the next block. */
+/** Decodes and checks the blocks of one codec. Reuses its arrays for the next block. Not thread-safe. */
 public interface BlockDecoder {
     /**
-     * Reads {@code count} values and steps over them.
+     * Decodes {@code count} values and moves past them.
      *
-     * @return a block that holds until the next call
+     * @return a block that is valid until the next call
      * @throws io.github.mlformats.core.error.CorruptFileException if the bytes contradict the codec
      */
     Block decode(BlockInput in, int count);
 
-    /** The decoder of a codec. */
+    /** Creates the decoder of a codec. */
     static BlockDecoder of(Codec.Known codec) {
         if (codec instanceof Codec.Vector vector) {
             return new VectorDecoder(vector.type().size(), of(vector.inner()));

@@ -4,19 +4,19 @@ import io.github.mlformats.idv.format.block.Compression;
 import java.util.List;
 import java.util.Optional;
 
-/** How decoded blocks are laid out, and the type of the values in them (idv.md, section 6). */
+/** The layout of decoded blocks and the type of their values (idv.md, section 6). */
 public sealed interface Codec {
-    /** The name under which files store the codec. */
+    /** The load name of the codec, as stored in files. */
     String name();
 
-    /** Why bytes of this codec cannot be read when they are compressed like this; empty if they can. */
+    /** Why values of this codec with this compression cannot be read; empty if they can. */
     default Optional<String> unreadable(Compression compression) {
         if (this instanceof Unknown unknown) {
-            return Optional.of("codec '" + unknown.unknown() + "' is not known");
+            return Optional.of("codec '" + unknown.unknown() + "' is unknown");
         }
         return compression.isKnown()
                 ? Optional.empty()
-                : Optional.of("compression kind " + compression.kind() + " is not known");
+                : Optional.of("compression kind " + compression.kind() + " is unknown");
     }
 
     /** A codec that can be decoded. */
@@ -25,9 +25,9 @@ public sealed interface Codec {
     }
 
     /**
-     * A codec that stands alone.
+     * A codec of scalar values.
      *
-     * @param mayMiss whether values may be missing, as in files up to version 1.1.1.5
+     * @param mayMiss whether values can be missing, as in files up to version 1.1.1.5
      */
     record Scalar(String name, IdvType.Primitive type, boolean mayMiss) implements Known {}
 
@@ -46,7 +46,7 @@ public sealed interface Codec {
     /**
      * A vector.
      *
-     * @param dims its dimensions, at least one; holding a 0 when the size varies
+     * @param dims dimensions, at least one; contains a 0 if the size varies
      */
     record Vector(String name, Known inner, List<Integer> dims) implements Known {
         @Override
@@ -56,9 +56,9 @@ public sealed interface Codec {
     }
 
     /**
-     * A codec that cannot be decoded, for nobody knows it or one inside it.
+     * A codec that cannot be decoded, because its name or the name of a nested codec is unknown.
      *
-     * @param unknown the name nobody knows
+     * @param unknown the unknown name
      */
     record Unknown(String name, String unknown) implements Codec {}
 }

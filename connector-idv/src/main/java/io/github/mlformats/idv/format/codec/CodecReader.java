@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads codec definitions: a load name, the length of the parameters, the parameters (idv.md, section 6). Codecs are told
- * by their names alone, for which names a file uses does not follow from its version.
+ * Reads codec definitions: load name, length of the parameters, parameters (idv.md, section 6). Codecs are identified
+ * by name alone, because the version of a file does not determine which names it uses.
  */
 public final class CodecReader {
     private static final String VECTOR = "VBuffer";
@@ -46,15 +46,15 @@ public final class CodecReader {
             .collect(Collectors.toUnmodifiableMap(Codec.Scalar::name, Function.identity()));
 
     private final ByteCursor in;
-    private final boolean timeSpansMayMiss;
+    private final boolean supportsMissingTimeSpans;
 
-    /** @param timeSpansMayMiss whether time spans may be missing, as in files up to version 1.1.1.5 */
-    public CodecReader(ByteCursor in, boolean timeSpansMayMiss) {
+    /** @param supportsMissingTimeSpans whether time spans can be missing, as in files up to version 1.1.1.5 */
+    public CodecReader(ByteCursor in, boolean supportsMissingTimeSpans) {
         this.in = in;
-        this.timeSpansMayMiss = timeSpansMayMiss;
+        this.supportsMissingTimeSpans = supportsMissingTimeSpans;
     }
 
-    /** Reads a definition and goes on after it, even if the codec, or one inside it, is unknown. */
+    /** Reads a definition and moves past it, even if the codec or a nested codec is unknown. */
     public Codec read() throws IOException {
         return read("");
     }
@@ -78,7 +78,7 @@ public final class CodecReader {
         return codec;
     }
 
-    /** Checked before the inner definition is read, so that no file can nest definitions deeply. */
+    /** Checks the nesting before the inner definition is read, so that a hostile file cannot cause deep recursion. */
     private void checkNesting(long start, String outer, String name) {
         boolean vector = name.equals(VECTOR);
         if (outer.equals(VECTOR) && vector) {
@@ -98,7 +98,7 @@ public final class CodecReader {
             case VECTOR -> vector();
             case KEY -> key(name);
             case OLD_KEY -> key(name);
-            case "TimeSpan" -> new Codec.Scalar(name, Primitive.TIME_SPAN, timeSpansMayMiss);
+            case "TimeSpan" -> new Codec.Scalar(name, Primitive.TIME_SPAN, supportsMissingTimeSpans);
             default -> SCALARS.containsKey(name) ? SCALARS.get(name) : new Codec.Unknown(name, name);
         };
     }
@@ -112,20 +112,20 @@ public final class CodecReader {
         if (!(inner instanceof Codec.Scalar scalar) || !isUnsigned(scalar.type())) {
             throw in.corrupt(start, KEY_INNER, "a key over codec " + inner.name());
         }
-        long most = scalar.type() == Primitive.UINT64
+        long maxCount = scalar.type() == Primitive.UINT64
                 ? -1L
                 : (1L << 8 * scalar.type().width()) - 1;
         long position = in.position();
-        long count = name.equals(OLD_KEY) ? oldCount(most) : in.i64();
-        if (count == 0 || Long.compareUnsigned(count, most) > 0) {
+        long count = name.equals(OLD_KEY) ? oldCount(maxCount) : in.i64();
+        if (count == 0 || Long.compareUnsigned(count, maxCount) > 0) {
             throw in.corrupt(
-                    position, "a key count between 1 and " + Long.toUnsignedString(most), Long.toUnsignedString(count));
+                    position, "a key count between 1 and " + Long.toUnsignedString(maxCount), Long.toUnsignedString(count));
         }
         return new Codec.Key(name, scalar, count);
     }
 
-    /** The count of a codec {@code Key}. Its smallest value and whether values are contiguous do not change the block. */
-    private long oldCount(long most) throws IOException {
+    /** Reads the count of codec {@code Key}. Its minimum and its contiguous flag do not affect the layout of blocks. */
+    private long oldCount(long maxCount) throws IOException {
         long position = in.position();
         int contiguous = in.u8();
         if (contiguous > 1) {
@@ -136,7 +136,7 @@ public final class CodecReader {
         if (count < 0) {
             throw in.corrupt(position + 9, "a key count of 0 or more", String.valueOf(count));
         }
-        return count == 0 ? most : count;
+        return count == 0 ? maxCount : count;
     }
 
     private static boolean isUnsigned(IdvType.Primitive type) {
@@ -153,7 +153,9 @@ public final class CodecReader {
                 : new Codec.Vector(VECTOR, (Codec.Known) inner, dims());
     }
 
-    /** Old files say that the size varies by no dimension, newer ones by a dimension 0. */
+    /**
+     * Reads dimensions. A varying size is stored without dimensions by old writers, and as a dimension 0 by newer ones.
+     */
     private List<Integer> dims() throws IOException {
         long start = in.position();
         int count = in.i32();

@@ -3,9 +3,9 @@ package io.github.mlformats.idv.format.codec;
 import java.io.Serializable;
 import java.util.List;
 
-/** The type of a column, as ML.NET has it (idv.md, section 6). */
+/** The ML.NET type of a column (idv.md, section 6). */
 public sealed interface IdvType extends Serializable {
-    /** The unstructured types. Names are ML.NET's. */
+    /** The primitive types, with ML.NET's names. */
     enum Primitive implements IdvType {
         SBYTE("SByte", 1),
         BYTE("Byte", 1),
@@ -32,7 +32,7 @@ public sealed interface IdvType extends Serializable {
             this.width = width;
         }
 
-        /** Bytes a value takes in a decoded block; 0 where values have no fixed number of bytes. */
+        /** Size of a value in a decoded block in bytes; 0 if values have no fixed width. */
         public int width() {
             return width;
         }
@@ -44,9 +44,9 @@ public sealed interface IdvType extends Serializable {
     }
 
     /**
-     * A key: 0 is missing, 1 to {@code count} are the values.
+     * A key: 0 is missing, 1 to {@code count} are valid.
      *
-     * @param stored the unsigned type it is stored as
+     * @param stored unsigned type that keys are stored as
      * @param count number of values; unsigned, at least 1
      */
     record Key(Primitive stored, long count) implements IdvType {
@@ -59,14 +59,14 @@ public sealed interface IdvType extends Serializable {
     /**
      * A vector of primitives or keys.
      *
-     * @param dims its dimensions, row-major, at least one; holding a 0 when the size varies from row to row
+     * @param dims dimensions, row-major, at least one; contains a 0 if the size varies from row to row
      */
     record Vector(IdvType item, List<Integer> dims) implements IdvType {
         public Vector {
             dims = List.copyOf(dims);
         }
 
-        /** Number of slots of every vector; 0 if it varies. */
+        /** Number of slots of every vector, or 0 if it varies. */
         public int size() {
             return (int) dims.stream().mapToLong(Integer::longValue).reduce(1, (a, b) -> a * b);
         }

@@ -5,7 +5,7 @@ import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInput;
 import java.util.BitSet;
 
-/** Codec {@code DateTimeOffset}: offsets from UTC in minutes, then ticks of the local clock. */
+/** Decoder of codec {@code DateTimeOffset}: offsets from UTC in minutes, then ticks of the local clock. */
 final class OffsetTimeDecoder implements BlockDecoder {
     private static final int MAX_MINUTES = 14 * 60;
 

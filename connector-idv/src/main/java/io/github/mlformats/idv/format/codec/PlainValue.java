@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Single values as Java objects, for the few that people look at: annotations, first rows. One object a value; data goes
- * the way of {@link Block}.
+ * Single values as Java objects, for annotations and for display. Bulk data is not converted but read from
+ * {@link Block}.
  *
- * <p>Integers, keys (as stored) and ticks are {@link Long}, 64-bit unsigned ones {@link BigInteger}; row ids are 32
+ * <p>Integers, keys (as stored) and ticks are {@link Long}, 64-bit unsigned integers {@link BigInteger}; row ids are 32
  * hexadecimal digits, high half first; missing values are null.
  */
 public final class PlainValue {
@@ -19,7 +19,7 @@ public final class PlainValue {
     /**
      * A vector as stored.
      *
-     * @param indices slots of the items of a sparse vector; null if it is dense
+     * @param indices slots of the items of a sparse vector, or null if it is dense
      */
     public record Vector(int length, List<Integer> indices, List<Object> items) {}
 
@@ -27,11 +27,11 @@ public final class PlainValue {
      * A {@code DateTimeOffset}.
      *
      * @param ticks of the local clock
-     * @param minutes the clock's offset from UTC
+     * @param minutes offset from UTC
      */
     public record OffsetTime(long ticks, int minutes) {}
 
-    /** Value {@code i} of a block of values of {@code type}. */
+    /** Returns value {@code i} of a block of values of {@code type}. */
     public static Object of(IdvType type, Block block, int i) {
         if (block.missing() != null && block.missing().get(i)) {
             return null;

@@ -6,7 +6,10 @@ import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInput;
 import java.util.BitSet;
 
-/** Codec {@code TextSpan}: ends of all values in UTF-16 units, then their text in UTF-8. */
+/**
+ * Decoder of codec {@code TextSpan}: ends of all values in UTF-16 units, then their text in UTF-8. ASCII and
+ * well-formed text stays in place; only text that .NET would have to repair is copied, see {@link TextRepair}.
+ */
 final class TextDecoder implements BlockDecoder {
     private static final int UNITS = 0x7FFF_FFFF;
 
@@ -37,7 +40,7 @@ final class TextDecoder implements BlockDecoder {
         return new Block.Text(count, repaired, 0, ends, missing);
     }
 
-    /** Fills {@link #ends} with UTF-16 units; returns which values are missing, or null if none is. */
+    /** Fills {@link #ends} with UTF-16 units; returns the missing values, or null if none is missing. */
     private BitSet readEnds(BlockInput in, int at, int count) {
         byte[] data = in.data();
         BitSet missing = null;

@@ -4,8 +4,8 @@ import io.github.mlformats.idv.format.block.BlockInput;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text that cannot stay as it is: malformed UTF-8, or a surrogate pair of which each half belongs to another value.
- * Whatever is no character becomes U+FFFD, as in .NET.
+ * Copies text that is not valid in place: malformed UTF-8, or a surrogate pair that is split between two values. Each
+ * invalid sequence becomes U+FFFD, as in .NET.
  */
 final class TextRepair {
     private static final byte[] REPLACEMENT = "\uFFFD".getBytes(StandardCharsets.UTF_8);
@@ -13,10 +13,10 @@ final class TextRepair {
     private TextRepair() {}
 
     /**
-     * Writes the text anew, well-formed.
+     * Returns a well-formed copy of the text.
      *
-     * @param textAt where the text's length is, for messages
-     * @param ends ends of the values in UTF-16 units; replaced by ends in the new bytes
+     * @param textAt index of the text's length, for messages
+     * @param ends ends of the values in UTF-16 units; replaced by ends in bytes of the copy
      */
     static byte[] repair(BlockInput in, int textAt, int offset, int length, int[] ends, int count) {
         String text = new String(in.data(), offset, length, StandardCharsets.UTF_8);
@@ -42,7 +42,7 @@ final class TextRepair {
         return repaired;
     }
 
-    /** Encodes {@code [start, end)} of {@code text}, or only counts if {@code target} is null. Returns the bytes. */
+    /** Encodes {@code [start, end)} of {@code text}, unless {@code target} is null. Returns the number of bytes. */
     private static long encode(String text, int start, int end, byte[] target, int at) {
         long bytes = 0;
         for (int i = start; i < end; i++) {

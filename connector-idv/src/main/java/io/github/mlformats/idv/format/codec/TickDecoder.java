@@ -5,15 +5,15 @@ import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInput;
 import java.util.BitSet;
 
-/** Ticks that may be missing: dates, and the time spans of files up to version 1.1.1.5. */
+/** Decoder of ticks with missing values: dates, and time spans of files up to version 1.1.1.5. */
 final class TickDecoder implements BlockDecoder {
-    private final long least;
-    private final long most;
+    private final long min;
+    private final long max;
 
-    /** @param most the largest legal value: {@link Ticks#LAST} or {@link Ticks#ANY} */
-    TickDecoder(long most) {
-        this.least = most == Ticks.ANY ? -Ticks.ANY : 0;
-        this.most = most;
+    /** @param max the largest valid value: {@link Ticks#LAST} or {@link Ticks#ANY} */
+    TickDecoder(long max) {
+        this.min = max == Ticks.ANY ? -Ticks.ANY : 0;
+        this.max = max;
     }
 
     @Override
@@ -24,9 +24,9 @@ final class TickDecoder implements BlockDecoder {
         for (int i = 0; i < count; i++) {
             int at = offset + i * Long.BYTES;
             long ticks = LittleEndian.i64(data, at);
-            if (ticks < least || ticks > most) {
+            if (ticks < min || ticks > max) {
                 if (ticks != Ticks.MISSING) {
-                    throw in.corrupt(at, "ticks between " + least + " and " + most, ticks + " for value " + i);
+                    throw in.corrupt(at, "ticks between " + min + " and " + max, ticks + " for value " + i);
                 }
                 missing = missing == null ? new BitSet(count) : missing;
                 missing.set(i);

@@ -6,7 +6,7 @@ import io.github.mlformats.idv.format.block.BlockInput;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Codec {@code DvBool} of ML.NET up to 0.5: two bits a value, 0 false, 1 true, 2 missing. */
+/** Decoder of codec {@code DvBool} of ML.NET up to 0.5: two bits per value, 0 false, 1 true, 2 missing. */
 final class TwoBitDecoder implements BlockDecoder {
     private static final int VALUES_PER_WORD = 16;
 

@@ -3,17 +3,17 @@ package io.github.mlformats.idv.format.codec;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
 
-/** Finds UTF-16 positions in UTF-8 text without decoding it. */
+/** Converts UTF-16 positions to byte positions in UTF-8 text, without decoding it. */
 final class Utf16Ends {
     private static final long NOT_ASCII = 0x8080_8080_8080_8080L;
 
     private Utf16Ends() {}
 
     /**
-     * Replaces ends counted in UTF-16 units by ends counted in bytes.
+     * Replaces ends in UTF-16 units by ends in bytes.
      *
-     * @param ends {@code ends[1]} to {@code ends[count]}, not decreasing; half replaced if the result is false
-     * @return whether the text is well-formed, ends with the last end, and no end splits a surrogate pair
+     * @param ends {@code ends[1]} to {@code ends[count]}, not decreasing; partly replaced if the result is false
+     * @return true if the text is well-formed, its length matches the last end, and no end splits a surrogate pair
      */
     static boolean toByteEnds(byte[] data, int offset, int length, int[] ends, int count) {
         int limit = offset + length;
@@ -42,7 +42,7 @@ final class Utf16Ends {
         return at == limit;
     }
 
-    /** ASCII characters from {@code at} on, looking at 8 bytes at most. */
+    /** Number of ASCII characters starting at {@code at}, at most 8. */
     private static int asciiPrefix(byte[] data, int at, int limit) {
         if (limit - at >= Long.BYTES) {
             return Long.numberOfTrailingZeros(LittleEndian.i64(data, at) & NOT_ASCII) >>> 3;

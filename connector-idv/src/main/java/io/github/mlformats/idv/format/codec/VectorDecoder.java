@@ -5,7 +5,7 @@ import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.BlockInput;
 import java.util.BitSet;
 
-/** Codec {@code VBuffer}: lengths, item counts and indices, then one block with the items of all vectors. */
+/** Decoder of codec {@code VBuffer}: lengths, item counts and indices, then one block with the items of all vectors. */
 final class VectorDecoder implements BlockDecoder {
     private static final int DENSE = -1;
 
@@ -16,7 +16,7 @@ final class VectorDecoder implements BlockDecoder {
     private int[] starts = {};
     private int[] indexStarts = {};
 
-    /** @param size number of slots of every vector; 0 if it varies */
+    /** @param size number of slots of every vector, or 0 if it varies */
     VectorDecoder(int size, BlockDecoder items) {
         this.size = size;
         this.items = items;
@@ -33,7 +33,7 @@ final class VectorDecoder implements BlockDecoder {
         if (indices < 0) {
             throw in.corrupt(indexOffset - Integer.BYTES, "a number of indices of 0 or more", String.valueOf(indices));
         }
-        makeRoom(count, lengthsAt >= 0);
+        ensureCapacity(count, lengthsAt >= 0);
         if (lengthsAt >= 0) {
             readLengths(in, lengthsAt, count);
         }
@@ -75,8 +75,8 @@ final class VectorDecoder implements BlockDecoder {
         return length;
     }
 
-    /** Called when the block was seen to hold at least 4 bytes per vector. */
-    private void makeRoom(int count, boolean withLengths) {
+    /** Called only after the block was checked to have at least 4 bytes per vector. */
+    private void ensureCapacity(int count, boolean withLengths) {
         sparse.clear();
         if (starts.length <= count) {
             starts = new int[count + 1];
@@ -96,7 +96,7 @@ final class VectorDecoder implements BlockDecoder {
         }
     }
 
-    /** Fills {@link #starts}, {@link #indexStarts} and {@link #sparse}; returns the number of items. */
+    /** Fills {@link #starts}, {@link #indexStarts} and {@link #sparse}. Returns the number of items. */
     private long readCounts(BlockInput in, int at, int count, int commonLength) {
         byte[] data = in.data();
         long item = 0;

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.encode;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 
-/** Codec {@code Boolean}: one bit for each value, the lowest of a byte first. */
+/** Encoder of codec {@code Boolean}: one bit per value, least significant bit first. */
 public final class BitEncoder implements BlockEncoder {
     private final ByteBuilder values = new ByteBuilder();
 

@@ -2,17 +2,17 @@ package io.github.mlformats.idv.format.encode;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 
-/** Takes values one by one and makes blocks of them, for one codec (idv.md, section 6). */
+/** Collects values and encodes them as blocks of one codec (idv.md, section 6). Not thread-safe. */
 public interface BlockEncoder {
-    /** Number of values that are waiting for a block. */
+    /** Number of pending values. */
     int count();
 
-    /** Bytes of a block of all waiting values. */
+    /** Size of a block of all pending values, in bytes. */
     long size();
 
-    /** Makes a block of the first {@code count} waiting values. */
+    /** Appends a block of the first {@code count} pending values to {@code block}. The values stay pending. */
     void encode(int count, ByteBuilder block);
 
-    /** Forgets the first {@code count} waiting values, which are in a block now. */
+    /** Removes the first {@code count} pending values. */
     void removeFirst(int count);
 }

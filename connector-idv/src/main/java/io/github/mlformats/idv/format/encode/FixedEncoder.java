@@ -2,27 +2,27 @@ package io.github.mlformats.idv.format.encode;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 
-/** Values of one width, little-endian: numbers, ticks, keys, row ids. */
+/** Encoder of fixed-width values, little-endian: numbers, ticks, keys, row ids. */
 public final class FixedEncoder implements BlockEncoder {
     private final int width;
     private final ByteBuilder values = new ByteBuilder();
 
-    /** @param width bytes of a value */
+    /** @param width size of a value in bytes */
     public FixedEncoder(int width) {
         this.width = width;
     }
 
-    /** Bytes of a value. */
+    /** Size of a value in bytes. */
     public int width() {
         return width;
     }
 
-    /** Where values are added, {@code width} bytes each. */
+    /** The buffer that values of {@code width} bytes are appended to. */
     public ByteBuilder values() {
         return values;
     }
 
-    /** Adds the lowest bytes of a number, as many as a value has: 1, 2, 4 or 8. */
+    /** Appends the low-order bytes of a number. The width must be 1, 2, 4 or 8. */
     public void add(long value) {
         switch (width) {
             case 1 -> values.i8((int) value);

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.format.encode;
 
 import java.util.Arrays;
 
-/** Integers that are added one by one. */
+/** A growable list of integers. */
 final class IntList {
     private int[] values = {};
     private int size;
@@ -14,7 +14,7 @@ final class IntList {
         values[size++] = value;
     }
 
-    /** Holds the integers, up to {@link #size()}. */
+    /** The backing array; valid up to {@link #size()}. */
     int[] values() {
         return values;
     }
@@ -31,7 +31,7 @@ final class IntList {
         return size == 0 ? 0 : values[size - 1];
     }
 
-    /** Takes the first integers away and subtracts a number from those after them. */
+    /** Removes the first {@code count} integers and subtracts a number from the remaining ones. */
     void removeFirst(int count, int subtracted) {
         for (int i = count; i < size; i++) {
             values[i - count] = values[i] - subtracted;

@@ -2,16 +2,16 @@ package io.github.mlformats.idv.format.encode;
 
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 
-/** Codec {@code DateTimeOffset}: the offsets of all values, then the ticks that their clocks show. */
+/** Encoder of codec {@code DateTimeOffset}: the offsets of all values, then their local ticks. */
 public final class OffsetTimeEncoder implements BlockEncoder {
     private final FixedEncoder minutes = new FixedEncoder(Short.BYTES);
     private final FixedEncoder ticks = new FixedEncoder(Long.BYTES);
 
     /**
-     * Adds a time.
+     * Adds a value.
      *
-     * @param clock what the clock shows, in units of 100 ns since the year 1
-     * @param offset how many minutes the clock is ahead of UTC
+     * @param clock ticks of the local clock
+     * @param offset offset from UTC in minutes
      */
     public void add(long clock, int offset) {
         minutes.add(offset);

@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.Utf8;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.nio.charset.StandardCharsets;
 
-/** Codec {@code TextSpan}: where each text ends, counted in UTF-16 units, then all texts in UTF-8. */
+/** Encoder of codec {@code TextSpan}: the end of each text in UTF-16 units, then all texts in UTF-8. */
 public final class TextEncoder implements BlockEncoder {
     private static final int MISSING = 1 << 31;
 
@@ -13,12 +13,14 @@ public final class TextEncoder implements BlockEncoder {
     private final ByteBuilder text = new ByteBuilder();
     private int units;
 
-    /** Where the bytes of the next text are put, before {@link #add(int)}: see {@link ByteBuilder#reserve}. */
+    /**
+     * The buffer that receives the bytes of the next text before {@link #add(int)}, see {@link ByteBuilder#reserve}.
+     */
     public ByteBuilder text() {
         return text;
     }
 
-    /** Adds a text whose bytes were put into {@link #text()}. Where they are no UTF-8, U+FFFD stands in the block. */
+    /** Adds a text whose bytes were written to {@link #text()}. Invalid UTF-8 is replaced by U+FFFD. */
     public void add(int length) {
         int start = text.size();
         if (Utf8.isValid(text.bytes(), start, start + length)) {
@@ -39,7 +41,7 @@ public final class TextEncoder implements BlockEncoder {
         add(utf8.length);
     }
 
-    /** Adds a text of well-formed UTF-8, copied. */
+    /** Adds a copy of well-formed UTF-8. */
     public void addValid(byte[] utf8, int offset, int length) {
         int start = text.size();
         text.add(utf8, offset, length);
@@ -47,7 +49,7 @@ public final class TextEncoder implements BlockEncoder {
         end(units);
     }
 
-    /** Adds a value that is missing: readers of today take it for an empty text. */
+    /** Adds a missing value, which current versions of ML.NET read as empty text. */
     public void addMissing() {
         end(units | MISSING);
     }
@@ -57,7 +59,7 @@ public final class TextEncoder implements BlockEncoder {
         byteEnds.add(text.size());
     }
 
-    /** UTF-16 units of well-formed UTF-8: one for each character, two for those of four bytes. */
+    /** Number of UTF-16 units of well-formed UTF-8: one per character, two per character of four bytes. */
     private static int units(byte[] data, int from, int to) {
         int units = 0;
         for (int i = from; i < to; i++) {

@@ -3,7 +3,9 @@ package io.github.mlformats.idv.format.encode;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.util.stream.IntStream;
 
-/** Codec {@code VBuffer}: lengths and kinds of all vectors, the indices of sparse ones, then all items. */
+/**
+ * Encoder of codec {@code VBuffer}: lengths and item counts of all vectors, indices of sparse vectors, then all items.
+ */
 public final class VectorEncoder implements BlockEncoder {
     private static final int DENSE = -1;
 
@@ -18,8 +20,8 @@ public final class VectorEncoder implements BlockEncoder {
     private boolean encoded;
 
     /**
-     * @param items takes the items of a vector before it is added
-     * @param size number of slots of every vector; 0 if it varies, or is not known yet
+     * @param items encoder of the items; the items of a vector are added before the vector
+     * @param size number of slots of every vector, or 0 if it varies or is not known yet
      */
     public VectorEncoder(BlockEncoder items, int size) {
         this.items = items;
@@ -27,26 +29,26 @@ public final class VectorEncoder implements BlockEncoder {
     }
 
     /**
-     * Says the number of slots of every vector, those without items that were added before among them.
+     * Sets the number of slots of every vector, including empty vectors that are already added.
      *
-     * @return whether there is no block yet that says otherwise
+     * @return false if a block with another size is already encoded
      */
     public boolean fix(int slots) {
         this.size = slots;
         return !encoded;
     }
 
-    /** Adds a vector whose items, one for each slot, were added last. */
+    /** Adds a dense vector. Its items, one per slot, must have been added before. */
     public void addDense(int length) {
         add(length, DENSE);
     }
 
-    /** Adds the slot of an item of the sparse vector to come. */
+    /** Adds the index of an item of the next sparse vector. */
     public void addIndex(int index) {
         indices.add(index);
     }
 
-    /** Adds a vector of which only some slots have items, which were added last, as were their indices. */
+    /** Adds a sparse vector of {@code count} items. Its items and indices must have been added before. */
     public void addSparse(int length, int count) {
         add(length, count);
     }
@@ -89,7 +91,7 @@ public final class VectorEncoder implements BlockEncoder {
         items.encode(count == 0 ? 0 : itemEnds.get(count - 1), block);
     }
 
-    /** The number of slots of all vectors if it is the same and not 0; else 0. */
+    /** The length of all vectors if it is the same for all, otherwise 0. */
     private int commonLength(int count) {
         if (size > 0 || count == 0) {
             return size;

@@ -5,27 +5,27 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Which rows of the joined file come from which file, and which segment they are in. Segments end where blocks end.
+ * Maps rows of the merged file to input files and to segments. Segments end at block boundaries.
  *
- * @param shape of the joined file
- * @param firstRows number of the first row of each file; after them, the number of all rows
- * @param segments number of segments, none of them empty
+ * @param shape block layout of the merged file
+ * @param firstRows first row of each input file, followed by the total number of rows
+ * @param segments number of segments; none is empty
  */
 public record JoinLayout(FileShape shape, long[] firstRows, int segments) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Number of the first row of a segment, or of all rows for the one after the last. */
+    /** First row of a segment, or the total number of rows for the end of the last segment. */
     long firstRow(int segment) {
         long block = shape.blocks() * segment / segments;
         return Math.min(shape.rows(), block * shape.rowsPerBlock());
     }
 
-    /** The file that has a row. */
+    /** Index of the input file that contains a row. */
     int file(long row) {
         int found = Arrays.binarySearch(firstRows, row);
         int file = found < 0 ? -found - 2 : found;
         while (firstRows[file + 1] == row) {
-            file++; // Files without rows.
+            file++; // Skip files without rows.
         }
         return file;
     }

@@ -10,28 +10,29 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How files become one.
+ * A planned merge of files.
  *
- * @param columns of the joined file
+ * @param columns columns of the merged file
  */
 public record JoinPlan(JoinLayout layout, List<? extends DescribedColumn> columns) {
+    /** Types of all columns. */
     public List<IdvType> types() {
         return columns.stream().map(DescribedColumn::type).toList();
     }
 
     /**
-     * Writes what comes after the segments.
+     * Writes the tables that follow the segments.
      *
      * @param segments all of them
-     * @param positions where each begins in the file; after them, where the tables begin
-     * @param out takes the tables, from their first byte on
+     * @param positions file offset of each segment, followed by the file offset of the tables
+     * @param out sink of the tables
      * @return the header
      */
     public byte[] finish(List<SegmentBlocks> segments, long[] positions, ByteSink out) throws IOException {
         long rows = segments.stream().mapToLong(SegmentBlocks::rows).sum();
         if (rows != layout.shape().rows()) {
             throw new IOException(
-                    rows + " rows were joined, but " + layout.shape().rows() + " are in the files");
+                    rows + " rows were merged, but the files have " + layout.shape().rows());
         }
         List<BlockTable> tables =
                 Stream.generate(BlockTable::new).limit(columns.size()).toList();

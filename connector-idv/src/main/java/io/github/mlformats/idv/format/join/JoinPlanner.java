@@ -13,10 +13,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Looks at files that become one, and decides how they are cut (idv.md, section 12.6). */
+/**
+ * Plans the merge of files into one file (idv.md, section 12.6). Reads metadata and lookup tables of all input files,
+ * checks that their columns are equal, chooses the rows per block, and divides the blocks into segments that tasks
+ * write in parallel.
+ */
 public final class JoinPlanner {
     private static final long SEGMENT_BYTES = 256L << 20;
-    /** Segments are smaller where tasks would have nothing to do, but not below this. */
+    /** Minimum size of a segment. Segments are smaller than {@link #SEGMENT_BYTES} if tasks would be idle otherwise. */
     private static final long MIN_SEGMENT_BYTES = 32L << 20;
 
     private static final int MAX_SEGMENTS = 2000;
@@ -27,8 +31,8 @@ public final class JoinPlanner {
     private final int level;
 
     /**
-     * @param rowsPerBlock at least 1; 0 for as many as ML.NET takes
-     * @param level of compression, 1 to 9; 0 for none
+     * @param rowsPerBlock at least 1; 0 for automatic, as ML.NET does
+     * @param level compression level, 1 to 9; 0 for none
      */
     public JoinPlanner(SegmentWriter.Files files, int rowsPerBlock, int level) {
         this.files = files;
@@ -36,15 +40,15 @@ public final class JoinPlanner {
         this.level = level;
     }
 
-    /** What is to be cut of a file. */
+    /** Size of an input file. */
     private record Content(long rows, long decodedBytes) {}
 
     /**
-     * Plans.
+     * Plans a merge.
      *
      * @param count number of files, at least 1
-     * @param alike whether all are known to have the columns of the first
-     * @param parallelism number of segments that can be written at a time
+     * @param alike whether all files are known to have the same columns
+     * @param parallelism number of segments that can be written at the same time
      * @throws UsageException if the columns of the files differ
      */
     public JoinPlan plan(int count, boolean alike, int parallelism) throws IOException {
@@ -67,7 +71,7 @@ public final class JoinPlanner {
             }
             long rows = firstRows[count];
             FileShape shape =
-                    new FileShape(rows, rowsPerBlock > 0 ? wanted(rows) : RowsPerBlock.mean(rows, decoded), level);
+                    new FileShape(rows, rowsPerBlock > 0 ? rowsPerBlock(rows) : RowsPerBlock.mean(rows, decoded), level);
             checkTables(shape, columns.size());
             return new JoinPlan(new JoinLayout(shape, firstRows, segments(shape, decoded, parallelism)), columns);
         }
@@ -80,30 +84,30 @@ public final class JoinPlanner {
     private static Content content(ByteSource source) throws IOException {
         IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
         List<IdvColumn> columns = JoinedColumns.visible(file);
-        IdvFile ahead = file.withLookups(columns, 0, file.rowCount());
+        IdvFile prefetched = file.withLookups(columns, 0, file.rowCount());
         long[] decoded = {0};
         for (IdvColumn column : columns) {
-            ahead.scanLookup(column, 0, file.blockCount(column), (block, offset, stored, bytes) -> decoded[0] += bytes);
+            prefetched.scanLookup(column, 0, file.blockCount(column), (block, offset, stored, bytes) -> decoded[0] += bytes);
         }
         file.checkDecodedTotal(decoded[0]);
         return new Content(file.rowCount(), decoded[0]);
     }
 
-    private int wanted(long rows) {
+    private int rowsPerBlock(long rows) {
         return (int) Math.max(1, Math.min(rowsPerBlock, rows));
     }
 
     private static void checkTables(FileShape shape, int columns) {
         long bytes = LookupScan.ENTRY_SIZE * shape.blocks() * columns;
         if (bytes > MAX_TABLE_BYTES) {
-            throw new UsageException("the file would have " + shape.blocks() + " blocks of " + columns
-                    + " columns, whose tables take " + bytes + " bytes, more than " + MAX_TABLE_BYTES
-                    + ": set rowsPerBlock higher than " + shape.rowsPerBlock());
+            throw new UsageException("the lookup tables of " + shape.blocks() + " blocks of " + columns
+                    + " columns would take " + bytes + " bytes, more than " + MAX_TABLE_BYTES
+                    + ". Set option(\"rowsPerBlock\") to more than " + shape.rowsPerBlock());
         }
     }
 
     private static int segments(FileShape shape, long decodedBytes, int parallelism) {
-        long wanted = Math.max(decodedBytes / SEGMENT_BYTES, Math.min(parallelism, decodedBytes / MIN_SEGMENT_BYTES));
-        return (int) Math.min(shape.blocks(), Math.max(1, Math.min(wanted, MAX_SEGMENTS)));
+        long target = Math.max(decodedBytes / SEGMENT_BYTES, Math.min(parallelism, decodedBytes / MIN_SEGMENT_BYTES));
+        return (int) Math.min(shape.blocks(), Math.max(1, Math.min(target, MAX_SEGMENTS)));
     }
 }

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A column of files that are joined. */
+/** A column of files to be merged. */
 record JoinedColumn(String name, IdvType type, List<AnnotationValue> annotations) implements DescribedColumn {
     /**
-     * Compares the columns of a file with those of the first one.
+     * Checks that a file has the same columns as the first file.
      *
-     * @throws UsageException if they differ: it says where
+     * @throws UsageException if they differ
      */
     static void checkEqual(List<JoinedColumn> first, String firstName, List<JoinedColumn> other, String otherName) {
         if (first.size() != other.size()) {
             throw new UsageException(otherName + " has " + other.size() + " columns, but " + firstName + " has "
-                    + first.size() + ": only files with equal columns can be joined");
+                    + first.size() + ". Only files with equal columns can be joined");
         }
         for (int i = 0; i < first.size(); i++) {
             first.get(i).checkEqual(firstName, other.get(i), otherName, i);
@@ -30,11 +30,11 @@ record JoinedColumn(String name, IdvType type, List<AnnotationValue> annotations
     private void checkEqual(String mine, JoinedColumn other, String others, int position) {
         if (!name.equals(other.name)) {
             throw new UsageException("column " + position + " of " + others + " is '" + other.name + "', but '" + name
-                    + "' in " + mine + ": only files with equal columns in the same order can be joined");
+                    + "' in " + mine + ". Only files with equal columns in the same order can be joined");
         }
         if (!type.equals(other.type)) {
             throw new UsageException("column '" + name + "' of " + others + " is " + other.type + ", but " + type
-                    + " in " + mine + ": only files with equal columns can be joined");
+                    + " in " + mine + ". Only files with equal columns can be joined");
         }
         Map<String, byte[]> here = values();
         Map<String, byte[]> there = other.values();
@@ -50,11 +50,11 @@ record JoinedColumn(String name, IdvType type, List<AnnotationValue> annotations
 
     private UsageException differing(String kind, String others, String mine) {
         return new UsageException("annotation '" + kind + "' of column '" + name + "' of " + others
-                + " is not that of " + mine + ", so its values have another meaning: only files with equal columns can"
-                + " be joined");
+                + " differs from that of " + mine + ", so its values have another meaning. Only files with equal"
+                + " columns can be joined");
     }
 
-    /** Type and value of each annotation, by its kind. */
+    /** Type and encoded value of each annotation, by kind. */
     private Map<String, byte[]> values() {
         Map<String, byte[]> values = new TreeMap<>();
         for (AnnotationValue annotation : annotations) {

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the columns of files that are joined. */
+/** Reads the columns of an input file, with all annotation values. */
 final class JoinedColumns {
     private final String fileName;
     private final IdvFile file;
@@ -20,29 +20,30 @@ final class JoinedColumns {
         this.file = file;
     }
 
-    /** The columns of a file that a reader sees: of several with one name, the last. */
+    /** The visible columns of a file: of several columns with the same name, the last. */
     static List<IdvColumn> visible(IdvFile file) {
         return file.columns().stream().filter(column -> !column.hidden()).toList();
     }
 
     /**
-     * The columns with all that is said about them.
+     * Reads the columns with their annotations.
      *
-     * @throws UsageException if a column or an annotation cannot be read, and so would be lost, or a column has no name
+     * @throws UsageException if a column or annotation cannot be read and would be lost, or if a column has an empty
+     *     name
      */
     List<JoinedColumn> read() throws IOException {
         List<JoinedColumn> columns = new ArrayList<>();
-        IdvFile ahead = file.withAnnotations();
+        IdvFile prefetched = file.withAnnotations();
         for (IdvColumn column : visible(file)) {
             if (column.unreadable().isPresent()) {
                 throw lost(column.place(), column.unreadable().get());
             }
             if (column.name().isEmpty()) {
                 throw new UsageException(
-                        fileName + " has a column with an empty name, and ML.NET opens no such file: name"
-                                + " it in Spark, and save that");
+                        fileName + " has a column with an empty name: ML.NET cannot open such a file. Rename the"
+                                + " column in Spark and save the result");
             }
-            columns.add(new JoinedColumn(column.name(), column.type(), values(column, ahead.annotations(column))));
+            columns.add(new JoinedColumn(column.name(), column.type(), values(column, prefetched.annotations(column))));
         }
         if (columns.isEmpty()) {
             throw new UsageException(fileName + " has no columns");
@@ -70,7 +71,7 @@ final class JoinedColumns {
         return "annotation '" + annotation.kind() + "' of " + column.place();
     }
 
-    private UsageException lost(String what, String why) {
-        return new UsageException(fileName + ": " + what + " cannot be read, and would be lost: " + why);
+    private UsageException lost(String what, String reason) {
+        return new UsageException(fileName + ": " + what + " cannot be read and would be lost: " + reason);
     }
 }

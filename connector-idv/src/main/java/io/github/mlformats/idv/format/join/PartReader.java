@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Reads a run of rows of a file, block by block. Columns may differ in rows per block. */
+/** Reads a range of rows of an input file, block by block. Columns may differ in rows per block. */
 final class PartReader {
     private final RangeReader reader;
     private final String fileName;
@@ -25,10 +25,11 @@ final class PartReader {
     private final List<Column> columns = new ArrayList<>();
 
     /**
-     * @param source the file; stays the caller's to close
-     * @param firstRow number of the first row that is read
-     * @param endRow number of the row after the last
-     * @param missingAsDefault whether values of old files that are missing become the default of their type
+     * @param source the file; closed by the caller
+     * @param firstRow first row to read
+     * @param endRow exclusive end row
+     * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are
+     *     an error
      */
     PartReader(ByteSource source, long firstRow, long endRow, BlockInflater inflater, boolean missingAsDefault)
             throws IOException {
@@ -37,13 +38,13 @@ final class PartReader {
         this.missingAsDefault = missingAsDefault;
         IdvFile file = IdvFile.open(source, IdvLimits.DEFAULT);
         List<IdvColumn> visible = JoinedColumns.visible(file);
-        IdvFile ahead = file.withLookups(visible, firstRow, endRow);
+        IdvFile prefetched = file.withLookups(visible, firstRow, endRow);
         for (IdvColumn column : visible) {
             columns.add(new Column(
                     column,
-                    ahead.lookup(column, (int) (firstRow / column.rowsPerBlock()), (int)
+                    prefetched.lookup(column, (int) (firstRow / column.rowsPerBlock()), (int)
                             LookupTable.blockCount(endRow, column.rowsPerBlock())),
-                    ahead.decoder(column, inflater)));
+                    prefetched.decoder(column, inflater)));
         }
     }
 
@@ -79,11 +80,11 @@ final class PartReader {
     }
 
     /**
-     * Copies rows from one on, as many as lie in one block of every column.
+     * Copies rows starting at {@code row}, up to the end of the first block that ends.
      *
-     * @param row number of the first one, not before those copied so far
-     * @param most at least 1
-     * @return number of rows
+     * @param row first row; must not precede rows that are already copied
+     * @param most maximum number of rows, at least 1
+     * @return number of copied rows
      */
     int copy(long row, int most, List<ValueCopy> targets) throws IOException {
         seek(row);
@@ -107,7 +108,8 @@ final class PartReader {
             throw new UsageException(
                     "column '" + each.column.name() + "' of " + fileName + " has a missing value in row "
                             + (row + lost - from) + ", and " + each.column.type()
-                            + " has none in today's files. Set nulls=default to write the type's default, as ML.NET reads it");
+                            + " has no missing value in current files. Set option(\"nulls\", \"default\") to write the type's"
+                            + " default, as ML.NET reads it");
         }
     }
 
@@ -115,7 +117,7 @@ final class PartReader {
         return (int) (row % column.column.rowsPerBlock());
     }
 
-    /** Decodes the blocks that hold a row, fetching those that are new together. */
+    /** Decodes the blocks that contain a row. New blocks of all columns are fetched together. */
     private void seek(long row) throws IOException {
         List<Column> moved = new ArrayList<>();
         for (Column each : columns) {

@@ -6,12 +6,13 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The blocks of a segment: block 0 of every column, then block 1 of every column.
+ * The result of writing a segment: lengths of its blocks, which are stored as block 0 of every column, then block 1 of
+ * every column, and so on.
  *
- * @param rows in the segment
- * @param stored bytes in the file of each column's blocks
- * @param decoded bytes of each column's blocks before compression
- * @param deflateNanos time spent compressing them
+ * @param rows number of rows in the segment
+ * @param stored stored sizes of each column's blocks, in bytes
+ * @param decoded decoded sizes of each column's blocks, in bytes
+ * @param deflateNanos time spent compressing the blocks
  */
 public record SegmentBlocks(long rows, int[][] stored, int[][] decoded, long deflateNanos) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -30,7 +31,11 @@ public record SegmentBlocks(long rows, int[][] stored, int[][] decoded, long def
         return (long) stored.length * stored[0].length;
     }
 
-    /** Adds where the blocks are. @param start position of the segment in the file */
+    /**
+     * Adds the entries of the blocks to lookup tables.
+     *
+     * @param start file offset of the segment
+     */
     void addTo(List<BlockTable> tables, long start) {
         long position = start;
         for (int block = 0; block < stored[0].length; block++) {

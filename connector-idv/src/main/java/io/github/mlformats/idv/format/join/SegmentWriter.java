@@ -9,18 +9,21 @@ import io.github.mlformats.idv.format.write.BlockStore;
 import java.io.IOException;
 import java.util.List;
 
-/** Writes the blocks of a segment, cutting the rows of several files anew. */
+/** Writes the blocks of a segment from the rows of several files, with new block boundaries. */
 public final class SegmentWriter {
     private final JoinLayout layout;
     private final Files files;
     private final boolean missingAsDefault;
 
-    /** Opens the files that are joined. */
+    /** Opens input files by index. */
     public interface Files {
         ByteSource open(int file) throws IOException;
     }
 
-    /** @param missingAsDefault whether values of old files that are missing become the default of their type */
+    /**
+     * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are
+     *     an error
+     */
     public SegmentWriter(JoinLayout layout, Files files, boolean missingAsDefault) {
         this.layout = layout;
         this.files = files;
@@ -30,8 +33,8 @@ public final class SegmentWriter {
     /**
      * Writes a segment.
      *
-     * @param types of all columns
-     * @param out takes it, from its first byte on; closed by the caller
+     * @param types types of all columns
+     * @param out sink of the segment; closed by the caller
      */
     public SegmentBlocks write(int segment, List<IdvType> types, ByteSink out) throws IOException {
         List<ValueCopy> columns = types.stream().map(ValueCopy::of).toList();
@@ -42,7 +45,7 @@ public final class SegmentWriter {
                         columns.stream().map(ValueCopy::values).toList(),
                         layout.shape().level(),
                         out)) {
-            int waiting = 0;
+            int pendingRows = 0;
             for (long row = first; row < end; ) {
                 int file = layout.file(row);
                 long before = layout.firstRows()[file];
@@ -50,19 +53,19 @@ public final class SegmentWriter {
                 try (ByteSource source = files.open(file)) {
                     PartReader reader = new PartReader(source, row - before, stop - before, inflater, missingAsDefault);
                     while (row < stop) {
-                        int room = layout.shape().rowsPerBlock() - waiting;
-                        int copied = reader.copy(row - before, (int) Math.min(room, stop - row), columns);
+                        int missingRows = layout.shape().rowsPerBlock() - pendingRows;
+                        int copied = reader.copy(row - before, (int) Math.min(missingRows, stop - row), columns);
                         row += copied;
-                        waiting += copied;
-                        if (waiting == layout.shape().rowsPerBlock()) {
-                            store.write(waiting);
-                            waiting = 0;
+                        pendingRows += copied;
+                        if (pendingRows == layout.shape().rowsPerBlock()) {
+                            store.write(pendingRows);
+                            pendingRows = 0;
                         }
                     }
                 }
             }
-            if (waiting > 0) {
-                store.write(waiting);
+            if (pendingRows > 0) {
+                store.write(pendingRows);
             }
             return SegmentBlocks.of(end - first, store);
         }

@@ -12,17 +12,20 @@ import io.github.mlformats.idv.format.encode.TextEncoder;
 import io.github.mlformats.idv.format.encode.VectorEncoder;
 
 /**
- * Takes values out of decoded blocks for new ones, as they are. Missing texts stay missing. Other values of old files that
- * are missing become what ML.NET reads for them: zero ticks, false.
+ * Copies values from decoded blocks to encoders. Missing text stays missing. Other missing values of old files become
+ * what ML.NET reads for them: zero ticks, or false.
  */
 abstract class ValueCopy {
-    /** Adds the values {@code [from, to)} of a block of the type. */
+    /** Copies the values {@code [from, to)} of a block of the type. */
     abstract void copy(Block block, int from, int to);
 
-    /** Holds the values that were added. */
+    /** The encoder with the copied values. */
     abstract BlockEncoder values();
 
-    /** The first of the values {@code [from, to)} that is missing, though the type has no missing value today; -1 if none is. */
+    /**
+     * The first of the values {@code [from, to)} that is missing and whose type has no missing value in current files,
+     * or -1.
+     */
     int firstLost(Block block, int from, int to) {
         int missing = block.missing() == null ? -1 : block.missing().nextSetBit(from);
         return missing < to ? missing : -1;

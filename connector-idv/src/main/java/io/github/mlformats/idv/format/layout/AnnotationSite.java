@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.format.layout;
 
-/** Where a column's annotations are stored. */
+/** Location of a column's annotations in the file. */
 public sealed interface AnnotationSite {
     /** No annotations. */
     record None() implements AnnotationSite {}
@@ -10,7 +10,7 @@ public sealed interface AnnotationSite {
 
     /** {@code count} slot names in the {@code length} bytes at {@code offset}; version 1.1.1.3. */
     record SlotNames(long offset, long length, int count) implements AnnotationSite {
-        /** Bytes of a pair of slot and empty name. */
+        /** Size of the smallest pair in bytes: a slot with an empty name. */
         static final int MIN_PAIR = 5;
     }
 }

@@ -2,18 +2,21 @@ package io.github.mlformats.idv.format.layout;
 
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** Is shown the entries of a lookup table in order. */
+/** Visitor of lookup table entries, called in block order. */
 @FunctionalInterface
 public interface BlockVisitor {
     /**
-     * @param block number of the block in its column, from 0
-     * @param offset position in the file
-     * @param storedLength bytes in the file
-     * @param decodedLength bytes after decompression
+     * Visits a valid entry.
+     *
+     * @param block zero-based index of the block in its column
+     *
+     * @param offset file offset
+     * @param storedLength stored size in bytes
+     * @param decodedLength decoded size in bytes
      */
     void visit(int block, long offset, int storedLength, int decodedLength);
 
-    /** Is shown an entry that contradicts the format, instead; throws what is wrong with it unless the block may be left out. */
+    /** Visits a corrupt entry. The default implementation throws {@code reason}; an override may skip the block. */
     default void visitCorrupt(int block, CorruptFileException reason) {
         throw reason;
     }

@@ -6,14 +6,14 @@ import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
 /**
- * A file whose end was fetched in one read, from the table of contents, or some bytes before it, to the tail signature.
- * Ranges inside that are served from memory, all others by the file.
+ * A file whose end, from the table of contents or before it to the tail signature, is prefetched with one read. Ranges
+ * inside the prefetched part are read from memory, all others from the file.
  */
 public final class FileEnd implements ByteSource {
-    /** Fetched at least: holds the annotations and lookup tables of ordinary files. */
-    private static final int USUAL = 64 << 10;
-    /** Fetched at most: a table of contents that is larger, or far from the tail, is read for itself. */
-    private static final int MAX_END = 4 << 20;
+    /** Minimum bytes that are prefetched; enough for the annotations and lookup tables of typical files. */
+    private static final int MIN_BYTES = 64 << 10;
+    /** Maximum bytes that are prefetched. A larger table of contents, or one far from the tail, needs another read. */
+    private static final int MAX_BYTES = 4 << 20;
 
     private final ByteSource file;
     private final long start;
@@ -25,11 +25,15 @@ public final class FileEnd implements ByteSource {
         this.bytes = bytes;
     }
 
-    /** @throws CorruptFileException if the file does not end as its header says */
+    /**
+     * Prefetches the end of a file.
+     *
+     * @throws CorruptFileException if the tail signature is not where the header says
+     */
     public static FileEnd read(ByteSource file, IdvHeader header) throws IOException {
         long end = header.tailOffset() + IdvHeader.TAIL_SIZE;
-        long start = Math.max(IdvHeader.SIZE, end - Math.min(USUAL, file.maxWindow()));
-        if (header.columnCount() > 0 && header.tocOffset() >= end - Math.min(MAX_END, file.maxWindow())) {
+        long start = Math.max(IdvHeader.SIZE, end - Math.min(MIN_BYTES, file.maxWindow()));
+        if (header.columnCount() > 0 && header.tocOffset() >= end - Math.min(MAX_BYTES, file.maxWindow())) {
             start = Math.min(start, header.tocOffset());
         }
         byte[] bytes = new byte[(int) (end - start)];

@@ -8,12 +8,12 @@ import java.util.Optional;
 /**
  * An entry of the table of contents (idv.md, section 2).
  *
- * @param index position among all columns of the file, from 0
- * @param name any text; several columns may share it
+ * @param index zero-based position among all columns of the file
+ * @param name any text; not necessarily unique
  * @param hidden whether a later column has the same name
- * @param rowsPerBlock rows of every block but the last; 0 only in a file without rows
- * @param lookupOffset position of the lookup table
- * @param annotations where the annotations are
+ * @param rowsPerBlock number of rows of every block but the last; 0 only in a file without rows
+ * @param lookupOffset file offset of the lookup table
+ * @param annotations location of the annotations
  */
 public record IdvColumn(
         int index,
@@ -24,7 +24,7 @@ public record IdvColumn(
         int rowsPerBlock,
         long lookupOffset,
         AnnotationSite annotations) {
-    /** The type of the values; null if the codec is unknown. */
+    /** The type of the values, or null if the codec is unknown. */
     public IdvType type() {
         return codec instanceof Codec.Known known ? known.type() : null;
     }
@@ -38,7 +38,7 @@ public record IdvColumn(
         return new IdvColumn(index, name, true, codec, compression, rowsPerBlock, lookupOffset, annotations);
     }
 
-    /** The column in messages. */
+    /** The column's name for messages. */
     public String place() {
         return "column '" + name + "'";
     }

@@ -9,12 +9,12 @@ import java.io.IOException;
 /**
  * The first 256 bytes of a file (idv.md, section 1).
  *
- * @param version the version the file was written in
- * @param compatible the oldest reader's version that can read the file
- * @param tocOffset position of the table of contents
- * @param tailOffset position of the signature that ends the file
+ * @param version version of the file
+ * @param compatible oldest reader version that can read the file
+ * @param tocOffset file offset of the table of contents
+ * @param tailOffset file offset of the signature at the end of the file
  * @param rowCount number of rows of every column
- * @param columnCount number of columns, hidden and unreadable ones included
+ * @param columnCount number of columns, including hidden and unreadable ones
  */
 public record IdvHeader(
         IdvVersion version, IdvVersion compatible, long tocOffset, long tailOffset, long rowCount, int columnCount) {
@@ -26,14 +26,14 @@ public record IdvHeader(
 
     static final int TAIL_SIZE = 8;
 
-    /** Where the header says where the tail is. */
+    /** Offset of the tail offset within the header. */
     private static final int TAIL_POSITION = 32;
 
     /**
      * Reads and checks the header.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if the file is no IDV file, is of a version that
-     *     cannot be read, or its counts and offsets are impossible
+     * @throws io.github.mlformats.core.error.CorruptFileException if the file is not an IDV file, has an unsupported
+     *     version, or has invalid counts or offsets
      */
     public static IdvHeader read(ByteSource source) throws IOException {
         ByteCursor in = new ByteCursor(source, 0, Math.min(SIZE, source.size()), "header");
@@ -53,8 +53,8 @@ public record IdvHeader(
     }
 
     /**
-     * Whether a file is not one that is being written or copied: writers fill in the header last, and it says where the file
-     * ends. One that is no IDV file is complete.
+     * Whether a file is complete, rather than being written or copied: writers fill in the header last, and it contains
+     * the position of the tail. A file that is not an IDV file counts as complete.
      */
     public static boolean isComplete(ByteSource source) throws IOException {
         if (source.size() < SIZE) {
@@ -100,28 +100,28 @@ public record IdvHeader(
     }
 
     /**
-     * Checks that the file can hold its rows: the smallest value of a column takes a bit, of which a byte inflates to
-     * thousands. Rows without a column take nothing, but nobody counts beyond 31 bits by walking through them.
+     * Checks that the file can contain its declared rows: a value takes at least one bit, and DEFLATE has a maximum
+     * ratio. Without a readable column, rows take no space, and the row count is limited to 31 bits.
      *
-     * @param anyColumn whether a column can be read
+     * @param anyColumn whether the file has a readable column
      */
     public void checkRowCount(ByteSource source, boolean anyColumn) {
-        long possible = anyColumn ? Byte.SIZE * Compression.MAX_RATIO * source.size() : Integer.MAX_VALUE;
-        if (rowCount > possible) {
+        long limit = anyColumn ? Byte.SIZE * Compression.MAX_RATIO * source.size() : Integer.MAX_VALUE;
+        if (rowCount > limit) {
             throw new CorruptFileException(
                     source.name(),
                     40,
                     "header",
-                    "at most " + possible + " rows in a file of " + source.size() + " bytes"
+                    "at most " + limit + " rows in a file of " + source.size() + " bytes"
                             + (anyColumn ? "" : " without a column that can be read"),
                     Long.toString(rowCount));
         }
     }
 
     /**
-     * Checks that something the file points at lies between header and tail.
+     * Checks that a range that the file refers to is between header and tail.
      *
-     * @param position where {@code in} says so
+     * @param position file offset of the reference
      */
     public void checkInside(ByteCursor in, long position, String what, long offset, long length) {
         if (!isInside(offset, length)) {
@@ -129,12 +129,12 @@ public record IdvHeader(
         }
     }
 
-    /** Whether something lies between header and tail. */
+    /** Whether a range is between header and tail. */
     boolean isInside(long offset, long length) {
         return length >= 0 && length <= tailOffset && offset >= SIZE && offset <= tailOffset - length;
     }
 
-    /** What is wrong with something that does not lie there. */
+    /** Creates the exception for a range that is not between header and tail. */
     CorruptFileException outside(ByteCursor in, long position, String what, long offset, long length) {
         return in.corrupt(
                 position,

@@ -7,8 +7,9 @@ import io.github.mlformats.idv.format.block.Compression;
 import java.io.IOException;
 import java.util.Objects;
 
-/** Passes over the lookup table of one column, chunk by chunk, and checks each entry (idv.md, section 4). */
+/** Scans the lookup table of one column in chunks and checks each entry (idv.md, section 4). */
 public final class LookupScan {
+    /** Size of an entry in bytes. */
     public static final int ENTRY_SIZE = 16;
 
     private final ByteSource source;
@@ -21,6 +22,7 @@ public final class LookupScan {
         this.column = column;
     }
 
+    /** Visits the entries of the blocks {@code [firstBlock, endBlock)}. */
     public void scan(int firstBlock, int endBlock, BlockVisitor visitor) throws IOException {
         long blocks = LookupTable.blockCount(header.rowCount(), column.rowsPerBlock());
         Objects.checkFromToIndex(firstBlock, endBlock, (int) blocks);

@@ -3,7 +3,7 @@ package io.github.mlformats.idv.format.layout;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Where blocks of a column are (idv.md, section 4). Every range was checked to lie in the file. */
+/** Positions and lengths of blocks of a column (idv.md, section 4). Every range is checked to be inside the file. */
 public final class LookupTable {
     private final int firstBlock;
     private final long[] offsets;
@@ -34,37 +34,37 @@ public final class LookupTable {
         corrupt.set(block - firstBlock);
     }
 
-    /** Whether the entry of a block contradicts the format: nothing is known about the block. */
+    /** Whether the entry of a block is corrupt, so that the block cannot be located. */
     public boolean isCorrupt(int block) {
         return corrupt.get(block - firstBlock);
     }
 
-    /** Bytes of all blocks after decompression. */
+    /** Total decoded bytes of the blocks. */
     public long decodedTotal() {
         return Arrays.stream(decodedLengths).asLongStream().sum();
     }
 
-    /** Number of the first block in the table. */
+    /** Index of the first block in the table. */
     public int firstBlock() {
         return firstBlock;
     }
 
-    /** Number of the block after the last. */
+    /** Exclusive end index of the blocks in the table. */
     public int endBlock() {
         return firstBlock + offsets.length;
     }
 
-    /** Position of a block in the file. */
+    /** File offset of a block. */
     public long offset(int block) {
         return offsets[block - firstBlock];
     }
 
-    /** Bytes of a block in the file. */
+    /** Stored size of a block in bytes. */
     public int storedLength(int block) {
         return storedLengths[block - firstBlock];
     }
 
-    /** Bytes of a block after decompression. */
+    /** Decoded size of a block in bytes. */
     public int decodedLength(int block) {
         return decodedLengths[block - firstBlock];
     }

@@ -11,9 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the entries of all columns (idv.md, section 2). Their layout is all that depends on the file's version. */
+/**
+ * Reads the table of contents: the entries of all columns (idv.md, section 2), whose layout depends on the file's
+ * version.
+ */
 public final class TableOfContents {
-    /** Bytes of the smallest entry: empty name, a codec of one letter, no slot names, no annotations. */
+    /** Size of the smallest entry in bytes: empty name, codec of one letter, no slot names, no annotations. */
     private static final int MIN_ENTRY = 14;
 
     private final ByteSource source;
@@ -45,7 +48,10 @@ public final class TableOfContents {
         return hideRepeated(columns);
     }
 
-    /** One table may not stand for many columns: passing over all of them would take far longer than the file is. */
+    /**
+     * Rejects lookup tables that are shared by so many columns that scanning them would take far longer than the file's
+     * size justifies.
+     */
     private void checkLookups(ByteCursor in, List<IdvColumn> columns) {
         long bytes = 0;
         for (IdvColumn column : columns) {
@@ -71,11 +77,11 @@ public final class TableOfContents {
     private int rowsPerBlock(ByteCursor in) throws IOException {
         long position = in.position();
         long rows = in.leb();
-        int least = header.rowCount() == 0 ? 0 : 1;
-        if (rows < least || rows > Integer.MAX_VALUE) {
+        int min = header.rowCount() == 0 ? 0 : 1;
+        if (rows < min || rows > Integer.MAX_VALUE) {
             throw in.corrupt(
                     position,
-                    "between " + least + " and " + Integer.MAX_VALUE + " rows per block",
+                    "between " + min + " and " + Integer.MAX_VALUE + " rows per block",
                     Long.toUnsignedString(rows));
         }
         return (int) rows;
@@ -88,11 +94,11 @@ public final class TableOfContents {
             return offset;
         }
         long blocks = LookupTable.blockCount(header.rowCount(), rowsPerBlock);
-        long room = (header.tailOffset() - IdvHeader.SIZE) / LookupScan.ENTRY_SIZE;
-        if (blocks > Math.min(room, Integer.MAX_VALUE)) {
+        long maxBlocks = (header.tailOffset() - IdvHeader.SIZE) / LookupScan.ENTRY_SIZE;
+        if (blocks > Math.min(maxBlocks, Integer.MAX_VALUE)) {
             throw in.corrupt(
                     position,
-                    "at most " + Math.min(room, Integer.MAX_VALUE) + " blocks, for the file has no room for more",
+                    "at most " + Math.min(maxBlocks, Integer.MAX_VALUE) + " blocks, for the file has no room for more",
                     header.rowCount() + " rows in blocks of " + rowsPerBlock);
         }
         header.checkInside(in, position, "a lookup table", offset, blocks * LookupScan.ENTRY_SIZE);

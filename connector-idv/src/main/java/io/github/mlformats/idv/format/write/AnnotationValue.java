@@ -4,9 +4,9 @@ import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.format.encode.BlockEncoder;
 
 /**
- * An annotation of a column: a named value (idv.md, section 3).
+ * An annotation of a column to be written: a named value (idv.md, section 3).
  *
- * @param kind its name, such as {@code SlotNames}
- * @param value holds the one value
+ * @param kind name, such as {@code SlotNames}
+ * @param value encoder that holds exactly one value
  */
 public record AnnotationValue(String kind, IdvType type, BlockEncoder value) {}

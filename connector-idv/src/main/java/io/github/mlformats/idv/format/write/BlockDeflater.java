@@ -3,7 +3,7 @@ package io.github.mlformats.idv.format.write;
 import io.github.mlformats.core.bytes.write.ByteBuilder;
 import java.util.zip.Deflater;
 
-/** Compresses blocks to raw DEFLATE streams (idv.md, section 5), all with one {@link Deflater}. */
+/** Compresses blocks to raw DEFLATE streams (idv.md, section 5). Reuses one {@link Deflater}. */
 final class BlockDeflater implements AutoCloseable {
     private static final int STEP = 64 << 10;
 
@@ -14,7 +14,7 @@ final class BlockDeflater implements AutoCloseable {
         this.deflater = new Deflater(level, true);
     }
 
-    /** Adds the compressed bytes of a block to {@code target}. */
+    /** Appends the compressed bytes of a block to {@code target}. */
     void deflate(ByteBuilder block, ByteBuilder target) {
         deflater.reset();
         deflater.setInput(block.bytes(), 0, block.size());

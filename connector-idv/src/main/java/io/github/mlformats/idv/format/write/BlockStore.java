@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes blocks of waiting values, compresses and stores them, column by column, and knows where they are. */
+/** Encodes, compresses and writes the blocks of all columns, and records their positions. */
 public final class BlockStore implements Closeable {
     private final List<? extends BlockEncoder> columns;
     private final BlockDeflater deflater;
@@ -18,24 +18,24 @@ public final class BlockStore implements Closeable {
     private final ByteBuilder deflated = new ByteBuilder();
     private final Counts counts = new Counts();
 
-    /** What was done so far. */
+    /** Counters of the written blocks. */
     public static final class Counts {
-        /** Blocks of all columns. */
+        /** Number of blocks of all columns. */
         public long blocks;
 
-        /** Bytes of blocks before compression. */
+        /** Decoded bytes of all blocks. */
         public long bytes;
 
-        /** Time spent making them of values. */
+        /** Time spent encoding values. */
         public long encodeNanos;
 
-        /** Time spent compressing them. */
+        /** Time spent compressing blocks. */
         public long deflateNanos;
     }
 
     /**
-     * @param level of compression, 1 to 9; 0 for none
-     * @param blocks takes the blocks; closed by whoever opened it
+     * @param level compression level, 1 to 9; 0 for none
+     * @param blocks sink of the blocks; closed by the caller
      */
     public BlockStore(List<? extends BlockEncoder> columns, int level, ByteSink blocks) {
         this.columns = columns;
@@ -44,7 +44,7 @@ public final class BlockStore implements Closeable {
         this.tables = Stream.generate(BlockTable::new).limit(columns.size()).toList();
     }
 
-    /** Stores the next block of every column, of its first {@code rows} waiting values. */
+    /** Writes the next block of every column, from the first {@code rows} pending values of its encoder. */
     public void write(int rows) throws IOException {
         for (int i = 0; i < columns.size(); i++) {
             BlockEncoder values = columns.get(i);
@@ -68,12 +68,12 @@ public final class BlockStore implements Closeable {
         }
     }
 
-    /** Counted on. */
+    /** Live counters. */
     public Counts counts() {
         return counts;
     }
 
-    /** Where the blocks of each column are, counted from the first one of the sink. */
+    /** Lookup tables of all columns, with offsets relative to the start of the sink. */
     public List<BlockTable> tables() {
         return tables;
     }

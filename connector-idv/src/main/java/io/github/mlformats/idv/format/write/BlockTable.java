@@ -3,7 +3,7 @@ package io.github.mlformats.idv.format.write;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Where the blocks of a column are, counted from some position in the file, and how long (idv.md, section 4). */
+/** Builder of a column's lookup table: relative offsets and lengths of its blocks (idv.md, section 4). */
 public final class BlockTable {
     private static final int FIRST_CAPACITY = 16;
 
@@ -24,22 +24,26 @@ public final class BlockTable {
         size++;
     }
 
-    /** Bytes of each block in the file. */
+    /** Stored size of each block, in bytes. */
     public int[] stored() {
         return Arrays.copyOf(stored, size);
     }
 
-    /** Bytes of each block before compression. */
+    /** Decoded size of each block, in bytes. */
     public int[] decoded() {
         return Arrays.copyOf(decoded, size);
     }
 
-    /** Is shown where a block is in the file, and its lengths there and before compression. */
+    /** Visitor of entries: file offset, stored length, decoded length. */
     public interface Visitor {
         void visit(long position, int stored, int decoded) throws IOException;
     }
 
-    /** Shows all blocks in order. @param start position in the file that offsets are counted from */
+    /**
+     * Visits all entries in order.
+     *
+     * @param start file offset that is added to the relative offsets
+     */
     public void visit(long start, Visitor visitor) throws IOException {
         for (int i = 0; i < size; i++) {
             visitor.visit(start + offsets[i], stored[i], decoded[i]);

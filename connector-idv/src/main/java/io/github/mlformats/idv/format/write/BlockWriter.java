@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Writes the rows of a file (idv.md, section 12): blocks as soon as they are full, to a sink of their own, for the header
- * before them can only be made after the last row.
+ * Writes the rows of a file (idv.md, section 12). The caller adds values to the encoders of all columns and then
+ * reports the rows with {@link #endRows}; complete blocks of all columns are written at once. Blocks go to a separate
+ * sink, because the header that precedes them is known only after the last row; {@link #finish} returns it together
+ * with the tables that follow the blocks. Memory is bounded by one block of each column, or {@link #endRows} ends the
+ * file.
  */
 public final class BlockWriter implements Closeable {
     private final List<OutputColumn> columns;
@@ -18,14 +21,14 @@ public final class BlockWriter implements Closeable {
     private final RowsPerBlock rowsPerBlock;
     private final ByteSink blocks;
     private final BlockStore store;
-    private int waiting;
+    private int pendingRows;
     private long rows;
     private long bytes;
 
     /**
-     * @param level of compression, 1 to 9; 0 for none
-     * @param rowsPerBlock at least 1; 0 for as many as ML.NET takes
-     * @param blocks takes the blocks; closed by whoever opened it
+     * @param level compression level, 1 to 9; 0 for none
+     * @param rowsPerBlock at least 1; 0 for automatic, as ML.NET does
+     * @param blocks sink of the blocks; closed by the caller
      */
     public BlockWriter(List<OutputColumn> columns, int level, int rowsPerBlock, ByteSink blocks) {
         this.columns = columns;
@@ -36,27 +39,27 @@ public final class BlockWriter implements Closeable {
     }
 
     /**
-     * Says that every column was given the values of some more rows: of several at once only as long as the blocks were not
-     * {@link #isNearlyFull nearly full}.
+     * Reports that the values of {@code count} more rows were added to every column. More than one row at a time is
+     * allowed only while the blocks are not {@link #isNearlyFull nearly full}.
      *
-     * @return whether the file must end with them: its rows are too large for more in one block
+     * @return whether the file must end after these rows, because its blocks would become too large
      */
     public boolean endRows(int count) throws IOException {
-        waiting += count;
+        pendingRows += count;
         rows += count;
-        bytes = bytesWaiting();
-        int ready = rowsPerBlock.ready(waiting, bytes);
+        bytes = pendingBytes();
+        int ready = rowsPerBlock.ready(pendingRows, bytes);
         if (ready == 0) {
             return rowsPerBlock.endsFile(bytes);
         }
-        while (waiting >= ready) {
+        while (pendingRows >= ready) {
             write(ready);
         }
-        bytes = bytesWaiting();
+        bytes = pendingBytes();
         return false;
     }
 
-    private long bytesWaiting() {
+    private long pendingBytes() {
         long sum = 0;
         for (OutputColumn column : columns) {
             sum += column.values().size();
@@ -64,33 +67,33 @@ public final class BlockWriter implements Closeable {
         return sum;
     }
 
-    /** Whether so many bytes more may be too much for the blocks of the waiting rows. */
+    /** Whether {@code more} bytes could exceed the size limit for the blocks of the pending rows. */
     public boolean isNearlyFull(int more) {
         return rowsPerBlock.areTooMany(bytes + more);
     }
 
     private void write(int count) throws IOException {
         store.write(count);
-        waiting -= count;
+        pendingRows -= count;
     }
 
-    /** Number of rows so far. */
+    /** Number of rows added so far. */
     public long rows() {
         return rows;
     }
 
-    /** Counted on. */
+    /** Live counters of the written blocks. */
     public BlockStore.Counts counts() {
         return store.counts();
     }
 
-    /** What comes before the blocks and what after them. */
+    /** The bytes that precede the blocks, and the bytes that follow them. */
     public record Frame(byte[] header, ByteBuilder tables) {}
 
-    /** Writes the last block. Nothing can be added after this. */
+    /** Writes the last blocks and creates header and tables. No rows can be added afterwards. */
     public Frame finish() throws IOException {
-        if (waiting > 0) {
-            write(waiting);
+        if (pendingRows > 0) {
+            write(pendingRows);
         }
         HeapSink end = new HeapSink();
         FileShape shape = new FileShape(rows, rowsPerBlock.of(rows), level);

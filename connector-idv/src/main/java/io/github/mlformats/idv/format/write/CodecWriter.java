@@ -5,11 +5,14 @@ import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
 import java.util.List;
 
-/** Writes codec definitions: name, length of the parameters, parameters (idv.md, section 2), with today's names only. */
+/**
+ * Writes codec definitions: name, length of the parameters, parameters (idv.md, section 2). Uses current codec names
+ * only.
+ */
 final class CodecWriter {
     private CodecWriter() {}
 
-    /** The codec that values of a type are written with. */
+    /** The codec for values of a type. */
     static Codec.Known codec(IdvType type) {
         if (type instanceof IdvType.Vector vector) {
             return new Codec.Vector("VBuffer", codec(vector.item()), vector.dims());

@@ -3,14 +3,14 @@ package io.github.mlformats.idv.format.write;
 import io.github.mlformats.idv.format.codec.IdvType;
 import java.util.List;
 
-/** What a file says about a column; asked for after the last row. */
+/** Name, type and annotations of a column to be written. They are read after the last row. */
 public interface DescribedColumn {
-    /** Its name, not empty. */
+    /** The name, not empty. */
     String name();
 
-    /** Its type, which may only be known after the last row: the size of vectors that nobody declared. */
+    /** The type. The size of vectors may be known only after the last row. */
     IdvType type();
 
-    /** What is said about it, in the order in which it is written. */
+    /** The annotations, in the order in which they are written. */
     List<AnnotationValue> annotations();
 }

@@ -4,11 +4,11 @@ import io.github.mlformats.idv.format.block.Compression;
 import java.io.Serializable;
 
 /**
- * How the rows of a file are cut and stored.
+ * How the rows of a file are divided into blocks.
  *
- * @param rows in all
+ * @param rows total number of rows
  * @param rowsPerBlock at least 1
- * @param level of compression, 1 to 9; 0 for none
+ * @param level compression level, 1 to 9; 0 for none
  */
 public record FileShape(long rows, int rowsPerBlock, int level) implements Serializable {
     /** Number of blocks of each column. */

@@ -10,25 +10,28 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** What stands before and after the blocks of a file: header; lookup tables, annotations, table of contents, tail. */
+/**
+ * Writes the metadata of a file: lookup tables, annotations, table of contents and tail, which follow the blocks, and
+ * the header.
+ */
 public final class FileTables implements Closeable {
-    /** Of lookup tables, which are written piece by piece: those of large files are large. */
-    private static final int PIECE = 1 << 16;
+    /** Buffer size in bytes: lookup tables of large files are written in chunks. */
+    private static final int BUFFER_BYTES = 1 << 16;
 
     private final FileShape shape;
     private final long start;
     private final BlockDeflater deflater;
     private final ByteSink out;
-    private final ByteBuilder piece = new ByteBuilder();
+    private final ByteBuilder buffer = new ByteBuilder();
 
-    /** Shows where the blocks of a column are in the file, in order. */
+    /** Visits the lookup entries of a column, in order. */
     public interface Blocks {
         void visit(int column, BlockTable.Visitor visitor) throws IOException;
     }
 
     /**
-     * @param start position of the tables: the first byte after the blocks
-     * @param out takes the tables, from its first byte on; closed by whoever opened it
+     * @param start file offset of the tables: the first byte after the blocks
+     * @param out sink of the tables; closed by the caller
      */
     public FileTables(FileShape shape, long start, ByteSink out) {
         this.shape = shape;
@@ -37,7 +40,7 @@ public final class FileTables implements Closeable {
         this.out = out;
     }
 
-    /** Writes the tables. Returns the header. */
+    /** Writes the tables and returns the header. */
     public byte[] write(List<? extends DescribedColumn> columns, Blocks blocks) throws IOException {
         long[] lookups = new long[columns.size()];
         long[] annotations = new long[columns.size()];
@@ -50,27 +53,27 @@ public final class FileTables implements Closeable {
         }
         long contents = position();
         for (int i = 0; i < lookups.length; i++) {
-            piece.text(columns.get(i).name());
-            CodecWriter.write(CodecWriter.codec(columns.get(i).type()), piece);
-            piece.i8(shape.compression().kind()).leb(shape.rowsPerBlock());
-            piece.i64(lookups[i]).i64(annotations[i]);
+            buffer.text(columns.get(i).name());
+            CodecWriter.write(CodecWriter.codec(columns.get(i).type()), buffer);
+            buffer.i8(shape.compression().kind()).leb(shape.rowsPerBlock());
+            buffer.i64(lookups[i]).i64(annotations[i]);
         }
         long tail = position();
-        piece.i64(Long.reverseBytes(IdvHeader.SIGNATURE));
+        buffer.i64(Long.reverseBytes(IdvHeader.SIGNATURE));
         flush();
         return header(contents, tail, columns.size());
     }
 
     private void addEntry(long offset, int stored, int decoded) throws IOException {
-        piece.i64(offset).i32(stored).i32(decoded);
-        if (piece.size() >= PIECE) {
+        buffer.i64(offset).i32(stored).i32(decoded);
+        if (buffer.size() >= BUFFER_BYTES) {
             flush();
         }
     }
 
     private void flush() throws IOException {
-        out.write(piece.bytes(), 0, piece.size());
-        piece.clear();
+        out.write(buffer.bytes(), 0, buffer.size());
+        buffer.clear();
     }
 
     private byte[] header(long contents, long tail, int columns) {
@@ -87,33 +90,36 @@ public final class FileTables implements Closeable {
     }
 
     private long position() {
-        return start + out.position() + piece.size();
+        return start + out.position() + buffer.size();
     }
 
-    /** Writes the values, then the table of them. Gives the table's position; 0 without annotations. */
+    /**
+     * Writes the values of annotations, then their table. Returns the file offset of the table, or 0 without
+     * annotations.
+     */
     private long annotations(List<AnnotationValue> values) throws IOException {
         ByteBuilder table = new ByteBuilder().leb(values.size());
         for (AnnotationValue annotation : values) {
             ByteBuilder block = new ByteBuilder();
             annotation.value().encode(1, block);
-            ByteBuilder stored = shortest(block);
+            ByteBuilder stored = smallerOf(block);
             table.text(annotation.kind());
             Codec.Known codec = CodecWriter.codec(annotation.type());
             CodecWriter.write(codec, table);
             table.i8((stored == block ? Compression.NONE : Compression.DEFLATE).kind());
             table.i64(position()).leb(stored.size());
-            piece.add(stored.bytes(), 0, stored.size());
+            buffer.add(stored.bytes(), 0, stored.size());
             flush();
         }
         if (values.isEmpty()) {
             return 0;
         }
         long position = position();
-        piece.add(table.bytes(), 0, table.size());
+        buffer.add(table.bytes(), 0, table.size());
         return position;
     }
 
-    private ByteBuilder shortest(ByteBuilder block) {
+    private ByteBuilder smallerOf(ByteBuilder block) {
         if (deflater == null) {
             return block;
         }

@@ -2,8 +2,8 @@ package io.github.mlformats.idv.format.write;
 
 import io.github.mlformats.idv.format.encode.BlockEncoder;
 
-/** A column that is written. */
+/** A column to be written, with the encoder of its values. */
 public interface OutputColumn extends DescribedColumn {
-    /** Holds the values that are waiting for a block. */
+    /** Encoder with the values that are not yet in a block. */
     BlockEncoder values();
 }

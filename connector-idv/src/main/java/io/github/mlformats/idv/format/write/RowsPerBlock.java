@@ -1,64 +1,67 @@
 package io.github.mlformats.idv.format.write;
 
 /**
- * How many rows go into the blocks of a file: a given number, or as many, counted from the first row, as keep the blocks of
- * all columns together within 80 MiB, at most 8192 (idv.md, section 12.4).
+ * Decides the rows per block of a file: a user-specified number, or, as ML.NET does, the number of the first rows whose
+ * blocks of all columns together stay within 80 MiB, but at most 8192 (idv.md, section 12.4).
  */
 public final class RowsPerBlock {
-    /** Stands for the number that the rows themselves decide. */
+    /** Value for a number that depends on the size of the rows. */
     static final int AUTO = 0;
 
     private static final int MAX_ROWS = 8192;
     private static final long MAX_BYTES = 80L << 20;
-    /** Bytes of all columns after which a file ends, so that no block comes near 2 GiB. */
+    /**
+     * Maximum bytes of the blocks of all columns; the file ends when they are exceeded, so that no block comes close to
+     * 2 GiB.
+     */
     private static final long MAX_FILE_BLOCK_BYTES = 512L << 20;
 
     private final boolean automatic;
     private int rows;
 
-    RowsPerBlock(int wanted) {
-        this.automatic = wanted == AUTO;
-        this.rows = wanted;
+    RowsPerBlock(int rowsPerBlock) {
+        this.automatic = rowsPerBlock == AUTO;
+        this.rows = rowsPerBlock;
     }
 
     /**
-     * How many of the waiting rows make a block now.
+     * Number of pending rows that form a complete block.
      *
-     * @param bytes size of blocks of all waiting rows
-     * @return 0 as long as more rows are to come
+     * @param bytes size of the blocks of all pending rows
+     * @return 0 if no block is complete
      */
-    int ready(int waiting, long bytes) {
+    int ready(int pendingRows, long bytes) {
         if (rows == AUTO) {
             if (bytes > MAX_BYTES) {
-                rows = Math.max(1, waiting - 1);
-            } else if (waiting >= MAX_ROWS) {
+                rows = Math.max(1, pendingRows - 1);
+            } else if (pendingRows >= MAX_ROWS) {
                 rows = MAX_ROWS;
             }
         }
-        return rows != AUTO && waiting >= rows ? rows : 0;
+        return rows != AUTO && pendingRows >= rows ? rows : 0;
     }
 
-    /** Whether so many bytes in the blocks of all columns decide how many rows they have. */
+    /** Whether blocks of this size, of all columns together, limit the number of rows per block. */
     boolean areTooMany(long bytes) {
         return automatic && bytes > MAX_BYTES;
     }
 
-    /** Whether the waiting rows have to be the last ones of the file. */
+    /** Whether the file must end after the pending rows. */
     boolean endsFile(long bytes) {
         return automatic && bytes > MAX_FILE_BLOCK_BYTES;
     }
 
-    /** The number that the file says. */
+    /** The rows per block that the file declares. */
     int of(long fileRows) {
-        long most = rows == AUTO ? MAX_ROWS : rows;
-        return (int) Math.max(1, Math.min(most, fileRows));
+        long limit = rows == AUTO ? MAX_ROWS : rows;
+        return (int) Math.max(1, Math.min(limit, fileRows));
     }
 
     /**
-     * The number for rows of which only their mean size is known.
+     * The automatic number for rows of which only the mean size is known.
      *
-     * @param rows number of all rows
-     * @param bytes of all their blocks
+     * @param rows total number of rows
+     * @param bytes total decoded bytes of their blocks
      */
     public static int mean(long rows, long bytes) {
         long fit = bytes == 0 ? MAX_ROWS : (long) ((double) MAX_BYTES * rows / bytes);

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.read.slots;
 
 import io.github.mlformats.idv.format.block.Block;
 
-/** {@link Slots} of clock times with an offset: the offsets, then the ticks. */
+/** {@link Slots} of DateTimeOffset values: the offsets, then the ticks. */
 final class OffsetTimeSlots implements Slots {
     private static final int WIDTH = Short.BYTES + Long.BYTES;
 

@@ -3,19 +3,19 @@ package io.github.mlformats.idv.read.slots;
 import io.github.mlformats.idv.format.block.Block;
 
 /**
- * Gives every slot of sparse vectors an item: the stored one, or the item type's default, which is all zero bytes or the
- * empty text. Buffers are used again, so what is returned holds until the next call.
+ * Expands sparse vectors: every slot gets its stored item, or the default of the item type (zero bytes, or the empty
+ * text). Buffers are reused, so a result is valid until the next call.
  */
 public final class SlotExpander {
     private int[] starts = {};
     private Slots slots;
 
-    /** First slot of each row of the last call, and the end of the last row. */
+    /** First slot of each row of the last call, followed by the end of the last row. */
     public int[] starts() {
         return starts;
     }
 
-    /** The items of all slots of rows {@code [from, from + count)}, row after row. */
+    /** Returns the items of all slots of rows {@code [from, from + count)}, in row order. */
     public Block expand(Block.Vectors vectors, int from, int count) {
         starts = starts.length > count ? starts : new int[count + 1];
         for (int i = 0; i < count; i++) {
@@ -39,7 +39,7 @@ public final class SlotExpander {
         return slots.end();
     }
 
-    /** Bits of memory that a slot takes. */
+    /** Size of a slot in memory, in bits. */
     public static int bitsPerSlot(Block items) {
         if (items instanceof Block.Fixed fixed) {
             return Byte.SIZE * fixed.width();

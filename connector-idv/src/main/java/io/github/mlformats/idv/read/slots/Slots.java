@@ -2,9 +2,12 @@ package io.github.mlformats.idv.read.slots;
 
 import io.github.mlformats.idv.format.block.Block;
 
-/** Slots of one layout that are filled from first to last with stored items; the others have the default. */
+/**
+ * Buffer for the slots of expanded vectors, filled in ascending order with stored items. The other slots have the
+ * default of the item type.
+ */
 interface Slots {
-    /** Slots for items of the same layout as {@code items}. */
+    /** Creates a buffer for items of the same layout as {@code items}. */
     static Slots of(Block items) {
         if (items instanceof Block.Fixed) {
             return new FixedSlots();
@@ -19,17 +22,17 @@ interface Slots {
     }
 
     /**
-     * Begins anew.
+     * Starts the next batch.
      *
      * @param items the stored items
-     * @param firstItem the first one that will be put
+     * @param firstItem index of the first item that will be put
      * @param count number of slots
      */
     void begin(Block items, int firstItem, int count);
 
-    /** Puts {@code count} items, from {@code item} on, into the slots from {@code slot} on. */
+    /** Copies {@code count} items, starting at index {@code item}, into the slots starting at {@code slot}. */
     void put(int item, int slot, int count);
 
-    /** All slots. */
+    /** Returns all slots as a block, which is valid until the next {@link #begin}. */
     Block end();
 }

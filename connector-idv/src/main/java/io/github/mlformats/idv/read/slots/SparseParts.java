@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Sizes and indices of a batch of vectors. Dense vectors have null for the indices. */
+/** Column vectors for the sizes and indices of a batch of IDV vectors. The indices of a dense vector are null. */
 public final class SparseParts {
     private final LittleEndianVector index = new LittleEndianVector(DataTypes.IntegerType);
     private final ArrayVector indices;
@@ -19,12 +19,12 @@ public final class SparseParts {
     private int[] lengths = {};
     private int[] starts = {};
 
-    /** Parts whose indices are ints. */
+    /** Creates vectors with indices of type int. */
     public SparseParts() {
         this(DataTypes.IntegerType);
     }
 
-    /** @param type of the indices: int or bigint */
+    /** @param type type of the indices: int or bigint */
     public SparseParts(DataType type) {
         ColumnVector child = type.equals(DataTypes.LongType) ? new WideningVector(type, index) : index;
         this.indices = new ArrayVector(DataTypes.createArrayType(type, false), child);
@@ -38,14 +38,18 @@ public final class SparseParts {
         return indices;
     }
 
-    /** Which rows of the batch are dense. */
+    /** The rows of the batch that are dense. */
     public BitSet dense() {
         return dense;
     }
 
-    /** @param denseHaveSize whether dense vectors, too, have their size */
+    /**
+     * Sets the vectors to {@code count} rows of a block, starting at row {@code from}.
+     *
+     * @param denseHaveSize whether the size of a dense vector is set; otherwise it is null
+     */
     public void show(Block.Vectors vectors, int from, int count, boolean denseHaveSize) {
-        makeRoom(count);
+        ensureCapacity(count);
         for (int i = 0; i < count; i++) {
             lengths[i] = vectors.length(from + i);
         }
@@ -64,7 +68,7 @@ public final class SparseParts {
         }
     }
 
-    private void makeRoom(int count) {
+    private void ensureCapacity(int count) {
         if (lengths.length < count) {
             lengths = new int[count];
             starts = new int[count + 1];

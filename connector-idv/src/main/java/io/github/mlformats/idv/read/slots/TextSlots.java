@@ -4,7 +4,7 @@ import io.github.mlformats.idv.format.block.Block;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** {@link Slots} of text. Only the ends are written: the text of neighbouring items stays where it is. */
+/** {@link Slots} of text. Only the end offsets are copied; the text itself stays in the decoded block. */
 final class TextSlots implements Slots {
     private Block.Text items;
     private int[] ends = {};

@@ -9,10 +9,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Vectors as arrays. Dense ones are views; a batch with a sparse one is expanded into a buffer that is used again.
+ * View of vectors as arrays. Dense vectors are not copied; a batch with a sparse vector is expanded into a reused
+ * buffer.
  */
 final class ArrayView implements ColumnView {
-    /** Bytes that a batch of expanded vectors may take: small enough for a processor's cache. */
+    /** Maximum bytes of a batch of expanded vectors; small enough for the processor's cache. */
     private static final int BATCH_BYTES = 1 << 20;
 
     private final ColumnView item;
@@ -20,12 +21,12 @@ final class ArrayView implements ColumnView {
     private final int maxLength;
     private final DecodeBudget.Share slotBytes;
     private final SlotExpander expander = new SlotExpander();
-    /** Bytes of the largest batch: buffers do not shrink. */
+    /** Size of the largest batch so far, in bytes: buffers do not shrink. */
     private long largest;
 
     /**
-     * @param maxLength most slots of a sparse vector
-     * @param slotBytes what the buffer of expanded vectors takes
+     * @param maxLength maximum number of slots of a sparse vector
+     * @param slotBytes share of the decode budget for the buffer of expanded vectors
      */
     ArrayView(DataType type, ColumnView item, int maxLength, DecodeBudget.Share slotBytes) {
         this.item = item;
@@ -51,8 +52,8 @@ final class ArrayView implements ColumnView {
     private void checkLength(int length) {
         if (length > maxLength) {
             throw new UsageException(
-                    "a sparse vector of " + length + " slots is too long for an array: set vectors=sparse"
-                            + " to read it as stored, or raise maxArrayLength, which is " + maxLength);
+                    "a sparse vector of " + length + " slots is too long for an array: maxArrayLength is " + maxLength
+                            + ". Raise it, or set option(\"vectors\", \"sparse\") to read vectors as stored");
         }
     }
 

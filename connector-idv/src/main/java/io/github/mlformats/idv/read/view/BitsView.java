@@ -4,7 +4,7 @@ import io.github.mlformats.core.vector.number.BitVector;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Booleans. */
+/** View of booleans. */
 final class BitsView implements ColumnView {
     private final BitVector vector = new BitVector();
 

@@ -6,9 +6,9 @@ import io.github.mlformats.core.vector.BinaryVector;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Vectors of unsigned bytes as byte arrays, which are made for each batch. */
+/** View of vectors of unsigned bytes as binary values, which are copied for each batch. */
 final class BytesView implements ColumnView {
-    /** Bytes that a batch may take, as far as it has more than one row. */
+    /** Maximum bytes of a batch of more than one row. */
     private static final int BATCH_BYTES = 1 << 20;
 
     private final BinaryVector vector = new BinaryVector();
@@ -16,8 +16,8 @@ final class BytesView implements ColumnView {
     private final DecodeBudget.Share share;
 
     /**
-     * @param maxLength most slots of a sparse vector
-     * @param share what the arrays of a batch take
+     * @param maxLength maximum number of slots of a sparse vector
+     * @param share share of the decode budget for the values of a batch
      */
     BytesView(int maxLength, DecodeBudget.Share share) {
         this.maxLength = maxLength;
@@ -35,8 +35,8 @@ final class BytesView implements ColumnView {
         for (int row = 0; row < vectors.count(); row++) {
             if (vectors.isSparse(row) && vectors.length(row) > maxLength) {
                 throw new UsageException("a sparse vector of " + vectors.length(row)
-                        + " slots is too long for binary: set vectors=sparse to read it as stored, or raise"
-                        + " maxArrayLength, which is " + maxLength);
+                        + " slots is too long for binary: maxArrayLength is " + maxLength
+                        + ". Raise it, or set option(\"vectors\", \"sparse\") to read vectors as stored");
             }
         }
     }
@@ -44,11 +44,11 @@ final class BytesView implements ColumnView {
     @Override
     public int fit(Block block, int from, int most) {
         Block.Vectors vectors = (Block.Vectors) block;
-        long room = BATCH_BYTES;
+        long remaining = BATCH_BYTES;
         int rows = 0;
-        while (rows < most && room > 0) {
-            room -= vectors.length(from + rows);
-            rows += room >= 0 || rows == 0 ? 1 : 0;
+        while (rows < most && remaining > 0) {
+            remaining -= vectors.length(from + rows);
+            rows += remaining >= 0 || rows == 0 ? 1 : 0;
         }
         return rows;
     }

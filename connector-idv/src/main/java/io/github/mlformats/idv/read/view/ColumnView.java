@@ -4,30 +4,30 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Shows rows of decoded blocks as a Spark vector. Nothing is copied unless a class says so. */
+/** Spark column vector over rows of decoded blocks. Values are not copied unless an implementation documents it. */
 public interface ColumnView {
-    /** The vector; the same object for every batch. */
+    /** The vector. It is the same object for every batch. */
     ColumnVector vector();
 
     /**
-     * Checks, once for every block, what the user's options rule out though the format allows it.
+     * Checks once per block that the values are valid for the requested Spark type, beyond what the format requires.
      *
      * @throws CorruptFileException if a key is above the count
-     * @throws io.github.mlformats.core.error.UsageException if the chosen type does not hold a value
+     * @throws io.github.mlformats.core.error.UsageException if the Spark type cannot hold a value
      */
     default void check(Block block, Place place) {}
 
-    /** Points the vector at {@code count} rows of a checked block, from row {@code from} of the block on. */
+    /** Sets the vector to {@code count} rows of a checked block, starting at row {@code from} of the block. */
     void show(Block block, int from, int count);
 
-    /** How many rows, at least 1 and at most {@code most}, can be shown at once within the memory for a batch. */
+    /** Number of rows, at least 1 and at most {@code most}, that fit into one batch's memory. */
     default int fit(Block block, int from, int most) {
         return most;
     }
 
-    /** Where a block lies. */
+    /** Location of a block, for error messages. */
     interface Place {
-        /** The exception for what stands at {@code index} of the block's data array. */
+        /** Creates the exception for an invalid value at {@code index} of the block's data array. */
         CorruptFileException corrupt(int index, String expected, String found);
     }
 }

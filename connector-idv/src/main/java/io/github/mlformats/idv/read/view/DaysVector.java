@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.vector.number.FixedWidthVector;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Ticks of 100 ns at midnight as dates: days since 1970. */
+/** Ticks of 100 ns at midnight as dates: days since 1970-01-01. */
 final class DaysVector extends FixedWidthVector {
     static final long TICKS_PER_DAY = 864_000_000_000L;
 

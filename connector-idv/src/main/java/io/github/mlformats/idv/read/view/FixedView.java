@@ -4,7 +4,7 @@ import io.github.mlformats.core.vector.number.FixedWidthVector;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Values of a fixed width. */
+/** View of fixed-width values. */
 final class FixedView implements ColumnView {
     private final FixedWidthVector vector;
     private final ValueCheck check;

@@ -6,11 +6,11 @@ import io.github.mlformats.core.vector.number.UnsignedVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
 
-/** Keys as 0-based index: the stored number less one, null for a stored 0. */
+/** Keys as 0-based indices: the stored number minus one, or null for a stored 0. */
 final class KeyIndexVector extends FixedWidthVector {
     private final int width;
 
-    /** @param width bytes of a stored key */
+    /** @param width size of a stored key in bytes */
     KeyIndexVector(DataType type, int width) {
         super(type);
         this.width = width;

@@ -4,7 +4,7 @@ import io.github.mlformats.core.vector.DictionaryVector;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Keys as the values they stand for. */
+/** View of keys as their key values, through a dictionary. */
 final class KeyValueView implements ColumnView {
     private final FixedView index;
     private final DictionaryVector vector;

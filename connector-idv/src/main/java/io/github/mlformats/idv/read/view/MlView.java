@@ -14,8 +14,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Vectors of Single or Double as Spark ML vectors, dense or sparse as stored. The values are a view, nothing is copied:
- * floats are widened as they are read.
+ * View of vectors of Single or Double as Spark ML vectors, dense or sparse as stored. Values are not copied; floats are
+ * widened on access.
  */
 final class MlView implements ColumnView {
     private final SparseParts parts = new SparseParts();
@@ -25,7 +25,7 @@ final class MlView implements ColumnView {
     private final StructVector vector;
     private byte[] kind = {};
 
-    /** @param single whether items are Single, not Double */
+    /** @param single whether items are Single; otherwise they are Double */
     MlView(boolean single) {
         this.items = single ? new WidenedFloatVector() : new LittleEndianVector(DataTypes.DoubleType);
         this.values = new ArrayVector(DataTypes.createArrayType(DataTypes.DoubleType, false), items);

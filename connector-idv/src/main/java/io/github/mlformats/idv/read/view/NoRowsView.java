@@ -5,11 +5,11 @@ import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** A column of which no row is read. */
+/** View of a column in a slice without rows. */
 public final class NoRowsView implements ColumnView {
     private final ColumnVector vector;
 
-    /** @param type of the column */
+    /** @param type Spark type of the column */
     public NoRowsView(DataType type) {
         this.vector = new ConstantVector(type, null);
     }
@@ -21,6 +21,6 @@ public final class NoRowsView implements ColumnView {
 
     @Override
     public void show(Block block, int from, int count) {
-        throw new IllegalStateException("there are no rows");
+        throw new IllegalStateException("the slice has no rows");
     }
 }

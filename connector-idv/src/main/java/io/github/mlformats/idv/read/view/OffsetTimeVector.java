@@ -5,7 +5,10 @@ import io.github.mlformats.core.vector.BatchVector;
 import java.util.BitSet;
 import org.apache.spark.sql.types.DataType;
 
-/** Clock times with an offset: as long the instant in microseconds since 1970 UTC, as int the offset in minutes. */
+/**
+ * DateTimeOffset values. {@code getLong} returns the instant in microseconds since 1970 UTC, {@code getInt} the offset
+ * in minutes.
+ */
 final class OffsetTimeVector extends BatchVector {
     private static final long TICKS_PER_MINUTE = 600_000_000;
 
@@ -18,10 +21,10 @@ final class OffsetTimeVector extends BatchVector {
     }
 
     /**
-     * Shows a new batch.
+     * Sets the vector to a batch.
      *
-     * @param minutes position of the first 16-bit offset in {@code data}
-     * @param ticks position of the first 64-bit ticks of the local clock in {@code data}
+     * @param minutes index of the first 16-bit offset in {@code data}
+     * @param ticks index of the first 64-bit ticks of the local clock in {@code data}
      */
     void show(byte[] data, int minutes, int ticks, int count, BitSet nulls, int firstNull) {
         this.data = data;

@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Clock times with an offset: as instants, or as structs of which some children may not be wanted. */
+/** View of DateTimeOffset values: as instants, or as structs with the requested fields. */
 final class OffsetTimesView implements ColumnView {
     private final OffsetTimeVector instant = new OffsetTimeVector(DataTypes.TimestampType);
     private final OffsetTimeVector offsetMinutes = new OffsetTimeVector(DataTypes.IntegerType);
@@ -17,7 +17,7 @@ final class OffsetTimesView implements ColumnView {
     private final StructVector struct;
 
     OffsetTimesView(DataType type) {
-        struct = type instanceof StructType wanted ? StructVector.of(wanted, this::child) : null;
+        struct = type instanceof StructType requested ? StructVector.of(requested, this::child) : null;
     }
 
     private ColumnVector child(String name) {

@@ -5,7 +5,7 @@ import io.github.mlformats.core.vector.number.FixedWidthVector;
 import java.nio.ByteBuffer;
 import org.apache.spark.sql.types.DataTypes;
 
-/** 128-bit row ids, stored little-endian, as 16 bytes big-endian: in byte order they sort as numbers. */
+/** 128-bit row ids, stored little-endian, as 16 bytes big-endian, so that their byte order is their numeric order. */
 final class RowIdVector extends FixedWidthVector {
     static final int WIDTH = 16;
 

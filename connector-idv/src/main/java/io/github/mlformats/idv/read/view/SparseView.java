@@ -11,7 +11,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Vectors as {@code struct<size, indices, values>}, as stored, without those children that are not wanted. */
+/** View of vectors as {@code struct<size, indices, values>}, as stored, with the requested fields only. */
 final class SparseView implements ColumnView {
     private final ColumnView item;
     private final ArrayVector values;
@@ -19,7 +19,10 @@ final class SparseView implements ColumnView {
     private final ColumnVector sizes;
     private final StructVector vector;
 
-    /** @param size type of sizes, int or bigint; {@code index} that of indices */
+    /**
+     * @param size type of sizes, int or bigint
+     * @param index type of indices, int or bigint
+     */
     SparseView(StructType type, DataType valuesType, ColumnView item, DataType size, DataType index) {
         this.item = item;
         this.values = new ArrayVector(valuesType, item.vector());

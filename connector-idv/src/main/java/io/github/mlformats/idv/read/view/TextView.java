@@ -4,7 +4,7 @@ import io.github.mlformats.core.vector.TextVector;
 import io.github.mlformats.idv.format.block.Block;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Text. */
+/** View of text. */
 final class TextView implements ColumnView {
     private final TextVector vector = new TextVector();
 

@@ -6,14 +6,14 @@ import org.apache.spark.sql.types.DataType;
 
 /** Ticks of 100 ns as microseconds, rounded down. */
 final class TicksVector extends FixedWidthVector {
-    /** Ticks from the start of the year 1, .NET's epoch, to 1970, Spark's. */
+    /** Ticks between .NET's epoch, the start of the year 1, and Spark's epoch, 1970-01-01. */
     static final long UNIX_EPOCH = 621_355_968_000_000_000L;
 
     private static final int TICKS_PER_MICRO = 10;
 
     private final long epoch;
 
-    /** @param epoch the ticks that are 0 microseconds: 0 for time spans */
+    /** @param epoch the ticks that correspond to 0 microseconds; 0 for time spans */
     TicksVector(DataType type, long epoch) {
         super(type);
         this.epoch = epoch;
@@ -24,7 +24,10 @@ final class TicksVector extends FixedWidthVector {
         return micros(LittleEndian.i64(data, offset + 8 * row), epoch);
     }
 
-    /** Rounds before it subtracts, as the difference may not fit: the epoch is whole microseconds. */
+    /**
+     * Rounds before it subtracts, because the difference of ticks may overflow; the epoch is a multiple of a
+     * microsecond.
+     */
     static long micros(long ticks, long epoch) {
         return Math.floorDiv(ticks, TICKS_PER_MICRO) - epoch / TICKS_PER_MICRO;
     }

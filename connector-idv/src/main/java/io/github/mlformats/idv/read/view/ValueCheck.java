@@ -6,19 +6,19 @@ import io.github.mlformats.idv.format.block.Block;
 import io.github.mlformats.idv.format.block.Keys;
 import org.apache.spark.sql.types.DayTimeIntervalType;
 
-/** What the chosen Spark type asks of stored values. */
+/** Checks that stored values fit the requested Spark type. */
 interface ValueCheck {
-    /** Every stored value fits. */
+    /** Accepts every value. */
     ValueCheck NONE = (values, place) -> {};
 
-    /** 64-bit unsigned numbers as bigint. */
+    /** Rejects 64-bit unsigned integers that do not fit bigint. */
     ValueCheck SIGNED_LONG = ValueCheck::checkSignedLong;
 
-    /** Times as dates. */
+    /** Rejects times that are not at midnight, for dates. */
     ValueCheck DATES = (values, place) -> checkMultiples(
-            values, DaysVector.TICKS_PER_DAY, "a time of day, which a date does not have. Read it as timestamp_ntz");
+            values, DaysVector.TICKS_PER_DAY, "a time of day, which a date cannot hold. Read it as timestamp_ntz");
 
-    /** Spans of time as an interval, whose last field may be larger than a second. */
+    /** Rejects time spans that have smaller fields than the interval type. */
     static ValueCheck intervals(DayTimeIntervalType type) {
         long ticks =
                 switch (type.endField()) {
@@ -35,19 +35,25 @@ interface ValueCheck {
                         "smaller fields than " + type.simpleString() + ". Read it as interval day to second");
     }
 
-    private static void checkMultiples(Block.Fixed values, long unit, String what) {
+    private static void checkMultiples(Block.Fixed values, long unit, String problem) {
         for (int i = 0; i < values.count(); i++) {
             long ticks = LittleEndian.i64(values.data(), values.offset() + i * Long.BYTES);
             if (ticks % unit != 0
                     && (values.missing() == null || !values.missing().get(i))) {
-                throw new UsageException("a value of " + ticks + " ticks of 100 ns has " + what);
+                throw new UsageException("a value of " + ticks + " ticks of 100 ns has " + problem);
             }
         }
     }
 
+    /**
+     * Checks all values of a block.
+     *
+     * @throws CorruptFileException if a key is above the count
+     * @throws UsageException if the Spark type cannot hold a value
+     */
     void check(Block.Fixed values, ColumnView.Place place);
 
-    /** Keys that are looked up or counted: none may be above the count. */
+    /** Rejects keys above the count, which have no index and no key value. */
     static ValueCheck keys(long count) {
         return (keys, place) -> {
             int above = Keys.scan(keys, count).firstAbove();
@@ -65,8 +71,8 @@ interface ValueCheck {
             long value = LittleEndian.i64(values.data(), values.offset() + i * Long.BYTES);
             if (value < 0) {
                 throw new UsageException(Long.toUnsignedString(value)
-                        + " is above 9223372036854775807, the most that a bigint can give: set uint64=decimal, or declare the"
-                        + " column as decimal(20,0)");
+                        + " is above 9223372036854775807, the maximum of bigint. Set option(\"uint64\", \"decimal\"), or declare"
+                        + " the column as decimal(20,0)");
             }
         }
     }

@@ -16,16 +16,16 @@ import org.apache.spark.sql.types.DayTimeIntervalType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Makes the view that shows a column in its form. */
+/** Creates the view of a column for its type mapping. */
 public final class Views {
     private final int maxArrayLength;
     private final Block.Vectors keyValues;
     private final DecodeBudget budget;
 
     /**
-     * @param maxArrayLength most slots of a sparse vector that is shown as array
-     * @param keyValues the values of the column's keys as one vector; null unless the form shows them
-     * @param budget for what views make of blocks
+     * @param maxArrayLength maximum number of slots of a sparse vector that is read as an array
+     * @param keyValues the values of the column's keys as one vector; null unless the type mapping requires them
+     * @param budget decode budget for the buffers of views
      */
     public Views(int maxArrayLength, Block.Vectors keyValues, DecodeBudget budget) {
         this.maxArrayLength = maxArrayLength;
@@ -33,41 +33,41 @@ public final class Views {
         this.budget = budget;
     }
 
-    /** @param wanted the form's type, its structs without the children that are not wanted */
-    public ColumnView of(Form form, DataType wanted) {
+    /** @param requested the mapping's type, with the requested fields of its structs */
+    public ColumnView of(Form form, DataType requested) {
         if (form instanceof Form.Scalar scalar) {
-            return scalar(scalar.stored(), wanted);
+            return scalar(scalar.stored(), requested);
         } else if (form instanceof Form.KeyIndex key) {
-            return keyIndex(key.key(), wanted);
+            return keyIndex(key.key(), requested);
         } else if (form instanceof Form.KeyValue value) {
-            return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), wanted));
+            return new KeyValueView(keyIndex(value.key(), DataTypes.IntegerType), dictionary(value.value(), requested));
         } else if (form instanceof Form.Ml ml) {
             return new MlView(ml.item().stored() == IdvType.Primitive.SINGLE);
         } else if (form instanceof Form.Binary) {
             return new BytesView(maxArrayLength, budget.share());
         } else if (form instanceof Form.Array array) {
             return new ArrayView(
-                    wanted, of(array.item(), ((ArrayType) wanted).elementType()), maxArrayLength, budget.share());
+                    requested, of(array.item(), ((ArrayType) requested).elementType()), maxArrayLength, budget.share());
         }
-        return sparse((Form.Sparse) form, (StructType) wanted);
+        return sparse((Form.Sparse) form, (StructType) requested);
     }
 
-    private ColumnView sparse(Form.Sparse form, StructType wanted) {
-        StructType whole = (StructType) form.type();
-        boolean hasValues = List.of(wanted.fieldNames()).contains(Form.Sparse.VALUES);
+    private ColumnView sparse(Form.Sparse form, StructType requested) {
+        StructType complete = (StructType) form.type();
+        boolean hasValues = List.of(requested.fieldNames()).contains(Form.Sparse.VALUES);
         ArrayType values = (ArrayType)
-                (hasValues ? wanted : whole).apply(Form.Sparse.VALUES).dataType();
-        return new SparseView(wanted, values, of(form.item(), values.elementType()), form.size(), form.index());
+                (hasValues ? requested : complete).apply(Form.Sparse.VALUES).dataType();
+        return new SparseView(requested, values, of(form.item(), values.elementType()), form.size(), form.index());
     }
 
     private static FixedView keyIndex(IdvType.Key key, DataType type) {
         return new FixedView(new KeyIndexVector(type, key.stored().width()), ValueCheck.keys(key.count()));
     }
 
-    private ColumnVector dictionary(Form value, DataType wanted) {
-        ColumnView view = of(new Form.Array(value), DataTypes.createArrayType(wanted, value.nullable()));
+    private ColumnVector dictionary(Form value, DataType requested) {
+        ColumnView view = of(new Form.Array(value), DataTypes.createArrayType(requested, value.nullable()));
         view.check(keyValues, (index, expected, found) -> {
-            throw new IllegalStateException("values of keys are not shown as keys");
+            throw new IllegalStateException("key values are not keys");
         });
         view.show(keyValues, 0, 1);
         return view.vector().getChild(0);

@@ -15,9 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One IDV file made of several.
+ * A planned merge of IDV files into one file.
  *
- * @param missingAsDefault whether values of old files that are missing become the default of their type
+ * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are an
+ *     error
  */
 public record IdvJoin(JoinPlan plan, boolean missingAsDefault) implements FileJoin<SegmentBlocks> {
     @Override

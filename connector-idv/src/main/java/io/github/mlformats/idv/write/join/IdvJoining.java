@@ -8,11 +8,12 @@ import io.github.mlformats.idv.write.type.WriteChoices;
 import java.io.IOException;
 
 /**
- * Joins IDV files.
+ * Merges IDV files into one.
  *
- * @param blocks how the rows are cut
- * @param alike whether the columns of all files are known to be those of the first
- * @param missingAsDefault whether values of old files that are missing become the default of their type
+ * @param blocks how rows are divided into blocks
+ * @param alike whether all files are known to have the same columns
+ * @param missingAsDefault whether missing values of old files become the default of their type; otherwise they are an
+ *     error
  */
 public record IdvJoining(WriteChoices.Blocks blocks, boolean alike, boolean missingAsDefault) implements FileJoining {
     @Override

@@ -2,7 +2,7 @@ package io.github.mlformats.idv.write.type;
 
 import io.github.mlformats.core.error.UsageException;
 
-/** Says what is wrong with a column, and in which row. */
+/** Creates the exceptions for a column that cannot be written. Counts rows, so that messages contain the row number. */
 public final class ColumnErrors {
     private final String column;
     private long row;
@@ -11,12 +11,12 @@ public final class ColumnErrors {
         this.column = column;
     }
 
-    /** Says that a row was written; rows are counted from 0 in what one task writes. */
+    /** Advances by one row. Rows are counted from 0 per task. */
     public void nextRow() {
         nextRows(1);
     }
 
-    /** Says that several rows were written. */
+    /** Advances by several rows. */
     public void nextRows(int count) {
         row += count;
     }

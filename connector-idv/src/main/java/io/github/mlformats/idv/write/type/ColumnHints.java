@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import org.apache.spark.sql.types.Metadata;
 
 /**
- * What the metadata of a Spark column says about how to write it: what our reader kept there, and Spark ML's attributes.
+ * Metadata of a Spark column that determines how it is written: the entries of the IDV reader, and Spark ML attributes.
  *
- * @param type the type it was read from; null if it was not
- * @param keys whether keys were read as {@code index}, {@code raw} or {@code value}; empty if it has none
- * @param dims dimensions of its vectors, without any if they are not known
- * @param nominal the number of values that its indices point into, and their names; null if they are no indices
- * @param keyValues what its keys stand for, where a nominal attribute does not say it: keys of vectors, or as they are stored
- * @param slots size of its vectors; 0 if not known
+ * @param type IDV type that the column was read from; null if unknown
+ * @param keys whether keys were read as {@code index}, {@code raw} or {@code value}; empty without keys
+ * @param dims dimensions of the vectors; empty if unknown
+ * @param nominal number and names of the values that the indices refer to; null if the column has no indices
+ * @param keyValues key values of raw keys and of keys in vectors, which have no nominal attribute
+ * @param slots size of the vectors; 0 if unknown
  * @param slotNames names of some slots
  * @param annotations other annotations as JSON
  */
@@ -29,7 +29,11 @@ public record ColumnHints(
         int slots,
         Map<Integer, String> slotNames,
         String annotations) {
-    /** @param values names of the values; without any if only their number is known */
+    /**
+     * A nominal attribute.
+     *
+     * @param values names of the values; empty if only their number is known
+     */
     public record Nominal(long count, List<String> values) {}
 
     public static ColumnHints of(Metadata metadata) {
@@ -52,7 +56,7 @@ public record ColumnHints(
                 metadata.contains("idv.annotations") ? metadata.getString("idv.annotations") : "{}");
     }
 
-    /** All but the type it was read from. */
+    /** A copy without the type that the column was read from. */
     public ColumnHints withoutType() {
         return new ColumnHints(null, keys, dims, nominal, keyValues, slots, slotNames, annotations);
     }
@@ -63,7 +67,7 @@ public record ColumnHints(
                 : List.of();
     }
 
-    /** A number of slots; 0, not known, for one that is none. */
+    /** A number of slots; 0, for unknown, if it is out of range. */
     private static int size(long value) {
         return value == (int) value ? (int) value : 0;
     }

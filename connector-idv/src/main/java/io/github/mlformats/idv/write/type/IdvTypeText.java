@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads types as {@link IdvType} prints them: {@code Vector<Key<Byte, 1-9>, 2,3>}. */
+/** Parses the text representation of {@link IdvType}, such as {@code Vector<Key<Byte, 1-9>, 2,3>}. */
 final class IdvTypeText {
     private static final Pattern VECTOR = Pattern.compile("Vector<(.+), (\\d+(?:,\\d+)*)>");
     private static final Pattern KEY = Pattern.compile("Key<(\\w+), 1-(\\d+)>");
 
     private IdvTypeText() {}
 
-    /** The type; null if the text is none. */
+    /** The type, or null if the text is not a type. */
     static IdvType parse(String text) {
         Matcher vector = VECTOR.matcher(text);
         if (vector.matches()) {

@@ -14,7 +14,7 @@ import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
-/** Which IDV type the values of a Spark column, or the items of its arrays, are written as (idv.md, section 12.3). */
+/** Resolves the IDV type of a Spark column, or of the items of its vectors (idv.md, section 12.3). */
 public final class TypeChoice {
     public static final DataType UINT64 = DataTypes.createDecimalType(20, 0);
     public static final List<String> TICKS = List.of("ticks", "offsetMinutes");
@@ -32,7 +32,7 @@ public final class TypeChoice {
             Map.entry(DataTypes.TimestampNTZType, Primitive.DATE_TIME),
             Map.entry(DataTypes.TimestampType, Primitive.DATE_TIME_OFFSET),
             Map.entry(UINT64, Primitive.UINT64));
-    /** What a type is written as only where it was read from that. */
+    /** IDV types that a Spark type is written as only if it was read from them. */
     private static final Map<DataType, Set<Primitive>> AS_READ = Map.of(
             DataTypes.ShortType, Set.of(Primitive.BYTE),
             DataTypes.IntegerType, Set.of(Primitive.UINT16),
@@ -62,12 +62,16 @@ public final class TypeChoice {
         this.errors = new ColumnErrors(name);
     }
 
-    /** @throws io.github.mlformats.core.error.UsageException if IDV has no such type */
+    /**
+     * The IDV type of a column of scalars.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if IDV has no such type
+     */
     public IdvType ofColumn(DataType type) {
         return of(type, hints.type(), hints.nominal());
     }
 
-    /** The type of items, for which a nominal attribute of the column does not speak. */
+    /** The IDV type of vector items. A nominal attribute of the column does not apply to them. */
     public IdvType ofItems(DataType type) {
         IdvType stored = hints.type() instanceof IdvType.Vector vector ? vector.item() : null;
         return of(type, stored, null);
@@ -79,8 +83,8 @@ public final class TypeChoice {
             return key;
         }
         if (!choices.keys().all() && choices.keys().names().contains(name)) {
-            throw errors.refused("keyColumns names it, but its metadata has no nominal attribute: index it first, as"
-                    + " StringIndexer does");
+            throw errors.refused("option(\"keyColumns\") names it, but its metadata has no nominal attribute. Index it first, for"
+                    + " example with StringIndexer");
         }
         if (stored instanceof Primitive primitive
                 && AS_READ.getOrDefault(type, Set.of()).contains(primitive)) {
@@ -101,8 +105,8 @@ public final class TypeChoice {
         }
         if (VectorForm.hasSparseFields(type) && VectorForm.of(type) == VectorForm.NONE) {
             throw errors.refused(
-                    "a sparse vector is a struct of whole numbers for its size, arrays of whole numbers for"
-                            + " its indices, and an array for its values, but this is " + type.simpleString()
+                    "a sparse vector must be a struct of an integer size, an array of integer indices, and an"
+                            + " array of values, but is " + type.simpleString()
                             + ". Cast its fields to these types, or rename them");
         }
         throw errors.refused("IDV has no type for " + type.simpleString() + advice(type));
@@ -110,12 +114,12 @@ public final class TypeChoice {
 
     private String advice(DataType type) {
         if (type instanceof StructType) {
-            return ": write its fields as columns, select('" + name + ".*')";
+            return ". Write its fields as columns: select('" + name + ".*')";
         }
         if (type instanceof ArrayType) {
             return " in vectors";
         }
-        return type instanceof DecimalType ? ": cast it to double, bigint or decimal(20,0)" : "";
+        return type instanceof DecimalType ? ". Cast it to double, bigint or decimal(20,0)" : "";
     }
 
     private IdvType key(DataType type, IdvType stored, ColumnHints.Nominal nominal) {
@@ -134,7 +138,7 @@ public final class TypeChoice {
         return read != null && hints.keys().equals("index") && choices.keys().has(name) ? read : null;
     }
 
-    /** Whether values of a key are stored as they are; otherwise they are indices, one less than what is stored. */
+    /** Whether the values of a key column are stored keys; otherwise they are 0-based indices. */
     public boolean isRaw(IdvType type) {
         return type instanceof IdvType.Key && hints.keys().equals("raw");
     }
@@ -145,13 +149,13 @@ public final class TypeChoice {
         boolean fits = ticks ? WHOLE.contains(time) : time.equals(DataTypes.TimestampType);
         if (!fits || !WHOLE.contains(type.fields()[1].dataType())) {
             throw errors.refused(
-                    "a time with an offset is a struct of " + (ticks ? "ticks, a bigint," : "instant, a timestamp,")
-                            + " and offsetMinutes, an int, but this is " + type.simpleString()
+                    "a time with an offset must be a struct of " + (ticks ? "ticks, a bigint," : "instant, a timestamp,")
+                            + " and offsetMinutes, an int, but is " + type.simpleString()
                             + ". Cast its fields to these types, or rename them");
         }
     }
 
-    /** Whether the type is one of whole numbers. */
+    /** Whether a Spark type is an integer type. */
     static boolean isWhole(DataType type) {
         return WHOLE.contains(type);
     }

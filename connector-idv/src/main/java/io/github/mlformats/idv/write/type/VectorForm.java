@@ -8,16 +8,16 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** How Spark has the vectors of a column. */
+/** The Spark type that represents the vectors of a column. */
 public enum VectorForm {
-    /** Not at all: its values are single ones. */
+    /** Not a vector. */
     NONE,
     ARRAY,
     /** An array of unsigned bytes. */
     BINARY,
-    /** Spark ML's vectors, dense or sparse. */
+    /** Spark ML vectors, dense or sparse. */
     ML,
-    /** {@code struct<size, indices, values>}, dense where the indices are null. */
+    /** {@code struct<size, indices, values>}; dense if the indices are null. */
     SPARSE;
 
     private static final List<String> SPARSE_FIELDS = List.of("size", "indices", "values");
@@ -35,7 +35,7 @@ public enum VectorForm {
         return hasSparseFields(type) && areSparse(((StructType) type).fields()) ? SPARSE : NONE;
     }
 
-    /** Whether a struct has the names of a sparse vector's fields, of whatever types. */
+    /** Whether a struct has the field names of a sparse vector, regardless of their types. */
     static boolean hasSparseFields(DataType type) {
         return TypeChoice.fieldNames(type).equals(SPARSE_FIELDS);
     }
@@ -47,12 +47,12 @@ public enum VectorForm {
                 && fields[2].dataType() instanceof ArrayType;
     }
 
-    /** The Spark type of sizes; that of ML vectors where there are none. */
+    /** The Spark type of sizes; int, as in ML vectors, if the type has none. */
     public DataType sizeType(DataType vector) {
         return this == SPARSE ? ((StructType) vector).fields()[0].dataType() : DataTypes.IntegerType;
     }
 
-    /** The Spark type of indices; that of ML vectors where there are none. */
+    /** The Spark type of indices; int, as in ML vectors, if the type has none. */
     public DataType indexType(DataType vector) {
         return this == SPARSE
                 ? ((ArrayType) ((StructType) vector).fields()[1].dataType()).elementType()

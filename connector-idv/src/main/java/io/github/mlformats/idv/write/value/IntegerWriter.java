@@ -8,7 +8,7 @@ import java.math.BigInteger;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;
 
-/** Writes whole numbers, signed or not; those that do not fit are refused. */
+/** Writes signed and unsigned integers. A value that does not fit the type is an error. */
 final class IntegerWriter implements ValueWriter {
     private static final BigInteger MAX_UINT64 =
             BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
@@ -18,7 +18,7 @@ final class IntegerWriter implements ValueWriter {
     private final DataType spark;
     private final Integers integers;
     private final ColumnErrors errors;
-    private final long most;
+    private final long max;
 
     IntegerWriter(FixedEncoder block, Primitive type, DataType spark, ColumnErrors errors) {
         this.block = block;
@@ -26,7 +26,7 @@ final class IntegerWriter implements ValueWriter {
         this.spark = spark;
         this.integers = Integers.of(spark);
         this.errors = errors;
-        this.most = switch (type) {
+        this.max = switch (type) {
             case BYTE -> 0xFF;
             case UINT16 -> 0xFFFF;
             case UINT32 -> 0xFFFF_FFFFL;
@@ -45,7 +45,7 @@ final class IntegerWriter implements ValueWriter {
             return;
         }
         long value = integers.get(from, i);
-        if (isUnsigned() && (value < 0 || value > most)) {
+        if (isUnsigned() && (value < 0 || value > max)) {
             throw errors.inRow(": " + value + " does not fit " + type);
         }
         block.add(value);

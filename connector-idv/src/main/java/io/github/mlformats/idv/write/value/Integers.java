@@ -4,13 +4,13 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Gets whole numbers of any width. */
+/** Reads an integer of any width from a row or array. */
 @FunctionalInterface
 public interface Integers {
-    /** The number at position {@code i}, which is not null. */
+    /** The number at position {@code i}, which must not be null. */
     long get(SpecializedGetters from, int i);
 
-    /** What gets numbers of a type of whole numbers. */
+    /** The getter for a Spark integer type. */
     static Integers of(DataType type) {
         if (type.equals(DataTypes.ByteType)) {
             return SpecializedGetters::getByte;

@@ -9,7 +9,7 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Writes keys: as they are, or from indices, which are one less; NaN is the missing key. */
+/** Writes keys, from stored keys or from 0-based indices. NaN and null are the missing key, stored as 0. */
 final class KeyWriter implements ValueWriter {
     private final FixedEncoder block;
     private final boolean real;

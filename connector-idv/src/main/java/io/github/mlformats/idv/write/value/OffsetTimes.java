@@ -9,14 +9,16 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes points in time, with offset 0 or with the offset that a struct gives, as what the clock there shows. */
+/**
+ * Writes DateTimeOffset values: timestamps with offset 0, or structs with an offset. Stores ticks of the local clock.
+ */
 final class OffsetTimes {
     private static final long TICKS_PER_MINUTE = 600_000_000L;
     private static final int MAX_OFFSET = 14 * 60;
 
     private OffsetTimes() {}
 
-    /** @param missing run for a struct of which a field is null, before the default is written */
+    /** @param missing called for a struct with a null field, before the default is written */
     static ValueWriter writer(DataType spark, OffsetTimeEncoder block, ColumnErrors errors, Runnable missing) {
         if (spark.equals(DataTypes.TimestampType)) {
             return (from, i) -> add(block, Times.ofMicros(from.getLong(i), errors), 0, errors);
@@ -34,7 +36,7 @@ final class OffsetTimes {
             }
             long offset = offsets.get(time, 1);
             if (offset < -MAX_OFFSET || offset > MAX_OFFSET) {
-                throw errors.inRow(": offsetMinutes is " + offset + ", beyond 14 hours");
+                throw errors.inRow(": offsetMinutes " + offset + " is out of range [-840, 840]");
             }
             long shift = offset * TICKS_PER_MINUTE;
             long clock = ticks ? clocks.get(time, 0) : Times.ofMicros(time.getLong(0), errors) + shift;
@@ -42,11 +44,11 @@ final class OffsetTimes {
         };
     }
 
-    /** @param offset at most 14 hours */
+    /** @param offset in minutes, at most 14 hours */
     private static void add(OffsetTimeEncoder block, long clock, long offset, ColumnErrors errors) {
         long utc = clock - offset * TICKS_PER_MINUTE;
         if (clock < 0 || clock > Times.MAX_TICKS || utc < 0 || utc > Times.MAX_TICKS) {
-            throw errors.inRow(": time outside the years 1 to 9999");
+            throw errors.inRow(": time is outside the years 1 to 9999");
         }
         block.add(clock, (int) offset);
     }

@@ -5,7 +5,7 @@ import io.github.mlformats.idv.format.encode.FixedEncoder;
 import io.github.mlformats.idv.write.type.ColumnErrors;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
-/** Writes row ids of 16 bytes, the first eight of which are the high half, which is stored last. */
+/** Writes row ids from 16 bytes, big-endian; IDV stores them little-endian. */
 record RowIdWriter(FixedEncoder block, ColumnErrors errors) implements ValueWriter {
     private static final int BYTES = 16;
 
@@ -13,7 +13,7 @@ record RowIdWriter(FixedEncoder block, ColumnErrors errors) implements ValueWrit
     public void write(SpecializedGetters from, int i) {
         byte[] id = from.getBinary(i);
         if (id.length != BYTES) {
-            throw errors.inRow(": a row id has 16 bytes, not " + id.length);
+            throw errors.inRow(": a row id must have 16 bytes, but has " + id.length);
         }
         block.values().i64(BigEndian.i64(id, Long.BYTES)).i64(BigEndian.i64(id, 0));
     }

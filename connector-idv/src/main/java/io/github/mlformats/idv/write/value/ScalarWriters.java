@@ -15,13 +15,14 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes values that are no vectors: pairs of a block that takes them and what puts them there. */
+/** Creates the writers of scalar values, which are also the writers of vector items. */
 public final class ScalarWriters {
     /**
-     * A block, and what puts values there.
+     * A block encoder and the writer of its values.
      *
-     * @param writer adds to {@code block}
-     * @param copied {@code block}, if it holds numbers just as Spark's arrays do; else null
+     * @param writer adds values to {@code block}
+     * @param copied {@code block}, if its values have the same layout as in Spark's arrays, so that they can be copied
+     *     in bulk; otherwise null
      */
     public record Scalar(BlockEncoder block, ValueWriter writer, FixedEncoder copied) {
         public Scalar(BlockEncoder block, ValueWriter writer) {
@@ -57,7 +58,11 @@ public final class ScalarWriters {
         this.nullsAsDefault = nullsAsDefault;
     }
 
-    /** @param rawKeys whether keys are given as they are stored, and not as indices */
+    /**
+     * Creates the writer of values of a Spark type.
+     *
+     * @param rawKeys whether the values are stored keys; otherwise they are indices
+     */
     public static Scalar of(
             DataType spark, IdvType type, boolean rawKeys, ColumnErrors errors, boolean nullsAsDefault) {
         ScalarWriters writers = new ScalarWriters(spark, type, errors, nullsAsDefault);
@@ -75,14 +80,17 @@ public final class ScalarWriters {
         };
     }
 
-    /** Writes doubles that were read from Single as such again; one that would lose a digit is refused. */
+    /**
+     * Creates a writer of doubles that were read from Single as Single again. A double that is not exactly
+     * representable is an error.
+     */
     public static Scalar exactSingle(ColumnErrors errors) {
         FixedEncoder block = new FixedEncoder(Float.BYTES);
         ValueWriter writer = (from, i) -> {
             double value = from.getDouble(i);
             float single = (float) value;
             if (single != value && !Double.isNaN(value)) {
-                throw errors.inRow(": " + value + " is no Single, which the column's metadata says it was read from."
+                throw errors.inRow(": " + value + " is not exactly representable as Single, the type in the column's metadata."
                         + " Set option(\"doubles\", \"double\") to write all digits, or option(\"doubles\", \"single\")"
                         + " to round");
             }
@@ -122,8 +130,8 @@ public final class ScalarWriters {
             writer = (from, i) -> block.values().i32(Float.floatToRawIntBits((float) from.getDouble(i)));
         }
         long nan = type == Primitive.DOUBLE ? Double.doubleToLongBits(Double.NaN) : Float.floatToIntBits(Float.NaN);
-        boolean same = fromFloat == (type == Primitive.SINGLE);
-        return new Scalar(block, writer.orIfNull(() -> block.add(nan)), same ? block : null);
+        boolean sameLayout = fromFloat == (type == Primitive.SINGLE);
+        return new Scalar(block, writer.orIfNull(() -> block.add(nan)), sameLayout ? block : null);
     }
 
     private Scalar fixed(FixedEncoder block) {
@@ -143,7 +151,7 @@ public final class ScalarWriters {
                 isSigned() ? block : null);
     }
 
-    /** Whether the type is one of whole numbers of Spark's own. */
+    /** Whether the type is a signed integer, as Spark's integer types are. */
     private boolean isSigned() {
         return type == Primitive.SBYTE || type == Primitive.INT16 || type == Primitive.INT32 || type == Primitive.INT64;
     }
@@ -156,7 +164,7 @@ public final class ScalarWriters {
     private void refuseNull() {
         if (!nullsAsDefault) {
             throw errors.inRow(" is null, and " + type
-                    + " has no missing value: set nulls=default to write the default," + " or fill it");
+                    + " has no missing value. Set option(\"nulls\", \"default\") to write the default, or fill the nulls");
         }
     }
 }

@@ -6,11 +6,11 @@ import io.github.mlformats.idv.write.type.ColumnErrors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Writes dates, times without zone and durations as ticks of 100 ns. */
+/** Writes dates, timestamps without time zone, and day-time intervals as ticks of 100 ns. */
 final class Times {
     /** Ticks of 1970-01-01. */
     static final long EPOCH = 621_355_968_000_000_000L;
-    /** Ticks of the last moment of the year 9999. */
+    /** Ticks of the end of the year 9999. */
     static final long MAX_TICKS = 3_155_378_975_999_999_999L;
 
     static final long TICKS_PER_MICRO = 10;
@@ -36,7 +36,7 @@ final class Times {
     private static long span(long value, long factor, ColumnErrors errors) {
         long ticks = value * factor;
         if (Math.multiplyHigh(value, factor) != ticks >> 63 || ticks == Long.MIN_VALUE) {
-            throw errors.inRow(": interval beyond 29247 years");
+            throw errors.inRow(": interval is longer than 29247 years");
         }
         return ticks;
     }
@@ -63,6 +63,6 @@ final class Times {
     }
 
     private static RuntimeException outside(ColumnErrors errors) {
-        return errors.inRow(": time outside the years 1 to 9999");
+        return errors.inRow(": time is outside the years 1 to 9999");
     }
 }

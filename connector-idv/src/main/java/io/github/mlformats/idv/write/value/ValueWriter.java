@@ -2,13 +2,17 @@ package io.github.mlformats.idv.write.value;
 
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
-/** Adds a value of a row, or an item of an array, to a block. */
+/** Writes a value of a row, or an item of an array, to a block encoder. */
 @FunctionalInterface
 public interface ValueWriter {
-    /** @param i position of the value, which may be null */
+    /**
+     * Writes the value at a position.
+     *
+     * @param i position of the value, which may be null
+     */
     void write(SpecializedGetters from, int i);
 
-    /** This for values that are there, and something else for null. */
+    /** Returns a writer that writes non-null values with this writer and calls {@code missing} for null. */
     default ValueWriter orIfNull(Runnable missing) {
         return (from, i) -> {
             if (from.isNullAt(i)) {

@@ -64,7 +64,7 @@ class AnnotationsTest {
     }
 
     @Test
-    void unknownOnesAreDroppedAndSaidSo() throws IOException {
+    void unknownAnnotationsAreReportedAsUnreadable() throws IOException {
         Annotations annotations = annotations(
                 INT32,
                 new IdvBuilder.Note("a", new Bytes().codec("Odd"), Compression.NONE, new Bytes().u8(1)),
@@ -74,7 +74,7 @@ class AnnotationsTest {
         assertThat(annotations.readable()).extracting(Annotation::kind).containsExactly("c");
         assertThat(annotations.dropped())
                 .extracting(each -> each.kind() + ": " + each.unreadable().orElseThrow())
-                .containsExactly("a: codec 'Odd' is not known", "b: compression kind 9 is not known");
+                .containsExactly("a: codec 'Odd' is unknown", "b: compression kind 9 is unknown");
     }
 
     @Test
@@ -102,7 +102,7 @@ class AnnotationsTest {
     }
 
     @Test
-    void slotNamesOfVersion1113LookLikeThoseOfToday() throws IOException {
+    void slotNamesOfVersion1113AreReadLikeCurrentOnes() throws IOException {
         IdvFile file = IdvFile.open(new HeapSource("f", Corpus.bytes("edge/v1113_slotnames")), IdvLimits.DEFAULT);
 
         Annotation names = file.annotations(file.columns().get(0)).slotNames().orElseThrow();

@@ -64,7 +64,7 @@ class JdkInflaterTest {
     }
 
     @Test
-    void makesNoRoomForAHostileLength() throws DataFormatException {
+    void allocatesNoMemoryForAHostileLength() throws DataFormatException {
         byte[] stored = Bytes.deflate(new byte[10], false);
 
         assertThat(inflate(Compression.DEFLATE, stored, Integer.MAX_VALUE)).isEqualTo(10);

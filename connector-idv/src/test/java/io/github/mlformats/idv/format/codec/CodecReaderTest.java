@@ -39,7 +39,7 @@ class CodecReaderTest {
         "RowId, RowId",
         "UInt128, RowId"
     })
-    void scalarsAreToldByTheirNames(String name, String type) {
+    void scalarsAreIdentifiedByName(String name, String type) {
         assertThat(type(new Bytes().codec(name))).hasToString(type);
     }
 
@@ -90,13 +90,13 @@ class CodecReaderTest {
     }
 
     @Test
-    void anUnknownCodecIsSteppedOver() {
+    void anUnknownCodecIsSkipped() {
         assertThat(Decoding.codec(new Bytes().codec("Odd", new Bytes().u8(1, 2, 3))))
                 .isEqualTo(new Codec.Unknown("Odd", "Odd"));
     }
 
     @Test
-    void aCodecWithAnUnknownOneInsideIsSteppedOver() {
+    void aCodecWithANestedUnknownCodecIsSkipped() {
         Bytes odd = new Bytes().codec("Odd", new Bytes().u8(9, 9));
         Bytes key = new Bytes().codec("Key2", new Bytes().add(odd.array()).i64(5));
 
@@ -132,7 +132,7 @@ class CodecReaderTest {
     }
 
     @Test
-    void theNumberOfDimensionsIsComparedWithWhatIsLeft() {
+    void theNumberOfDimensionsIsComparedWithTheRemainingBytes() {
         Bytes definition =
                 new Bytes().codec("VBuffer", new Bytes().add(SINGLE.array()).i32(Integer.MAX_VALUE, 1, 1));
 

@@ -10,9 +10,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decodes single blocks, which stand after some other bytes as they do in files without compression. */
+/** Decodes single blocks at a non-zero offset, as in files without compression. */
 public final class Decoding {
-    /** Where the blocks begin, in the array and in the file. */
+    /** Start of the blocks, in the array and in the file. */
     public static final int START = 3;
 
     private Decoding() {}
@@ -47,7 +47,7 @@ public final class Decoding {
         return decode(decoder(definition), count, block);
     }
 
-    /** The values of a block as plain ones. */
+    /** The values of a block as Java objects. */
     public static List<Object> values(Bytes definition, int count, Bytes block) {
         IdvType type = ((Codec.Known) codec(definition)).type();
         return values(type, decode(definition, count, block));

@@ -97,7 +97,7 @@ class TextDecoderTest {
     }
 
     @Test
-    void lengthsAreComparedWithWhatIsLeft() {
+    void lengthsAreComparedWithTheRemainingBytes() {
         assertThatThrownBy(() -> decode(new Bytes().i32(3, 0), 3)).hasMessageEndingWith("found 4 bytes left");
         assertThatThrownBy(() -> decode(new Bytes().i32(1, 5).hex("ffffffff07"), 1))
                 .hasMessageEndingWith("expected 2147483647 bytes of text, found 0 bytes left");

@@ -152,7 +152,7 @@ class VectorDecoderTest {
     }
 
     @Test
-    void itemsAreComparedWithWhatIsLeft() {
+    void itemsAreComparedWithTheRemainingBytes() {
         Bytes block = new Bytes().i32(2, 3).i32(-1, -1).i32(0).f32(1, 2, 3, 4, 5);
 
         assertCorrupt(FIXED_3, 2, block, COUNTS + 12, "expected 24 bytes of values, found 20 bytes left");

@@ -11,11 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is true of the encoders of all codecs, whatever the values. */
+/** Properties of the encoders of all codecs, for arbitrary values. */
 class BlockEncoderTest {
     private static final List<String> TEXTS = List.of("", "a", "é", "日本", "😀", "plain text", "a\u0000b");
 
-    /** Makes an encoder, and adds a random value to one. */
+    /** Creates an encoder, and adds random values to it. */
     private interface Kind {
         BlockEncoder make();
 
@@ -31,7 +31,7 @@ class BlockEncoderTest {
             }
 
             @Override
-            @SuppressWarnings("unchecked") // made by the supplier
+            @SuppressWarnings("unchecked") // created by the supplier
             public void add(BlockEncoder encoder, Random random) {
                 add.accept((E) encoder, random);
             }

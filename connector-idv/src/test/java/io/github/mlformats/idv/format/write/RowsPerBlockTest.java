@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How many rows go into the blocks of a file. */
+/** The number of rows per block. */
 class RowsPerBlockTest {
     private static final long MIB = 1 << 20;
 

@@ -1,0 +1,5 @@
+/**
+ * Spark column vectors over decoded blocks. {@link Views} creates the {@link ColumnView} of a column for its type
+ * mapping.
+ */
+package io.github.mlformats.idv.read.view;
