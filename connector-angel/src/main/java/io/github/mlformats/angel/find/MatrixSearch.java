@@ -31,7 +31,7 @@ public final class MatrixSearch {
             return new GlobPattern(names);
         } catch (RuntimeException e) {
             // Of a class that Hadoop may have under another name.
-            throw new UsageException("option matrix is '" + names + "', which is no pattern: " + e.getMessage(), e);
+            throw new UsageException("option matrix is '" + names + "', which is not a valid pattern: " + e.getMessage(), e);
         }
     }
 

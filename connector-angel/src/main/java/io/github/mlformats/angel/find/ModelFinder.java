@@ -110,26 +110,26 @@ public final class ModelFinder {
         // A pattern for the folders of a model may match its graph.json, too.
         if (search.found().isEmpty() && !files.isEmpty()) {
             throw new UsageException(
-                    files.get(0) + " is a file: a model is a folder of matrices, and a matrix a folder, too");
+                    files.get(0) + " is a file, but a model is a folder of matrices, and a matrix is a folder as well");
         }
         if (search.found().isEmpty()) {
             Object seen = search.noMatrices().isEmpty()
                     ? roots.stream().map(FileTree::name).toList()
                     : search.noMatrices();
             checkPartitionFolders(search.noMatrices());
-            throw new UsageException("there is no matrix" + (names == null ? "" : " named " + names) + " in " + seen
+            throw new UsageException("no matrix" + (names == null ? "" : " named " + names) + " found in " + seen
                     + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
                     + " formatClass to the class of Angel that wrote them");
         }
-        search.noMatrices().forEach(path -> LOG.warn("{} is left out: it has no _meta, meta or psmeta", path));
+        search.noMatrices().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
         return search.found();
     }
 
     private static void checkPartitionFolders(List<String> folders) {
         for (String folder : folders) {
             if (folder.substring(folder.lastIndexOf('/') + 1).contains("=")) {
-                throw new UsageException(folder + " is no model: names of folders above models are no columns. Give the"
-                        + " models' paths, also as a pattern such as /models/dt=*/deepfm");
+                throw new UsageException(folder + " is not a model: folder names above models are not columns. Specify"
+                        + " the models' paths, or a pattern such as /models/dt=*/deepfm");
             }
         }
     }
@@ -149,7 +149,7 @@ public final class ModelFinder {
             if (!leavesOutCorrupt) {
                 throw e;
             }
-            LOG.warn("Left out the matrix {}: {}", folder.path(), e.getMessage());
+            LOG.warn("Skipped matrix {}: {}", folder.path(), e.getMessage());
             return null;
         }
     }
@@ -164,7 +164,7 @@ public final class ModelFinder {
             if (!choices.isLenient()) {
                 throw damage.error();
             }
-            String what = damage.partition() == Damage.NONE ? "Matrix" : "Left out a partition of matrix";
+            String what = damage.partition() == Damage.NONE ? "Matrix" : "Skipped a partition of matrix";
             LOG.warn("{} {}: {}", what, opened.matrix.path(), damage.error().getMessage());
         }
     }

@@ -92,19 +92,19 @@ public final class MatrixOpener {
             return meta.rowType();
         }
         if (options.rowType() == null) {
-            throw new UsageException(meta.file() + " does not say the type of its rows: set option rowType");
+            throw new UsageException(meta.file() + " does not specify the row type: set option rowType");
         }
         return RowType.named(options.rowType());
     }
 
     private static void checkFit(MatrixMeta meta, StorageFormat format, RowType rowType) {
         if (rowType.keyWidth() == 0) {
-            throw new UsageException("the columns of " + meta.file() + " are no numbers (" + rowType
-                    + "): choose other matrices with option matrix");
+            throw new UsageException("the column keys of " + meta.file() + " are not numbers (" + rowType
+                    + "): select other matrices with option matrix");
         }
         boolean objects = format == StorageFormat.EMBEDDING_TEXT || format == StorageFormat.SNAPSHOT;
         if (rowType.isObject() && !objects) {
-            throw new UsageException(format.className() + " cannot hold the " + rowType + " of " + meta.file()
+            throw new UsageException(format.className() + " cannot store the " + rowType + " of " + meta.file()
                     + ": set option formatClass to the class that wrote it");
         }
     }

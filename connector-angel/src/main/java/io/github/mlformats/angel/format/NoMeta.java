@@ -33,7 +33,7 @@ final class NoMeta {
      */
     MatrixMeta meta(Map<String, Long> files) throws IOException {
         if (options.formatClass() == null) {
-            throw new UsageException(folder.path() + " is no matrix: it has no _meta, meta or psmeta. If it holds files"
+            throw new UsageException(folder.path() + " is not a matrix: it has no _meta, meta or psmeta. If it contains files"
                     + " of a matrix, set option formatClass to the class that wrote them");
         }
         StorageFormat format = StorageFormat.named(options.formatClass());
@@ -68,8 +68,8 @@ final class NoMeta {
         if (format.isText()) {
             return RowType.T_DOUBLE_SPARSE_LONGKEY;
         }
-        throw new UsageException(folder.path() + " has no meta: set option rowType, which says how wide the columns and"
-                + " values of " + format.className() + " are");
+        throw new UsageException(folder.path() + " has no meta: set option rowType, which determines the widths of the"
+                + " columns and values of " + format.className());
     }
 
     private RowMetas rows(StorageFormat format, Map<String, Long> files) throws IOException {
@@ -78,8 +78,8 @@ final class NoMeta {
             case EMBEDDING_TEXT -> RowMetas.assumed(1);
             case COLID_VALUE_BINARY, COLID_VALUE_TEXT -> {
                 if (options.rows() != null && options.rows() != 1) {
-                    throw new UsageException(folder.path() + " has no meta: without it the " + options.rows()
-                            + " rows of " + format.className() + " cannot be told apart, only rows=1 can be read");
+                    throw new UsageException(folder.path() + " has no meta, without which the " + options.rows()
+                            + " rows of " + format.className() + " cannot be distinguished. Only rows=1 can be read");
                 }
                 yield RowMetas.assumed(1);
             }

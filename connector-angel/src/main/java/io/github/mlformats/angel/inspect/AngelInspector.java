@@ -102,13 +102,14 @@ public final class AngelInspector implements TableSplit {
 
     private static MatrixSearch search(FileTree data, Options options) throws IOException {
         if (!data.top().isFolder()) {
-            throw new UsageException(data.name() + " is a file: a model is a folder of matrices");
+            throw new UsageException(data.name() + " is a file, but a model is a folder of matrices");
         }
         boolean withoutMeta = options.get(AngelOptions.FORMAT_CLASS) != null;
         MatrixSearch search = search(data, options.get(AngelOptions.MATRIX), withoutMeta);
         if (search.found().isEmpty()) {
-            throw new UsageException("there is no matrix in " + data.name()
-                    + ": a matrix is a folder with a _meta, meta or psmeta; others need option formatClass");
+            throw new UsageException("no matrix found in " + data.name()
+                    + ": a matrix is a folder with a _meta, meta or psmeta. For files without one, set option"
+                    + " formatClass");
         }
         return search;
     }

@@ -25,7 +25,7 @@ final class NoteFacts {
         NoteFacts notes = new NoteFacts(layers);
         matrices.forEach(notes::add);
         noMatrices.forEach(path -> notes.add(
-                path.substring(path.lastIndexOf('/') + 1), "warning", "no matrix: it has no _meta, meta or psmeta"));
+                path.substring(path.lastIndexOf('/') + 1), "warning", "not a matrix: it has no _meta, meta or psmeta"));
         if (layers.damage() != null) {
             notes.add(ModelGraph.FILE, "warning", layers.damage());
         }

@@ -46,7 +46,7 @@ public record ReadPlan(FileContext context, MatrixPart part) {
         return context.folder()
                 .open(partition.file())
                 .orElseThrow(() -> new FileNotFoundException(
-                        partition.file() + " beside " + context.source().name() + " is gone"));
+                        partition.file() + " next to " + context.source().name() + " was deleted"));
     }
 
     /** Whether a piece shall be read: damaged partitions are left out whole, if they are left out at all. */
@@ -59,7 +59,7 @@ public record ReadPlan(FileContext context, MatrixPart part) {
             return true;
         } catch (CorruptFileException e) {
             context.metrics().leaveOut(e);
-            LOG.warn("Left out a partition of matrix {}: {}", matrix().name(), e.getMessage());
+            LOG.warn("Skipped a partition of matrix {}: {}", matrix().name(), e.getMessage());
             return false;
         }
     }

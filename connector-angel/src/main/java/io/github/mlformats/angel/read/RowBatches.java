@@ -128,7 +128,7 @@ public final class RowBatches extends MatrixBatches {
                 long outside = range.contains(window.column(i, 0)) ? window.column(i, last) : window.column(i, 0);
                 throw new UsageException("row " + window.id(i) + " of matrix "
                         + plan.matrix().name() + " has column " + outside + " outside the index range " + range
-                        + ": set vectors=sparse, which gives it");
+                        + ": set vectors=sparse, which returns it");
             }
         }
     }

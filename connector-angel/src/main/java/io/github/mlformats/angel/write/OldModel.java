@@ -35,8 +35,8 @@ record OldModel(String path, boolean adds, Set<String> folders, boolean hasGraph
                     folders.add(entry.name());
                 } else if (METAS.contains(entry.name())) {
                     throw new UsageException(
-                            folder.path() + " is a matrix, and a model is written into the folder above"
-                                    + " its matrices: give that");
+                            folder.path() + " is a matrix, but a model is written to the parent folder of"
+                                    + " its matrices. Specify the model's folder");
                 }
             }
         } catch (FileNotFoundException e) {
@@ -55,20 +55,20 @@ record OldModel(String path, boolean adds, Set<String> folders, boolean hasGraph
         Set<String> others = new TreeSet<>(folders);
         for (WrittenMatrix matrix : matrices) {
             if (adds && folders.contains(matrix.name())) {
-                throw new UsageException("matrix " + matrix.name() + " is in " + path
-                        + " already, and nothing can be added to it: write the model with mode overwrite");
+                throw new UsageException("matrix " + matrix.name() + " already exists in " + path
+                        + ", and rows cannot be appended to a matrix: write the model with mode overwrite");
             }
             others.remove(matrix.name());
         }
         if (!adds && !others.isEmpty()) {
-            LOG.warn("{} is overwritten: its matrices {} are not among those that are written, and go", path, others);
+            LOG.warn("Overwriting {} deletes its matrices {}, which are not among the written ones", path, others);
         }
         if (matrices.isEmpty() && adds && !folders.isEmpty()) {
-            LOG.warn("Nothing to write to {}: without rows there is no matrix", path);
+            LOG.warn("No rows to write to {}: the model is unchanged", path);
         } else if (matrices.isEmpty()) {
             throw new UsageException(
-                    "no row to write to " + path + ": a model without a matrix cannot be read, and has no place"
-                            + " for columns. Check the query, or skip the write if it has no rows");
+                    "no rows to write to " + path + ": a model without a matrix cannot be read, and cannot"
+                            + " record the columns. Check the query, or skip the write if it has no rows");
         }
     }
 }

@@ -45,27 +45,27 @@ final class Loss {
                 && meta.partitions().stream().anyMatch(this::lostKeys)) {
             certain(
                     "Angel wrote no columns when it saved this sparse matrix in " + format.className()
-                            + ", so values are shown in the first columns of their partition",
+                            + ", so values are returned in the first columns of their partition",
                     allowed,
                     findings);
         }
         if (mayHaveOtherOrder() && meta.partitions().stream().anyMatch(Loss::isSubset)) {
-            findings.accept(Finding.warning("only some rows were saved, in a format without row numbers: they are taken"
-                    + " to be in ascending order, which the files cannot prove"));
+            findings.accept(Finding.warning("only some rows were saved, in a format without row numbers: they are assumed"
+                    + " to be in ascending order, which the files cannot confirm"));
         }
         if (format == StorageFormat.ROWID_COLID_VALUE_TEXT
                 && rowType.value() == ValueType.DOUBLE
                 && meta.shape().indexRange() != null
                 && meta.partitions().stream().anyMatch(partition -> !partition.isEmpty())) {
             findings.accept(Finding.warning(
-                    "its doubles are text that most versions of Angel round to 6 digits behind the point"));
+                    "its doubles are text that most versions of Angel round to 6 digits after the decimal point"));
         }
     }
 
     private void certain(String what, boolean allowed, Consumer<Finding> findings) {
         if (!allowed) {
             throw new UsageException(
-                    "values of " + meta.file() + " are lost: " + what + ". Set allowLossy=true to read what is left");
+                    "values of " + meta.file() + " are lost: " + what + ". Set allowLossy=true to read the remaining values");
         }
         findings.accept(Finding.warning(what));
     }

@@ -57,9 +57,8 @@ final class RangeRepair {
                                 ? "they do not form the blocks of "
                                         + meta.shape().blockRows() + " x "
                                         + meta.shape().blockColumns() + " that the meta names"
-                                : "the meta does not say how it was cut into blocks")
-                        + ": set repairRanges=false to take columns as they are written, counted in each partition"
-                        + " from 0");
+                                : "the meta does not specify the block size")
+                        + ": set repairRanges=false to read columns as stored, counted from 0 in each partition");
             }
             return null;
         }
@@ -69,7 +68,7 @@ final class RangeRepair {
                 throw new UsageException("the partitions of " + meta.file() + " have no column ranges: a bug of Angel"
                         + " 3.2.0 lost them, or the matrix is hash partitioned. Set repairRanges=true if its columns"
                         + " were cut into blocks of " + meta.shape().blockColumns()
-                        + ", repairRanges=false to take columns as they are written");
+                        + ", repairRanges=false to read columns as stored");
             }
             return null;
         }

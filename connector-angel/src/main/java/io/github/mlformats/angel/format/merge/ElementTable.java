@@ -53,7 +53,7 @@ public final class ElementTable {
     private void ensure(long needed) {
         if (needed > MAX_SIZE) {
             throw new UsageException("rows or columns of matrix " + matrix + " with more than " + MAX_SIZE
-                    + " elements have to be put together at once: use layout=elements");
+                    + " elements would have to be merged in memory: use layout=elements");
         }
         if (rows.length < needed) {
             int capacity = (int) Math.min(MAX_SIZE, Math.max(needed, 1.5 * rows.length));
@@ -120,7 +120,7 @@ public final class ElementTable {
             if (columns[one] == columns[other] && rows[one] == rows[other]) {
                 throw new UsageException("matrix " + matrix + " stores column " + columns[one] + " of row " + rows[one]
                         + " twice, in partition " + partition(one) + " and in partition " + partition(other)
-                        + ": use layout=elements, which gives both");
+                        + ": use layout=elements, which returns both");
             }
         }
     }

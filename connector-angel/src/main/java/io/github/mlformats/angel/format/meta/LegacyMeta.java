@@ -90,8 +90,8 @@ final class LegacyMeta {
             case 3 -> RowType.T_INT_SPARSE;
             case 4 -> RowType.T_INT_DENSE;
             case 5 ->
-                throw new UsageException("the matrix of " + file + " is T_INT_ARBITRARY, which cannot be read:"
-                        + " choose other matrices with option matrix");
+                throw new UsageException("the matrix of " + file + " is T_INT_ARBITRARY, which is not supported:"
+                        + " select other matrices with option matrix");
             case 6 -> RowType.T_FLOAT_DENSE;
             case 7 -> RowType.T_FLOAT_SPARSE;
             case 8 -> RowType.T_DOUBLE_SPARSE_LONGKEY;

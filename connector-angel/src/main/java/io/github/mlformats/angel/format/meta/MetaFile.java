@@ -74,7 +74,7 @@ public final class MetaFile {
         }
         if (length < size - PREFIX) {
             findings.accept(Finding.warning(
-                    "its meta has " + (size - PREFIX - length) + " bytes behind the JSON, which are ignored"));
+                    "its meta has " + (size - PREFIX - length) + " bytes after the JSON, which are ignored"));
         }
         return JsonMeta.read(source.name(), stream(PREFIX, PREFIX + (long) length));
     }

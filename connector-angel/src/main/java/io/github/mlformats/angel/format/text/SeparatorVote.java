@@ -49,7 +49,7 @@ public final class SeparatorVote {
                 return line.separator();
             }
         }
-        throw new UsageException("the first lines of matrix " + matrix + " are not separated alike, such as '"
+        throw new UsageException("the first lines of matrix " + matrix + " have no common separator, such as '"
                 + lines.get(0).text() + "': set option sep");
     }
 

@@ -48,8 +48,8 @@ public enum ObjectClass {
         }
         throw new UsageException("the elements of " + file + " are of the class "
                 + (className == null ? "that its option " + OPTION + " does not name" : PlainText.cut(className))
-                + "; only the bytes of "
+                + ", but only "
                 + Arrays.stream(values()).map(c -> c.simpleName).collect(Collectors.joining(", "))
-                + " are known: choose other matrices with option matrix");
+                + " are supported: select other matrices with option matrix");
     }
 }

@@ -105,7 +105,7 @@ public enum StorageFormat {
         StorageFormat format = className.startsWith(ANGEL) ? bySimpleName(className.substring(dot)) : null;
         if (format == null) {
             throw new UsageException(
-                    "the format class " + PlainText.cut(className) + " in " + file + " cannot be read: set option"
+                    "the format class " + PlainText.cut(className) + " in " + file + " is not supported: set option"
                             + " formatClass to the class of Angel that it behaves like, one of " + known());
         }
         return format;

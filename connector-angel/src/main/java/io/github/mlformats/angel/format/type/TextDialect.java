@@ -27,7 +27,7 @@ public record TextDialect(String sep, String keyValueSep, String featureSep) imp
     private static void check(String option, String separator) {
         if (!canSeparate(separator)) {
             throw new UsageException("option " + option + " is '" + separator
-                    + "', but a separator has no letter, digit, sign, point or line end");
+                    + "', but a separator must not contain a letter, digit, sign, point or line end");
         }
     }
 

@@ -44,6 +44,6 @@ public interface PartitionEncoder {
     /** What is wrong with an element that comes a second time. */
     static UsageException twice(WrittenMatrix matrix, int row, long column) {
         return new UsageException("matrix " + matrix.name() + ": row " + row + ", column " + column
-                + " occurs twice: an element is written once");
+                + " occurs twice, but elements must be unique");
     }
 }

@@ -18,7 +18,7 @@ public record WrittenPartition(int id, long offset, long length, int[] counts) i
     public WrittenPartition {
         if (length > Integer.MAX_VALUE) {
             throw new UsageException("partition " + id + " has " + length
-                    + " bytes, and must have less than 2 GiB: set a smaller blockCol, or blockRow");
+                    + " bytes, but must be smaller than 2 GiB: set a smaller blockCol or blockRow");
         }
     }
 

@@ -78,7 +78,7 @@ final class ModelFileWriter implements FileWriter {
         boolean byColumn = matrix.isByColumn();
         if (major == vector) {
             throw new UsageException("matrix " + matrix.name() + ": " + (byColumn ? "column " : "row ") + major
-                    + " occurs twice: it is written once");
+                    + " occurs twice, but " + (byColumn ? "columns" : "rows") + " must be unique");
         }
         vector = major;
         ArrayData values = row.getArray(MappedColumns.VALUES);

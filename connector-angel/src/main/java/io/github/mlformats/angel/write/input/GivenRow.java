@@ -65,7 +65,7 @@ public final class GivenRow {
             return option;
         }
         if (next.isNullAt(columns.matrix())) {
-            throw new UsageException("column matrix is null in a row: fill it, or leave the row out");
+            throw new UsageException("column matrix is null in a row: fill it, or filter out the row");
         }
         return next.getUTF8String(columns.matrix());
     }
@@ -82,7 +82,7 @@ public final class GivenRow {
     private void checkNull(int at, String what) {
         if (given.isNullAt(at)) {
             throw error(what + " is null" + (at == columns.values().at() ? " " + place() : "")
-                    + ": fill it, or leave the row out");
+                    + ": fill it, or filter out the row");
         }
     }
 

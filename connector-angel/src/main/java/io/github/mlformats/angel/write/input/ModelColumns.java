@@ -121,7 +121,7 @@ public record ModelColumns(
                 return VectorForm.ARRAY;
             }
             if (layout == Layout.COLUMNS) {
-                throw wrong(i, "an array with the column's values of all rows");
+                throw wrong(i, "an array with the column's values in all rows");
             }
             if (SparkMl.isVector(type)) {
                 return VectorForm.ML;
@@ -136,7 +136,7 @@ public record ModelColumns(
                 }
             }
             throw wrong(
-                    i, "a vector of Spark ML, an array, or struct<size bigint, indices array<bigint>, values array>");
+                    i, "a Spark ML vector, an array, or struct<size bigint, indices array<bigint>, values array>");
         }
 
         /** Whether the size, or the indices, of sparse vectors have 64 bits. */

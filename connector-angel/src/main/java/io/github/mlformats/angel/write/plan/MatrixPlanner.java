@@ -65,8 +65,8 @@ final class MatrixPlanner {
                 || name.contains("/")
                 || name.contains(":")) {
             throw new UsageException(
-                    "'" + name + "' cannot be the name of a matrix, which is a folder: without / and :,"
-                            + " and not beginning with . or _");
+                    "'" + name + "' is not a valid matrix name: it is the name of a folder, which must not"
+                            + " contain / or :, or start with . or _");
         }
     }
 
@@ -113,7 +113,7 @@ final class MatrixPlanner {
             return dense ? RowType.dense(number) : RowType.sparse(number, !narrow);
         }
         if (type.value() != number && !converts) {
-            throw error("row type " + type + " is for values of another type than " + lower(number) + ": cast them");
+            throw error("row type " + type + " does not match values of type " + lower(number) + ": cast them");
         }
         if (!narrow && type.keyWidth() == Integer.BYTES) {
             throw error("its index range " + range + " needs a LONGKEY row type, not " + type);
@@ -133,7 +133,7 @@ final class MatrixPlanner {
                     : type.isDense() ? StorageFormat.VALUE_BINARY : StorageFormat.COLID_VALUE_BINARY;
         }
         if (format.isKeyless() && !type.isDense()) {
-            throw error(format.className() + " has no place for column numbers, which a sparse row type needs: choose"
+            throw error(format.className() + " stores no column numbers, which a sparse row type requires: choose"
                     + " another formatClass, or a dense rowType");
         }
         return format;

@@ -34,8 +34,8 @@ public final class Measure implements Serializable {
         for (int i = 0; given.isSparse() && i < values; i++) {
             long index = given.index(i);
             if (i > 0 && index <= before) {
-                throw given.error("the indices of the vector in row " + given.row() + " must rise, but " + index
-                        + " stands behind " + before);
+                throw given.error("the indices of the vector in row " + given.row() + " must be ascending, but " + index
+                        + " follows " + before);
             }
             before = index;
         }
@@ -47,7 +47,7 @@ public final class Measure implements Serializable {
     /** A column, whose values are of the first rows. */
     void addColumn(GivenRow given) {
         sparse = true;
-        addSize(given.count(), "a column with values of rows: ");
+        addSize(given.count(), "a column with a number of rows of ");
         highestRow = Math.max(highestRow, given.count() - 1);
         if (given.count() > 0) {
             addColumns(given.column(), given.column(), given.count());
@@ -62,7 +62,8 @@ public final class Measure implements Serializable {
 
     private void addSize(long of, String what) {
         if (size != GivenRow.UNKNOWN && of != GivenRow.UNKNOWN && of != size) {
-            throw new UsageException(what + of + " beside one of " + size + ": all of a matrix must have one size");
+            throw new UsageException(what + of + " and another one of " + size
+                    + ": all vectors or columns of a matrix must have the same size");
         }
         size = of == GivenRow.UNKNOWN ? size : of;
     }
