@@ -23,7 +23,7 @@ import org.apache.hadoop.fs.Path;
  */
 public final class BillionSamples extends GeneratedFileSystem {
     static final long SAMPLES = 1_000_000_000;
-    /** A sample that is looked for. */
+    /** The sample that the lookup finds. */
     static final long WANTED = 900_000_001;
 
     private static final String DATA = "data.msgpack";

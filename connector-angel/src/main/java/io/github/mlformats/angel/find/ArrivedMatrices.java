@@ -10,7 +10,13 @@ import io.github.mlformats.core.spi.find.Unfinished;
 import java.io.IOException;
 import java.util.List;
 
-/** The matrices in the folder of a stream. Writers make the meta last; one whose meta is not borne out by its files waits. */
+/**
+ * Finds the matrices that arrive in the folder of a stream. Writers create the meta last; a matrix is incomplete as long as
+ * its files do not match its meta.
+ *
+ * @param names pattern of the names of matrices; null for all
+ * @param said options that determine how a matrix is decoded
+ */
 public record ArrivedMatrices(String names, MatrixOptions said) implements DataSetFinder {
     @Override
     public List<String> find(FileTree tree) throws IOException {

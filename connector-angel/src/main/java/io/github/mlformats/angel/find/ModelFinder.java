@@ -30,34 +30,38 @@ import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the matrices of a read, opens them, and turns them into the files of a table. */
+/**
+ * Resolves the paths of a read to the files of a table. Finds the matrices ({@link MatrixSearch}), opens each of them by
+ * reading its meta ({@link MatrixOpener}), resolves a common schema, and lists the files to scan ({@link MatrixFiles}). Data
+ * is not read, except for the first lines of text.
+ */
 public final class ModelFinder {
     private static final Logger LOG = LoggerFactory.getLogger(ModelFinder.class);
 
-    private final boolean leavesOutCorrupt;
+    private final boolean skipsCorruptMatrices;
     private final String names;
     private final MatrixOptions said;
     private final TableChoices choices;
 
     /**
-     * @param leavesOutCorrupt whether a matrix with a corrupt meta is left out
-     * @param names pattern of the names of wanted matrices; null for all
-     * @param said what the user says about matrices
-     * @param choices how the user wants them to appear
+     * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
+     * @param names pattern of the names of matrices; null for all
+     * @param said options that determine how a matrix is decoded
+     * @param choices options that determine the columns and values of the table
      */
-    public ModelFinder(boolean leavesOutCorrupt, String names, MatrixOptions said, TableChoices choices) {
-        this.leavesOutCorrupt = leavesOutCorrupt;
+    public ModelFinder(boolean skipsCorruptMatrices, String names, MatrixOptions said, TableChoices choices) {
+        this.skipsCorruptMatrices = skipsCorruptMatrices;
         this.names = names;
         this.said = said;
         this.choices = choices;
     }
 
-    /** A matrix and the folder it is in. */
+    /** A matrix and its folder. */
     private record Opened(ListedFolder folder, AngelMatrix matrix) {}
 
     /**
-     * @throws UsageException if there is no matrix, or those there are do not fit into one table
-     * @throws CorruptFileException if a matrix is damaged and that is not tolerated
+     * @throws UsageException if there is no matrix, or the matrices have no common schema
+     * @throws CorruptFileException if a matrix is corrupt and the mode does not skip it
      */
     public Found find(List<FileTree> roots) throws IOException {
         List<Opened> opened = open(search(roots));
@@ -140,13 +144,13 @@ public final class ModelFinder {
                 .toList();
     }
 
-    /** A matrix; null if its meta is corrupt and that is tolerated. */
+    /** Opens a matrix; returns null if its meta is corrupt and the matrix is skipped. */
     private Opened open(ListedFolder folder) throws IOException {
         try {
             return new Opened(
                     folder, MatrixOpener.open(folder, choices.layout() == Layout.MATRICES ? said.literally() : said));
         } catch (CorruptFileException e) {
-            if (!leavesOutCorrupt) {
+            if (!skipsCorruptMatrices) {
                 throw e;
             }
             LOG.warn("Skipped matrix {}: {}", folder.path(), e.getMessage());

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Stands in for a meta that is not there, as far as the files and the user's word allow (angel.md, section 10). */
+/** Derives the meta of a folder that has none from its files and the options (angel.md, section 10). */
 final class NoMeta {
     private final MatrixFolder folder;
     private final MatrixOptions options;
@@ -26,10 +26,10 @@ final class NoMeta {
     }
 
     /**
-     * A meta with each file as a partition.
+     * Creates a meta with a partition for each file.
      *
      * @param files name and size of the data files
-     * @throws UsageException if the user did not say enough, or no one could
+     * @throws UsageException if a required option is missing, or the format cannot be read without a meta
      */
     MatrixMeta meta(Map<String, Long> files) throws IOException {
         if (options.formatClass() == null) {
@@ -103,7 +103,7 @@ final class NoMeta {
         };
     }
 
-    /** So that memory for rows is only taken where the files can have so many. */
+    /** Rejects a number of rows that the files are too short for, before memory is allocated for them. */
     private void checkWidth(Map<String, Long> files) {
         long longest = files.values().stream().mapToLong(Long::longValue).max().orElse(0);
         if (options.rows() > longest) {

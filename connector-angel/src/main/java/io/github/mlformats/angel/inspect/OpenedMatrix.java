@@ -10,15 +10,15 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A matrix that is looked at, however odd it is.
+ * A matrix to inspect, opened as far as possible.
  *
  * @param folder its folder
- * @param matrix null if not even its meta could be read
- * @param refusals why a read without further options fails
- * @param corrupt what is wrong with its meta; null if it is sound
+ * @param matrix the matrix; null if its meta could not be read
+ * @param refusals messages of usage errors that a read without further options raises
+ * @param corrupt corruption of its meta; null if it is valid
  */
 record OpenedMatrix(ListedFolder folder, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
-    /** Opens it as the user says; where that is refused, as far as it is possible. */
+    /** Opens a matrix with the specified options or, if that raises a usage error, without repair and loss checks. */
     static OpenedMatrix open(ListedFolder folder, MatrixOptions said) throws IOException {
         try {
             return new OpenedMatrix(folder, MatrixOpener.open(folder, said), List.of(), null);

@@ -6,7 +6,6 @@ import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
-import java.util.EnumSet;
 import java.util.List;
 
 /** The write options of the Angel format: {@code df.write.format("angel")}. */
@@ -59,8 +58,6 @@ public final class AngelWriteOptions {
     /** Characters of numbers and line ends, and metacharacters: Angel uses the separator as a regular expression. */
     private static final String NO_SEPARATORS = "+-.|\\*?^$()[]{}\n\r";
 
-    private static final EnumSet<StorageFormat.Shape> SHAPES =
-            EnumSet.of(StorageFormat.Shape.ROWS, StorageFormat.Shape.COLUMNS);
     private static final int MAX_BYTE = 0xFF;
 
     private AngelWriteOptions() {}
@@ -97,17 +94,12 @@ public final class AngelWriteOptions {
 
     private static StorageFormat format(String text) {
         StorageFormat format = text == null ? null : StorageFormat.named(text);
-        if (format != null && !isWritten(format)) {
+        if (format != null && !format.isWritable()) {
             throw new UsageException(
                     "option formatClass is " + format.className()
                             + ", which cannot be written: choose a row format or a column format, such as ColIdValueBinaryRowFormat");
         }
         return format;
-    }
-
-    /** Whether it is a row format or a column format. */
-    static boolean isWritten(StorageFormat format) {
-        return SHAPES.contains(format.shape());
     }
 
     private static byte separator(String text) {

@@ -14,10 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The model that a write finds in its folder.
+ * The model that exists at the path of a write.
  *
- * @param adds whether it stays
- * @param folders in it, which are matrices
+ * @param path path of the model
+ * @param adds whether the write appends to the model
+ * @param folders names of its subfolders, which are matrices
  * @param hasGraph whether it has a {@code graph.json}, which every write keeps
  */
 record OldModel(String path, boolean adds, Set<String> folders, boolean hasGraph) {
@@ -40,16 +41,16 @@ record OldModel(String path, boolean adds, Set<String> folders, boolean hasGraph
                 }
             }
         } catch (FileNotFoundException e) {
-            // There is none.
+            // There is no model.
         }
         folders.removeIf(name -> name.startsWith("_") || name.startsWith("."));
         return new OldModel(folder.path(), folder.isAddedTo(), folders, hasGraph);
     }
 
     /**
-     * Compares it with the new matrices, and says which ones go.
+     * Compares the model with the new matrices, and logs which ones are deleted.
      *
-     * @throws UsageException if one is there already, and is to stay, or if there would be no matrix at all, which nobody can read
+     * @throws UsageException if a matrix would have to be appended to, or the result would have no matrix
      */
     void check(List<WrittenMatrix> matrices) {
         Set<String> others = new TreeSet<>(folders);

@@ -130,7 +130,7 @@ class SaveTest {
     }
 
     @Test
-    void aMatrixIsNotTakenForAModel() throws IOException {
+    void rejectsThePathOfAMatrix() throws IOException {
         elements("a", 20).write().format("angel").save(path());
 
         assertThatThrownBy(() -> elements("a", 1)
@@ -152,7 +152,7 @@ class SaveTest {
     }
 
     @Test
-    void withoutRowsTheModelThatIsThereStays() {
+    void withoutRowsTheExistingModelIsKept() {
         elements("a", 20).write().format("angel").save(path());
 
         assertThatThrownBy(() -> elements("a", 0)

@@ -10,7 +10,7 @@ import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.error.UsageException;
 import java.util.function.Consumer;
 
-/** What Angel lost when it wrote a matrix (angel.md, section 13): what the meta proves, and what it makes likely. */
+/** Detects values that Angel lost when it saved a matrix (angel.md, section 13): certain losses and likely ones. */
 final class Loss {
     private final MatrixMeta meta;
     private final StorageFormat format;
@@ -26,8 +26,8 @@ final class Loss {
     }
 
     /**
-     * @param allowed whether the user accepts what is lost for certain
-     * @throws UsageException if something is lost for certain and that is not allowed
+     * @param allowed whether the user accepts certain losses
+     * @throws UsageException if values are certainly lost and that is not allowed
      */
     void report(boolean allowed, Consumer<Finding> findings) {
         if (format.shape() == StorageFormat.Shape.COLUMNS

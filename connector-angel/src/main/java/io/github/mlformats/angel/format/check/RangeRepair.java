@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Computes the column ranges that Angel 3.2.0 lost when it saved a range-partitioned matrix in a job whose router was
- * {@code hash} (angel.md, section 7): the grid of blocks that the meta still describes.
+ * {@code hash} (angel.md, section 7), from the grid of blocks that the meta still contains.
  */
 final class RangeRepair {
     private final MatrixMeta meta;
@@ -22,8 +22,8 @@ final class RangeRepair {
     }
 
     /**
-     * Whether the partitions have no ranges although the matrix was cut into blocks, or must have been: dense matrices
-     * cannot be hash partitioned.
+     * Whether the partitions have no ranges although the matrix was partitioned into blocks: its meta has a block size, or it is
+     * dense, and so cannot be hash partitioned.
      */
     private boolean isSuspected() {
         return meta.kind() != MatrixMeta.Kind.NONE
@@ -41,9 +41,9 @@ final class RangeRepair {
     }
 
     /**
-     * The ranges of the partitions, in their order; null if they are to be taken as written.
+     * Computes the ranges of the partitions, in their order; returns null if the stored ones are to be used.
      *
-     * @throws UsageException if only the user can know which of the two is right
+     * @throws UsageException if the option must decide between the two
      */
     List<ColumnRange> repair(RepairRanges choice) {
         if (choice == RepairRanges.FALSE || !isSuspected()) {
@@ -75,7 +75,7 @@ final class RangeRepair {
         return grid;
     }
 
-    /** The grid of blocks, row blocks outside; null if the partitions are not such a grid. */
+    /** The column ranges of the grid of blocks, in row-major order; null if the partitions do not form a grid. */
     private List<ColumnRange> grid() {
         MatrixMeta.Shape shape = meta.shape();
         ColumnRange range = shape.indexRange();
@@ -93,7 +93,7 @@ final class RangeRepair {
             PartitionMeta partition = meta.partitions().get(i);
             long down = partition.id() / acrossColumns;
             long across = partition.id() % acrossColumns;
-            // A subset of the rows leaves out whole row blocks, never a part of one.
+            // A subset of the rows skips complete row blocks only.
             if (across != i % acrossColumns
                     || partition.id() < 0
                     || partition.id() >= all

@@ -18,7 +18,7 @@ final class LegacyMeta {
 
     private LegacyMeta() {}
 
-    /** Whether a file named {@code meta} begins as such a meta: an id, then a name, where later ones have JSON. */
+    /** Whether a file named {@code meta} starts like such a meta: with an id and a name, where later ones have JSON. */
     static boolean begins(ByteSource source) throws IOException {
         if (source.size() < 7) {
             return false;
