@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
-/** A matrix as a single row ({@link io.github.mlformats.angel.schema.Layout#MATRICES}), built from its meta without reading data. */
+/** A matrix as a single row: {@code layout=matrices}. Built from its meta without reading data. */
 final class SummaryFile implements OpenFile {
     private final MatrixSummary summary;
 

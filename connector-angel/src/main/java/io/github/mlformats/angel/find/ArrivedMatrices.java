@@ -15,15 +15,15 @@ import java.util.List;
  * its files do not match its meta.
  *
  * @param names pattern of the names of matrices; null for all
- * @param said options that determine how a matrix is decoded
+ * @param matrixOptions options that determine how a matrix is decoded
  */
-public record ArrivedMatrices(String names, MatrixOptions said) implements DataSetFinder {
+public record ArrivedMatrices(String names, MatrixOptions matrixOptions) implements DataSetFinder {
     @Override
     public List<String> find(FileTree tree) throws IOException {
         if (!tree.top().isFolder()) {
             return List.of();
         }
-        MatrixSearch search = new MatrixSearch(names, said.formatClass() != null);
+        MatrixSearch search = new MatrixSearch(names, matrixOptions.formatClass() != null);
         search.search(ListedFolder.top(tree));
         return search.found().stream().map(ListedFolder::pathInTree).toList();
     }
@@ -32,7 +32,7 @@ public record ArrivedMatrices(String names, MatrixOptions said) implements DataS
     public boolean isComplete(FileTree matrix) throws IOException {
         try {
             List<Damage> damage =
-                    MatrixOpener.open(ListedFolder.top(matrix), said).damage();
+                    MatrixOpener.open(ListedFolder.top(matrix), matrixOptions).damage();
             damage.stream().findFirst().map(Damage::error).ifPresent(Unfinished::warn);
             return damage.isEmpty();
         } catch (CorruptFileException e) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Builds the table of {@link io.github.mlformats.angel.schema.Layout#MATRICES}: one row for each matrix. */
+/** Builds the table of {@code layout=matrices}: one row for each matrix. */
 final class MatrixList {
     private static final Logger LOG = LoggerFactory.getLogger(MatrixList.class);
 

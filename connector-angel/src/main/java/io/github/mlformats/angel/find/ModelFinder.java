@@ -40,19 +40,19 @@ public final class ModelFinder {
 
     private final boolean skipsCorruptMatrices;
     private final String names;
-    private final MatrixOptions said;
+    private final MatrixOptions matrixOptions;
     private final TableChoices choices;
 
     /**
      * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
      * @param names pattern of the names of matrices; null for all
-     * @param said options that determine how a matrix is decoded
+     * @param matrixOptions options that determine how a matrix is decoded
      * @param choices options that determine the columns and values of the table
      */
-    public ModelFinder(boolean skipsCorruptMatrices, String names, MatrixOptions said, TableChoices choices) {
+    public ModelFinder(boolean skipsCorruptMatrices, String names, MatrixOptions matrixOptions, TableChoices choices) {
         this.skipsCorruptMatrices = skipsCorruptMatrices;
         this.names = names;
-        this.said = said;
+        this.matrixOptions = matrixOptions;
         this.choices = choices;
     }
 
@@ -102,7 +102,7 @@ public final class ModelFinder {
     }
 
     private List<ListedFolder> search(List<FileTree> roots) throws IOException {
-        MatrixSearch search = new MatrixSearch(names, said.formatClass() != null);
+        MatrixSearch search = new MatrixSearch(names, matrixOptions.formatClass() != null);
         List<String> files = new ArrayList<>();
         for (FileTree root : roots) {
             if (root.top().isFolder()) {
@@ -148,7 +148,7 @@ public final class ModelFinder {
     private Opened open(ListedFolder folder) throws IOException {
         try {
             return new Opened(
-                    folder, MatrixOpener.open(folder, choices.layout() == Layout.MATRICES ? said.literally() : said));
+                    folder, MatrixOpener.open(folder, choices.layout() == Layout.MATRICES ? matrixOptions.literally() : matrixOptions));
         } catch (CorruptFileException e) {
             if (!skipsCorruptMatrices) {
                 throw e;

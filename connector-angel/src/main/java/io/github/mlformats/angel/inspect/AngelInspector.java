@@ -121,10 +121,10 @@ public final class AngelInspector implements TableSplit {
     }
 
     private static List<OpenedMatrix> open(MatrixSearch search, Options options) throws IOException {
-        MatrixOptions said = AngelOptions.matrixOptions(options);
+        MatrixOptions matrixOptions = AngelOptions.matrixOptions(options);
         List<OpenedMatrix> matrices = new ArrayList<>();
         for (ListedFolder folder : search.found()) {
-            matrices.add(OpenedMatrix.open(folder, said));
+            matrices.add(OpenedMatrix.open(folder, matrixOptions));
         }
         return matrices;
     }

@@ -19,20 +19,20 @@ import java.util.List;
  */
 record OpenedMatrix(ListedFolder folder, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
     /** Opens a matrix with the specified options or, if that raises a usage error, without repair and loss checks. */
-    static OpenedMatrix open(ListedFolder folder, MatrixOptions said) throws IOException {
+    static OpenedMatrix open(ListedFolder folder, MatrixOptions matrixOptions) throws IOException {
         try {
-            return new OpenedMatrix(folder, MatrixOpener.open(folder, said), List.of(), null);
+            return new OpenedMatrix(folder, MatrixOpener.open(folder, matrixOptions), List.of(), null);
         } catch (UsageException refused) {
-            return openLiterally(folder, said, refused.getMessage());
+            return openLiterally(folder, matrixOptions, refused.getMessage());
         } catch (CorruptFileException e) {
             return new OpenedMatrix(folder, null, List.of(), e);
         }
     }
 
-    private static OpenedMatrix openLiterally(ListedFolder folder, MatrixOptions said, String refusal)
+    private static OpenedMatrix openLiterally(ListedFolder folder, MatrixOptions matrixOptions, String refusal)
             throws IOException {
         try {
-            return new OpenedMatrix(folder, MatrixOpener.open(folder, said.literally()), List.of(refusal), null);
+            return new OpenedMatrix(folder, MatrixOpener.open(folder, matrixOptions.literally()), List.of(refusal), null);
         } catch (UsageException again) {
             List<String> refusals =
                     again.getMessage().equals(refusal) ? List.of(refusal) : List.of(refusal, again.getMessage());

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 
 /**
- * A matrix as a row of {@link io.github.mlformats.angel.schema.Layout#MATRICES}.
+ * A matrix as a row of {@code layout=matrices}.
  *
  * @param format the class that wrote it
  * @param values numbers, strings and nulls, in the order of {@link MatrixColumns#ALL}

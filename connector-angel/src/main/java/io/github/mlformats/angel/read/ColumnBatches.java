@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads {@link io.github.mlformats.angel.schema.Layout#COLUMNS} from column formats: each record is a row of the table. */
+/** Reads {@code layout=columns} from column formats: each record is a row of the table. */
 public final class ColumnBatches extends MatrixBatches {
     private final Iterator<Piece> pieces;
     private final ColumnVectors vectors;

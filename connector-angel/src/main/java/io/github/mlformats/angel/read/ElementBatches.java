@@ -11,7 +11,7 @@ import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Reads {@link io.github.mlformats.angel.schema.Layout#ELEMENTS} in stored order; and the columns of matrices whose elements
+ * Reads {@code layout=elements} in stored order; and the columns of matrices whose elements
  * are vectors, which are stored in the same way.
  */
 public final class ElementBatches extends MatrixBatches {

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Reads {@link io.github.mlformats.angel.schema.Layout#COLUMNS} from row formats: merges the elements of a block of columns
+ * Reads {@code layout=columns} from row formats: merges the elements of a block of columns
  * from the partitions of all rows. All elements of the block are in memory.
  */
 public final class MergedColumnBatches extends MatrixBatches {

@@ -22,7 +22,7 @@ import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Reads {@link io.github.mlformats.angel.schema.Layout#ROWS}: merges the elements of each row from the partitions of all
+ * Reads {@code layout=rows}: merges the elements of each row from the partitions of all
  * columns. If rows can be located in the partitions ({@link RowPieces}), a window of rows of at most
  * {@value #MAX_ELEMENTS} elements is in memory at a time, but at least one row; otherwise all rows of the block are.
  *

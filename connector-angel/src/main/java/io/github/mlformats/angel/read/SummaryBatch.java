@@ -9,7 +9,7 @@ import java.util.List;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Returns the row of a matrix in {@link io.github.mlformats.angel.schema.Layout#MATRICES}. */
+/** Returns the row of a matrix in {@code layout=matrices}. */
 public final class SummaryBatch implements BatchReader {
     private final List<SettableVector> vectors;
     private final PieceFields fields = new PieceFields();

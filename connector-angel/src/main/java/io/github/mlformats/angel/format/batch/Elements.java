@@ -8,7 +8,7 @@ import java.util.Arrays;
  * start; those that the projection excludes stay empty. Not thread-safe.
  */
 public final class Elements {
-    private final Wanted wanted;
+    private final Wanted projection;
     private final boolean vectors;
     private final Values values;
     private int count;
@@ -28,14 +28,14 @@ public final class Elements {
      * @param type type of the values, or of the numbers in vectors
      * @param vectors whether values are vectors
      */
-    public Elements(ValueType type, boolean vectors, Wanted wanted) {
-        this.wanted = wanted;
+    public Elements(ValueType type, boolean vectors, Wanted projection) {
+        this.projection = projection;
         this.vectors = vectors;
         this.values = Values.of(type);
     }
 
     public Wanted wanted() {
-        return wanted;
+        return projection;
     }
 
     /** Number of elements. */
@@ -65,15 +65,15 @@ public final class Elements {
     public void begin(int size) {
         count = 0;
         run = 0;
-        if (wanted.rows && rows.length < size) {
+        if (projection.rows && rows.length < size) {
             rows = new int[size];
         }
-        if (wanted.columns && columns.length < size) {
+        if (projection.columns && columns.length < size) {
             columns = new long[size];
         }
         if (vectors && starts.length <= size) {
             starts = new int[size + 1];
-        } else if (!vectors && wanted.values) {
+        } else if (!vectors && projection.values) {
             values.ensure(size);
         }
     }
@@ -90,7 +90,7 @@ public final class Elements {
 
     /** Sets the row of the next {@code length} elements. */
     public void fillRows(int row, int length) {
-        if (wanted.rows) {
+        if (projection.rows) {
             Arrays.fill(rows, count, count + length, row);
         }
     }
@@ -98,13 +98,13 @@ public final class Elements {
     /** Sets the next {@code length} elements to consecutive columns of a row, starting with {@code column}. */
     public void fillRun(int row, long column, int length) {
         fillRows(row, length);
-        if (!wanted.columns) {
+        if (!projection.columns) {
             return;
         }
         for (int i = 0; i < length; i++) {
             columns[count + i] = column + i;
         }
-        if (wanted.rows && run == count && continuesRun(row, column)) {
+        if (projection.rows && run == count && continuesRun(row, column)) {
             run += length;
         }
     }
@@ -127,10 +127,10 @@ public final class Elements {
             }
             if (kept < i) {
                 values.copy(values, i, kept, 1);
-                if (wanted.rows) {
+                if (projection.rows) {
                     rows[kept] = rows[i];
                 }
-                if (wanted.columns) {
+                if (projection.columns) {
                     columns[kept] = columns[i];
                 }
             }
