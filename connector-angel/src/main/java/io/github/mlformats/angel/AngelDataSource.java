@@ -2,7 +2,7 @@ package io.github.mlformats.angel;
 
 import io.github.mlformats.core.source.FormatDataSource;
 
-/** {@code spark.read.format("angel")}. */
+/** The data source {@code angel}: {@code spark.read.format("angel")}. */
 public final class AngelDataSource extends FormatDataSource {
     public AngelDataSource() {
         super(new AngelFormat());

@@ -24,7 +24,10 @@ import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Models saved by Tencent Angel: folders of matrices, whose metas say what their files hold. */
+/**
+ * Models saved by Tencent Angel. A model is a folder of matrices; a matrix is a folder of data files, described by a
+ * metadata file (the <em>meta</em>). Columns and options are listed in docs/formats/angel.md.
+ */
 public final class AngelFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 
@@ -79,8 +82,8 @@ public final class AngelFormat implements WritableFormat {
     @Override
     public OpenFile open(FileContext context) {
         if (context.detail() == null) {
-            throw new UsageException(context.source().name() + " means nothing without its meta, which Spark does not"
-                    + " see where it lists files itself: use spark.read.format(\"angel\").load(...)");
+            throw new UsageException(context.source().name() + " is a file of a matrix, which cannot be read without the"
+                    + " matrix's meta. Use spark.read.format(\"angel\").load(...)");
         }
         return context.detail() instanceof MatrixSummary summary
                 ? new SummaryFile(summary)

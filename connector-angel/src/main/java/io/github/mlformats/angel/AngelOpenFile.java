@@ -26,7 +26,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
-/** Partitions of a matrix, whose meta said all about them when the matrix was found. */
+/**
+ * Partitions of a matrix that are read together. Their schema, row count and slices come from the meta, which was read
+ * when the matrix was listed; only {@link #read} accesses data.
+ */
 final class AngelOpenFile implements OpenFile {
     private final FileContext context;
     private final MatrixPart part;
@@ -53,7 +56,7 @@ final class AngelOpenFile implements OpenFile {
         return counted && elements >= 0 ? OptionalLong.of(elements) : OptionalLong.empty();
     }
 
-    /** Of elements only: in other layouts rows are few. */
+    /** Known for column {@code row} in {@link Layout#ELEMENTS} only; other layouts have few rows. */
     @Override
     public Optional<ValueRange> extent(String column) {
         boolean known = column.equals(TableColumns.ROW) && rowCount().isPresent();
@@ -64,36 +67,36 @@ final class AngelOpenFile implements OpenFile {
     public List<Slice> cut(ReadRequest request, long targetBytes) {
         Pruning pruning = new Pruning(request.lookUps());
         if (part.isBlock()) {
-            return cutBlock(pruning);
+            return planBlock(pruning);
         }
-        // In a part of a text nobody knows which lines came before, and a sample goes by their numbers.
-        boolean splitting = !matrix.choices().isLenient()
+        // Sampling needs row numbers, which are unknown in a range of a text partition.
+        boolean isSplittable = !matrix.choices().isLenient()
                 && !(request.rows().picksByNumber()
                         && matrix.encoding().format().isText());
-        return new FileCutter(part, pruning, splitting).cut(targetBytes);
+        return new FileCutter(part, pruning, isSplittable).cut(targetBytes);
     }
 
-    /** Nothing, if no row of the table can be wanted of the block. */
-    private List<Slice> cutBlock(Pruning pruning) {
-        boolean wanted = matrix.choices().layout() == Layout.ROWS
+    /** No slice if no row of the block can match the query. */
+    private List<Slice> planBlock(Pruning pruning) {
+        boolean mayMatch = matrix.choices().layout() == Layout.ROWS
                 ? !part.rows().areKnown() || Arrays.stream(part.rows().ids()).anyMatch(pruning::wantsRow)
                 : part.partitions().stream().anyMatch(pruning::wantsColumnsOf);
-        return wanted ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
+        return mayMatch ? List.of(new Slice.WholeFile(part.bytes())) : List.of();
     }
 
     @Override
     public BatchReader read(Slice slice, ReadRequest request) {
-        ReadPlan plan = new ReadPlan(context, part);
+        ReadPlan readContext = new ReadPlan(context, part);
         if (matrix.choices().layout() == Layout.ROWS) {
-            return new RowBatches(plan, request);
+            return new RowBatches(readContext, request);
         }
         if (part.isBlock()) {
-            return new MergedColumnBatches(plan, request);
+            return new MergedColumnBatches(readContext, request);
         }
-        PieceSlice pieces = slice instanceof PieceSlice cut ? cut : FileCutter.whole(part);
+        PieceSlice ranges = slice instanceof PieceSlice planned ? planned : FileCutter.whole(part);
         Encoding encoding = matrix.encoding();
         boolean columns =
                 matrix.choices().layout() == Layout.COLUMNS && encoding.format().shape() == StorageFormat.Shape.COLUMNS;
-        return columns ? new ColumnBatches(plan, pieces, request) : new ElementBatches(plan, pieces, request);
+        return columns ? new ColumnBatches(readContext, ranges, request) : new ElementBatches(readContext, ranges, request);
     }
 }

@@ -15,60 +15,60 @@ import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import java.util.List;
 
-/** The options of the Angel format, beside those every format has. */
+/** The read options of the Angel format, in addition to those of {@code CommonOptions}. */
 public final class AngelOptions {
     public static final Option<Layout> LAYOUT = Option.choice(
             "layout",
             Layout.ELEMENTS,
-            "What a row is: a stored element (matrix, row, col, value), a row of a matrix (matrix, row, vector), or a column of a matrix with its values of all rows (matrix, index, values), as of an embedding; or a matrix, with what its meta says of it.");
+            "What a row of the table is: a stored element (matrix, row, col, value); a row of a matrix (matrix, row, vector); a column of a matrix with its values in all rows (matrix, index, values), such as an embedding; or a matrix with its metadata.");
     public static final Option<Vectors> VECTORS = Option.choice(
             "vectors",
             Vectors.ML,
-            "How vectors appear in layout rows: as Spark ML vectors, as arrays of the whole index range, or as struct<size, indices, values>.");
+            "How layout rows returns vectors: as Spark ML vectors, as arrays over the index range, or as struct<size, indices, values>.");
     public static final Option<Long> MAX_VECTOR_BYTES = Option.bytes(
             "maxVectorBytes",
             "1g",
-            "Most bytes of a vector with a value for every column; wider matrices are refused, except with vectors=sparse.");
+            "Maximum size of a vector with a value for every column; wider matrices are rejected, except with vectors=sparse.");
     public static final Option<String> MATRIX = Option.text(
-            "matrix", null, "Read only matrices whose name matches this pattern; {a,b} stands for several.");
+            "matrix", null, "Read only matrices whose name matches this pattern; {a,b} matches either.");
     public static final Option<Boolean> KEEP_ZEROS =
-            Option.flag("keepZeros", true, "Give elements that are stored, but equal 0, too.");
+            Option.flag("keepZeros", true, "Return stored elements that equal 0.");
     public static final Option<ValueChoice> VALUE_TYPE = Option.choice(
             "valueType",
             ValueChoice.STORED,
-            "The type of values: that of the matrices, double (longs beyond 2^53 are rounded), or long (for ints and longs).");
+            "The type of values: as stored, double (longs beyond 2^53 are rounded), or long (for ints and longs).");
     public static final Option<RepairRanges> REPAIR_RANGES = Option.choice(
             "repairRanges",
             RepairRanges.AUTO,
-            "Whether to compute the column ranges that a bug of Angel 3.2.0 lost: auto does it for dense matrices and refuses sparse ones, which may be hash partitioned; false takes columns as they are written.");
+            "Whether to compute the column ranges that a bug of Angel 3.2.0 lost: auto computes them for dense matrices and rejects sparse ones, which may be hash partitioned; false reads columns as stored.");
     public static final Option<Boolean> ALLOW_LOSSY =
-            Option.flag("allowLossy", false, "Read matrices of which Angel lost values or columns for certain, too.");
+            Option.flag("allowLossy", false, "Read matrices even if Angel is known to have lost values or columns.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.FAILFAST,
-            "What to do about a damaged partition: fail, or leave it out whole; a meta with a broken structure is an error always.");
+            "How to handle a corrupt partition: fail, or skip it completely. A meta with an invalid structure is always an error.");
     public static final Option<String> SEP =
-            Option.text("sep", null, "What separates the fields of text; found out from the first lines unless given.");
+            Option.text("sep", null, "Separator of the fields of text; by default detected from the first lines.");
     public static final Option<String> KEY_VALUE_SEP =
-            Option.text("keyValueSep", ":", "What stands after the node in the text of graph embeddings.");
+            Option.text("keyValueSep", ":", "Separator after the node in the text of graph embeddings.");
     public static final Option<String> FEATURE_SEP =
-            Option.text("featureSep", " ", "What separates the numbers in the text of graph embeddings.");
+            Option.text("featureSep", " ", "Separator of the numbers in the text of graph embeddings.");
     public static final Option<String> FORMAT_CLASS = Option.text(
             "formatClass",
             null,
-            "The class of Angel that wrote the files, or that the class in the meta behaves like; needed where there is no meta.");
+            "The class of Angel that wrote the files, or that the class in the meta behaves like; required if there is no meta.");
     public static final Option<String> ROW_TYPE = Option.text(
             "rowType",
             null,
-            "Name or number of the row type where no meta says it; text without meta is taken for doubles.");
+            "Name or number of the row type if no meta specifies it; text without a meta is read as doubles.");
     public static final Option<Integer> ROWS = Option.optionalNumber(
-            "rows", "1", 1, "Number of rows where there is no meta; BinaryColumnFormat needs it then.");
+            "rows", "1", 1, "Number of rows if there is no meta; required by BinaryColumnFormat in that case.");
     public static final Option<String> CORRUPT_RECORD = Option.text(
             "columnNameOfCorruptRecord",
             null,
-            "Refused: partitions are damaged as a whole, there are no single records.");
+            "Not supported: corrupt partitions are skipped completely.");
 
-    /** Options that choose among listed files. */
+    /** Options that filter the listed files, which matrices do not support. */
     private static final List<Option<String>> LISTING =
             List.of(CommonOptions.PATH_GLOB, CommonOptions.MODIFIED_BEFORE, CommonOptions.MODIFIED_AFTER);
 
@@ -94,29 +94,31 @@ public final class AngelOptions {
                 CORRUPT_RECORD);
     }
 
-    /** @throws UsageException if options are given that make no sense for models */
+    /** @throws UsageException if an option has an invalid value, or is one that models do not support */
     static void check(Options options) {
         checkNames(options);
         if (options.get(CommonOptions.BASE_PATH) != null || options.get(CommonOptions.RECURSIVE_LOOKUP)) {
             throw new UsageException(
                     (options.get(CommonOptions.RECURSIVE_LOOKUP) ? "option recursiveFileLookup" : "option basePath")
-                            + ": models are looked for in the paths given, and names of folders above them are no columns: give"
-                            + " the models' paths, also as a pattern such as /models/dt=*/deepfm, and see _metadata.file_path");
+                            + " is not supported by angel: only the specified paths are searched for models, and folder"
+                            + " names above them are not columns. Specify the models' paths, or a pattern such as"
+                            + " /models/dt=*/deepfm, and use _metadata.file_path");
         }
         for (Option<?> option : LISTING) {
             if (options.get(option) != null) {
-                throw new UsageException("option " + option.name() + ": the meta says which files a matrix has, none of"
-                        + " them can be left out; choose matrices with option matrix, or with a pattern as the path");
+                throw new UsageException("option " + option.name() + " is not supported by angel: a matrix needs all files"
+                        + " that its meta lists. Select matrices with option matrix, or with a pattern as the path");
             }
         }
         if (options.get(CORRUPT_RECORD) != null) {
             throw new UsageException(
-                    "option columnNameOfCorruptRecord: a partition of a matrix is damaged as a whole, so"
-                            + " there is no record to keep; mode=PERMISSIVE leaves it out like DROPMALFORMED");
+                    "option columnNameOfCorruptRecord is not supported by angel: a corrupt partition is skipped"
+                            + " completely, so there is no record to keep. Remove the option; mode=PERMISSIVE skips such"
+                            + " partitions like DROPMALFORMED");
         }
     }
 
-    /** Names that only some matrices need are wrong for all. */
+    /** Validates the names of row type and format class even if no matrix needs them. */
     private static void checkNames(Options options) {
         if (options.get(ROW_TYPE) != null) {
             RowType.named(options.get(ROW_TYPE));
@@ -126,7 +128,7 @@ public final class AngelOptions {
         }
     }
 
-    /** How matrices shall appear. */
+    /** The options that determine the columns and values of the table. */
     static TableChoices tableChoices(Options options) {
         return new TableChoices(
                 options.get(LAYOUT),
@@ -137,7 +139,7 @@ public final class AngelOptions {
                 options.get(MODE));
     }
 
-    /** What the options say about how to read a matrix. */
+    /** The options that determine how a matrix is decoded. */
     public static MatrixOptions matrixOptions(Options options) {
         return new MatrixOptions(
                 options.get(FORMAT_CLASS),

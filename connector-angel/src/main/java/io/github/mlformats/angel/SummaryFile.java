@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 
-/** A matrix as one row: nothing is read of it, as its meta said all when it was found. */
+/** A matrix as a single row: {@code layout=matrices}. Built from its meta without reading data. */
 final class SummaryFile implements OpenFile {
     private final MatrixSummary summary;
 

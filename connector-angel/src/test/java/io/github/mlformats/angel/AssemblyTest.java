@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows and columns that are put together from elements: nothing in another row, nothing lost, nothing made up. */
+/** Rows and columns that are merged from elements: every element is in its row and column, once, and nothing else is. */
 class AssemblyTest {
     @TempDir
     Path folder;
@@ -37,10 +37,10 @@ class AssemblyTest {
         return load(path, Map.of("layout", "columns"));
     }
 
-    /** Angel does not hold keys of hash-partitioned matrices against the index range. */
+    /** Angel does not verify keys of hash-partitioned matrices against the index range. */
     @ParameterizedTest
     @CsvSource({"array, 15", "ml, 15", "array, -3", "ml, -3"})
-    void columnsOutsideTheIndexRangeAreRefused(String vectors, int column) throws IOException {
+    void rejectsColumnsOutsideTheIndexRange(String vectors, int column) throws IOException {
         Path matrix = new TextMatrix(
                         folder.resolve("hash"),
                         "RowIdColIdValueTextRowFormat",
@@ -65,7 +65,7 @@ class AssemblyTest {
     /** Without its ranges every partition of a dense matrix counts columns from 0. */
     @ParameterizedTest
     @ValueSource(strings = {"rows", "columns"})
-    void columnsThatAreStoredTwiceAreRefused(String layout) {
+    void rejectsColumnsThatAreStoredTwice(String layout) {
         Path matrix =
                 Corpus.model("v320_BUG_range_in_hash_job_ColIdValueBinary").resolve("range_in_hash_job_dense");
         assertThatThrownBy(() -> load(matrix, Map.of("layout", layout, "vectors", "array", "repairRanges", "false"))
@@ -80,7 +80,7 @@ class AssemblyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rows", "columns"})
-    void columnsThatAPartitionHasTwiceAreRefused(String layout) throws IOException {
+    void rejectsColumnsThatAPartitionHasTwice(String layout) throws IOException {
         Path matrix = new TextMatrix(
                         folder.resolve("twice"), "ColIdValueTextRowFormat", TextMatrix.T_FLOAT_SPARSE, 1, 10, 1, 10)
                 .partition(0, 1, 0, 10, "4,1.5", "7,2.5", "4,3.5")

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rows of a dense matrix that lie in two partitions, and of which not all are in memory at a time. */
+/** Rows of a dense matrix that span two partitions, and are merged in several windows. */
 class DenseRowsTest {
     private static final int ROWS = 5;
     private static final int COLUMNS = 300_000;

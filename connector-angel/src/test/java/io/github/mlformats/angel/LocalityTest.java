@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tasks run where their data is, also those that read several files. */
+/** Tasks prefer the hosts of their data, even if they read several files. */
 class LocalityTest {
     /** Local files as if each were on a host of its own, such as {@code host-6}. */
     public static final class Hosts extends FilterFileSystem {

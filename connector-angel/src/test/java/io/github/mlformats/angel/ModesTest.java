@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A model of a sound matrix, one with a damaged partition, and one with a damaged meta. */
+/** Read modes on a model of a valid matrix, one with a corrupt partition, and one with a corrupt meta. */
 class ModesTest {
     @TempDir
     Path model;
@@ -42,7 +42,7 @@ class ModesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"DROPMALFORMED", "PERMISSIVE", "dropmalformed"})
-    void aDamagedPartitionIsLeftOutWhole(String mode) {
+    void skipsACorruptPartitionCompletely(String mode) {
         for (String split : new String[] {"100", "100000"}) {
             Dataset<Row> table = load(Map.of("mode", mode, "maxPartitionBytes", split, "openCostInBytes", "1"));
             assertThat(table.collectAsList()).hasSize(500 + 500 - 60);
@@ -57,14 +57,14 @@ class ModesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rowType", "formatClass", "layout", "vectors", "valueType", "repairRanges", "mode"})
-    void namesThatDoNotExistAreRefusedAlsoWhereTheMetaSaysBetter(String option) {
+    void rejectsUnknownNamesEvenIfTheMetaHasValidOnes(String option) {
         assertThatThrownBy(() -> load(Map.of(option, "banana")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("option " + option + " is 'banana', but must be");
     }
 
     @Test
-    void failFastNamesThePlace() {
+    void failFastReportsFileAndPartition() {
         assertThatThrownBy(() -> load(Map.of()).collectAsList())
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("damaged/6")
@@ -73,7 +73,7 @@ class ModesTest {
     }
 
     @Test
-    void aBrokenMetaIsAnErrorUnlessCorruptFilesAreIgnored() throws IOException {
+    void aCorruptMetaIsAnErrorUnlessCorruptFilesAreIgnored() throws IOException {
         Files.write(model.resolve("damaged/_meta"), new byte[] {0, 0, 0, 1, '['});
         for (String mode : new String[] {"FAILFAST", "DROPMALFORMED", "PERMISSIVE"}) {
             assertThatThrownBy(() -> load(Map.of("mode", mode)))
@@ -84,12 +84,12 @@ class ModesTest {
     }
 
     @Test
-    void ignoreCorruptFilesLeavesOutPartitions() {
+    void ignoreCorruptFilesSkipsPartitions() {
         assertThat(load(Map.of("ignoreCorruptFiles", "true")).count()).isEqualTo(940);
         assertThat(load(Map.of("ignoreCorruptFiles", "true")).collectAsList()).hasSize(940);
     }
 
-    /** A row is put together from what is left of it. */
+    /** A row is merged from its valid partitions. */
     @Test
     void rowsLackThePartition() {
         Dataset<Row> rows = load(Map.of("mode", "DROPMALFORMED", "layout", "rows", "vectors", "sparse"));

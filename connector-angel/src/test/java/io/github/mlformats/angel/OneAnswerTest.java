@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A model of every format, all damaged matrices, and those that were made to hurt. */
+/** A model of every format, all corrupt matrices, and hostile ones. */
 class OneAnswerTest extends OneAnswer {
     private static final Path HOSTILE = Path.of("src/test/resources/hostile");
     private static final List<String> MODELS = List.of(
@@ -30,7 +30,7 @@ class OneAnswerTest extends OneAnswer {
             "v320_rowblock_order_TextColumnFormat",
             "v320_rowblock_order_ValueBinaryRowFormat");
 
-    private static final List<String> PUT_TOGETHER = List.of(
+    private static final List<String> MERGED = List.of(
             "v240_SnapshotFormat",
             "v320_hash_RowIdColIdValueBinaryRowFormat",
             "v320_ragged_ColIdValueText",
@@ -53,7 +53,7 @@ class OneAnswerTest extends OneAnswer {
                     .forEachRemaining(option ->
                             given.put(option.getKey(), option.getValue().asText()));
             sources.add(new Source(name, Corpus.model(name).toString(), given));
-            if (PUT_TOGETHER.contains(name)) {
+            if (MERGED.contains(name)) {
                 sources.add(inLayout("rows", name, given));
                 sources.add(inLayout("columns", name, given));
             }

@@ -72,7 +72,7 @@ class PathTest {
     }
 
     @Test
-    void noMatrixAtAll(@TempDir Path folder) {
+    void noMatrix(@TempDir Path folder) {
         assertThatThrownBy(() -> read().load(folder.toString()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("formatClass");
@@ -99,7 +99,7 @@ class PathTest {
                 .hasMessageContaining("did you mean 'layout'?");
     }
 
-    /** Names of folders above models are no columns: nobody is left to think so. */
+    /** Folder names above models are not columns, which is reported. */
     @Test
     void partitionFolders(@TempDir Path folder) throws Exception {
         for (String day : new String[] {"dt=1", "dt=2"}) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What queries read of 5 x 100 doubles with their columns, 12 bytes each, in partitions of 2 rows and 30 columns in four
- * files. What metas tell is known when the table is loaded; a query reads data only.
+ * files. Metas are read when the table is loaded; a query reads data only.
  */
 class PushDownTest {
     private static final String MODEL = "v320_range_rows_ColIdValueBinaryRowFormat";
@@ -68,10 +68,10 @@ class PushDownTest {
         }
     }
 
-    /** Columns may be wanted with wider types than they have. */
+    /** User-specified schemas may have wider types. */
     @ParameterizedTest
     @CsvSource({"row bigint, row = 3, 100", "row bigint, 'row IN (0, 4)', 200", "row double, row = 3, 100"})
-    void givenTypes(String column, String filter, long elements) {
+    void userSpecifiedTypes(String column, String filter, long elements) {
         Dataset<Row> given = SparkSessions.shared()
                 .read()
                 .format("angel")
@@ -132,7 +132,7 @@ class PushDownTest {
     }
 
     @Test
-    void zerosThatAreLeftOutAreNotCountedByMetas() {
+    void droppedZerosAreNotCountedFromMetas() {
         Dataset<Row> kept = SparkSessions.shared()
                 .read()
                 .format("angel")

@@ -18,7 +18,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A matrix is read when its meta is there and its files are those of the meta. */
+/** A matrix is read when it has a meta and its files match it. */
 class StreamTest {
     private static final String MATRIX = "dR_double_dense";
     private static final SparkSession SPARK = SparkSessions.shared();
@@ -59,7 +59,7 @@ class StreamTest {
     }
 
     @Test
-    void aMatrixThatIsWrittenAnewOrDeletedIsNotReadAgain() throws Exception {
+    void doesNotRereadARewrittenOrDeletedMatrix() throws Exception {
         Path a = arrive("a");
         assertThat(readAll()).hasSize(1);
         FileUtils.deleteDirectory(a.toFile());

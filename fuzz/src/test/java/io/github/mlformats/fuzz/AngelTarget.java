@@ -4,7 +4,7 @@ import io.github.mlformats.angel.inspect.AngelInspector;
 import java.io.IOException;
 import java.util.Map;
 
-/** What Jazzer calls. */
+/** The fuzz target that Jazzer calls. */
 public final class AngelTarget {
     private static final Oracle ORACLE = new Oracle(new AngelInspector(), Map.of());
 

@@ -4,7 +4,7 @@ import io.github.mlformats.datadings.inspect.DatadingsInspector;
 import java.io.IOException;
 import java.util.Map;
 
-/** What Jazzer calls. */
+/** The fuzz target that Jazzer calls. */
 public final class DatadingsTarget {
     private static final Oracle ORACLE = new Oracle(new DatadingsInspector(), Map.of());
 

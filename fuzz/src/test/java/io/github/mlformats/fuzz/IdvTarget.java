@@ -4,7 +4,7 @@ import io.github.mlformats.idv.inspect.IdvInspector;
 import java.io.IOException;
 import java.util.Map;
 
-/** What Jazzer calls. */
+/** The fuzz target that Jazzer calls. */
 public final class IdvTarget {
     private static final Oracle ORACLE =
             new Oracle(new IdvInspector(), Map.of("maxBlockBytes", "4m", "maxArrayLength", "100000"));

@@ -3,7 +3,7 @@ package io.github.mlformats.fuzz;
 import io.github.mlformats.core.bytes.inflate.WholeInflater;
 import io.github.mlformats.core.testing.LoadingInflaters;
 
-/** What Jazzer calls. */
+/** The fuzz target that Jazzer calls. */
 public final class InflateTarget {
     private static final WholeInflater ALL = LoadingInflaters.held();
 

@@ -29,7 +29,7 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder beside
     }
 
     /**
-     * A folder whose files stand one after the other in the input: length of the path (one byte), path, length of the
+     * A folder whose files are stored one after another in the input: length of the path (one byte), path, length of the
      * content (four bytes, big endian; the rest of the input if that is less), content.
      */
     static MemoryTree folder(String name, byte[] input) {
@@ -49,7 +49,7 @@ record MemoryTree(String name, NavigableMap<String, byte[]> files, Folder beside
         return new MemoryTree(name, files, Folder.EMPTY);
     }
 
-    /** One of its files, with the others beside it. */
+    /** One of its files, with the others next to it. */
     MemoryTree at(String path) {
         byte[] bytes = files.getOrDefault(path, new byte[0]);
         Folder others = other -> Optional.ofNullable(files.get(other)).map(content -> new HeapSource(other, content));

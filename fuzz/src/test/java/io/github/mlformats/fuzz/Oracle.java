@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * What must hold for any data: it is read, or refused with one of our exceptions; and however it is cut into slices, it
- * gives the same rows or is refused in the same way. Memory and time are limited by whoever runs this.
+ * Verifies the properties of any input: it is read, or rejected with an exception of this project; and the rows or the exception
+ * do not depend on the slices it is split into. The caller limits memory and time.
  */
 final class Oracle {
     private static final int SLICES = 16;
@@ -25,7 +25,7 @@ final class Oracle {
         this.options = TableLoader.options(inspector.format()).parse(options);
     }
 
-    /** @throws AssertionError if it does not hold */
+    /** @throws AssertionError if a property is violated */
     void check(MemoryTree data) throws IOException {
         oursOnly(() -> inspector.inspect(data, options));
         oursOnly(() -> inspector.verify(data, options));

@@ -4,7 +4,7 @@ import io.github.mlformats.primitiv.inspect.PrimitivInspector;
 import java.io.IOException;
 import java.util.Map;
 
-/** What Jazzer calls. */
+/** The fuzz target that Jazzer calls. */
 public final class PrimitivTarget {
     private static final Oracle ORACLE = new Oracle(new PrimitivInspector(), Map.of());
 

@@ -23,7 +23,7 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Reads a data set as Spark does, without Spark: finds files, then their columns, then their rows, slice by slice. */
+/** Reads a data set like Spark, but without it: lists files, infers the schema, and reads rows slice by slice. */
 final class Reading {
     private static final int BATCH_ROWS = 256;
 
@@ -115,7 +115,7 @@ final class Reading {
         }
     }
 
-    /** All files, looked into one after the other. */
+    /** All files, inspected one after another. */
     private final class Samples implements FileSet {
         private final MemoryTree data;
         private final List<FoundFile> files;

@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Stands for any number of rows in their order: equal rows, equal hashes. */
+/** An order-dependent hash of any number of rows. */
 final class RowHash {
     /** More would take longer than a test can wait. */
     private static final long MAX_VALUES = 3_000_000;

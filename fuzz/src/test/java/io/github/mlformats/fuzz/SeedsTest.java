@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What campaigns begin with, and what they once found, with the memory that a reader may need. */
+/** Runs the seeds of fuzzing campaigns, which include earlier findings, with the memory limit of a reader. */
 class SeedsTest {
     private static final Path SEEDS = Path.of("src/test/resources/seeds");
 

@@ -4,7 +4,7 @@ import io.github.mlformats.zds.inspect.ZdsInspector;
 import java.io.IOException;
 import java.util.Map;
 
-/** What Jazzer calls. */
+/** The fuzz target that Jazzer calls. */
 public final class ZdsTarget {
     private static final Oracle ORACLE = new Oracle(new ZdsInspector(), Map.of());
 

@@ -10,7 +10,7 @@ import io.github.mlformats.benchmarks.work.task.MatrixRows;
 import io.github.mlformats.benchmarks.work.task.TaskWork;
 import java.util.List;
 
-/** Writing Angel models, after rows have come to their tasks. */
+/** The cases of writing Angel models, after the shuffle. */
 final class AngelWriteCases {
     private AngelWriteCases() {}
 

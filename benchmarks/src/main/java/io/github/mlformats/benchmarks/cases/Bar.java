@@ -2,9 +2,9 @@ package io.github.mlformats.benchmarks.cases;
 
 import java.util.List;
 
-/** What a case demands of its two sides' speeds. */
+/** The required ratio of the speeds of the two sides of a case. */
 public sealed interface Bar {
-    /** Whether ours does what is demanded, by the rows a second or the speed-up of both sides. */
+    /** Whether ours meets the bar, given the rows per second or the speed-up of both sides. */
     boolean isMet(double ours, double rival);
 
     /** Ours, as the table shows it relative to the rival. */
@@ -87,7 +87,7 @@ public sealed interface Bar {
         }
     }
 
-    /** Nothing is demanded: the most that any reader could reach. */
+    /** No requirement: the rival is an upper bound for any reader. */
     record Wall() implements Bar {
         @Override
         public boolean isMet(double ours, double rival) {

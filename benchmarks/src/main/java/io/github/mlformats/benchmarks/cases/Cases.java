@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The cases of the benchmark, with tables so large that a run takes about a second or more. */
 public final class Cases {
-    /** Lets the tables shrink for a quick look. */
+    /** Divides the sizes of tables for a quick run. */
     public static final int QUICK = 8;
 
     public static final int FULL = 1;

@@ -12,7 +12,7 @@ import io.github.mlformats.benchmarks.work.Query;
 import io.github.mlformats.benchmarks.work.gap.GapWork;
 import java.util.List;
 
-/** Which gaps between wanted bytes are better read than skipped: ours is what is taken where nothing is said. */
+/** Compares sizes of gaps between requested bytes to read through instead of skipping; ours is the default. */
 final class GapCases {
     private static final String DISK = "16k";
     private static final String STORE = "1m";
@@ -22,9 +22,9 @@ final class GapCases {
 
     /** All cases on files of {@code 1 / shrink} of the full size. */
     static List<Case> all(int shrink) {
-        // Blocks of 32 kB, of which every twentieth is wanted.
+        // Blocks of 32 kB, every twentieth of which is requested.
         DataFile columns = new Idv(Table.floats(2_000_000 / shrink), Compression.NONE, VectorView.ARRAY);
-        // Labels behind 110 kB each.
+        // Labels after 110 kB each.
         DataFile labels = new SampleFile(SampleKind.IMAGES, 800 / shrink);
         return List.of(
                 far("gap-far-columns", "one column of 20, in a store", columns, Query.SUM_ONE, DISK),

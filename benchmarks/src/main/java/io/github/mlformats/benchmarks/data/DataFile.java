@@ -23,13 +23,13 @@ public interface DataFile {
     /** Options the source is read with. */
     Map<String, String> options();
 
-    /** Name of the file or directory; tells all that decides on its content. */
+    /** Name of the file or directory; contains all parameters of its content. */
     String fileName();
 
     /** Writes it. */
     void write(Path path, SparkSession spark) throws IOException;
 
-    /** Where it lies in the directory of all data; written there first if it is missing. */
+    /** Path in the data directory; the file is written first if it is missing. */
     default Path in(Path directory, SparkSession spark) throws IOException {
         Path path = path(directory);
         if (!Files.exists(path)) {

@@ -21,7 +21,7 @@ public final class DatadingsGenerator {
         this.rows = rows;
     }
 
-    /** Writes the data file and, beside it, the index. */
+    /** Writes the data file and its index files. */
     public void write(Path data) throws IOException {
         try (SetWriter set = new SetWriter(new LocalFiles(data), true)) {
             for (long row = 0; row < rows; row++) {

@@ -3,7 +3,7 @@ package io.github.mlformats.benchmarks.data;
 import io.github.mlformats.datadings.format.write.MessageWriter;
 import java.util.SplittableRandom;
 
-/** What the samples of a data set hold. The bytes are random, as those of compressed images are. */
+/** The content of the samples of a data set. The bytes are random, like those of compressed images. */
 public enum SampleKind {
     /** About 1 kB: key, label, four doubles, 900 bytes. */
     SMALL(6) {
@@ -38,7 +38,7 @@ public enum SampleKind {
         this.fields = fields;
     }
 
-    /** Number of fields behind the key. */
+    /** Number of fields after the key. */
     int fields() {
         return fields;
     }
@@ -48,7 +48,7 @@ public enum SampleKind {
         return String.format("train/class_%04d/image_%06d.jpeg", row % 1000, row % 1_000_000);
     }
 
-    /** Appends the names and values behind the key. */
+    /** Appends the names and values after the key. */
     abstract void pack(long row, MessageWriter sample);
 
     private static void bytes(int length, SplittableRandom random, MessageWriter sample) {

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the two sides of a case in turns, so that whatever else the machine does hits both. */
+/** Runs the two sides of a case alternately, so that other load on the machine affects both. */
 final class Comparison implements AutoCloseable {
     private final Case compared;
     private final Settings settings;
@@ -81,7 +81,7 @@ final class Comparison implements AutoCloseable {
         return outcomes;
     }
 
-    /** Where runs give nothing to compare, all rows are compared, once. */
+    /** If runs have no results to compare, compares all rows once. */
     private void compareDigests() throws IOException {
         int threads = compared.bar().threads().get(0);
         String ours = ask(new Lane(Side.OURS, threads), "digest OURS");

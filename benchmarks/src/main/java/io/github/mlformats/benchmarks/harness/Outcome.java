@@ -3,7 +3,7 @@ package io.github.mlformats.benchmarks.harness;
 import java.util.Arrays;
 
 /**
- * What one run took and gave.
+ * The cost and the result of a run.
  *
  * @param nanos time on the clock
  * @param cpuNanos processor time of the whole JVM, which other processes disturb less

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 
-/** Writes the files that cases need and that are not there yet. Runs in a JVM of its own. */
+/** Writes the missing data files of cases. Runs in a separate JVM. */
 public final class Preparation {
     private Preparation() {}
 

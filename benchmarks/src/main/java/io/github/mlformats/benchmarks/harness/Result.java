@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What the measured lanes of a case say about its bar. */
+/** The measurements of a case, compared with its bar. */
 record Result(Case measured, Map<Lane, Measurement> measurements) {
     static final String HEAD = """
             | case | work | rival | ours | rival's | ratio | of medians | of CPU time | bar | met | ours reads |

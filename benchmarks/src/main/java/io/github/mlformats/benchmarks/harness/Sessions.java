@@ -2,7 +2,7 @@ package io.github.mlformats.benchmarks.harness;
 
 import org.apache.spark.sql.SparkSession;
 
-/** Sparks to measure on. */
+/** Creates Spark sessions to measure on. */
 final class Sessions {
     private Sessions() {}
 

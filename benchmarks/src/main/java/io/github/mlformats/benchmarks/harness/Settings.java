@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * The command line.
  *
- * @param data where generated files are kept from run to run
- * @param shrink what to divide the tables' sizes by
+ * @param data directory of generated files, kept across runs
+ * @param shrink divisor of the sizes of tables
  * @param warmUps runs of each side that do not count
  * @param runs runs of each side that count
  * @param caseIds cases to run; empty for all
@@ -56,7 +56,7 @@ record Settings(Path data, int shrink, int warmUps, int runs, List<String> caseI
         return new Settings(data.toAbsolutePath(), shrink, quick ? 1 : 2, counted, List.copyOf(caseIds), profile);
     }
 
-    /** Where the JVMs of the benchmark write what they have to say. */
+    /** The log file of the JVMs of the benchmark. */
     Path logs() {
         return data.resolve("logs");
     }

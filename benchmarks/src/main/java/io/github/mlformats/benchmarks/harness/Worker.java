@@ -18,7 +18,7 @@ import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import org.apache.spark.sql.SparkSession;
 
-/** A JVM that runs one or both sides of a case, once for every line it is sent, and answers each with a line. */
+/** A JVM that runs one or both sides of a case: once for each input line, returning the outcome as a line. */
 public final class Worker implements AutoCloseable {
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.launcher.JavaModuleOptions;
 
-/** Another JVM that answers lines with lines. Its errors go to a log. */
+/** A JVM that returns a line for each line sent to it. Its errors go to a log. */
 final class WorkerProcess implements AutoCloseable {
     private final Process process;
     private final PrintWriter commands;

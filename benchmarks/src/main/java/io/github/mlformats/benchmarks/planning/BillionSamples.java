@@ -17,13 +17,13 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A datadings set of a billion samples of 25 bytes: a key of 12 digits and a label. Its hashes are those of the keys where anybody
- * looks closely, at the first sample, the one in the middle, the last, and {@link #WANTED}; else they are random, as hashes are. In its
- * filter every second bit is set, and all of those keys.
+ * A datadings set of a billion samples of 25 bytes: a key of 12 digits and a label. The hashes of the first, the middle and the
+ * last sample, and of {@link #WANTED}, match their keys; all others are random. In its filter every second bit is set, as are
+ * all bits of those keys.
  */
 public final class BillionSamples extends GeneratedFileSystem {
     static final long SAMPLES = 1_000_000_000;
-    /** A sample that is looked for. */
+    /** The sample that the lookup finds. */
     static final long WANTED = 900_000_001;
 
     private static final String DATA = "data.msgpack";

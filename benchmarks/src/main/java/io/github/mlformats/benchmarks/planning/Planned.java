@@ -5,7 +5,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** What is planned, and, where a key is looked for, read. */
+/** The cases to plan; key lookups are also read. */
 enum Planned {
     LARGE_IDV("an `.idv` file of 2 TB", "idv", ""),
     SMALL_FILES("a million small `.idv` files", "idv", "many:/files"),
@@ -40,9 +40,9 @@ enum Planned {
     }
 
     /**
-     * Finds columns and makes tasks.
+     * Infers the schema and plans tasks.
      *
-     * @param large where the large file is
+     * @param large directory of the large file
      * @return number of tasks
      */
     final int run(SparkSession spark, Path large) {

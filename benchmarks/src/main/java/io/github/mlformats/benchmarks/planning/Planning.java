@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Plans a query over what is very large, and prints a line of the table in docs/benchmarks.md. */
+/** Plans a query over a very large data set, and prints a line of the table in docs/benchmarks.md. */
 public final class Planning {
     private Planning() {}
 
-    /** @param args name of what to plan; where the large .idv file is, or is put */
+    /** @param args name of the case; directory of the large .idv file, which is created if missing */
     public static void main(String[] args) throws IOException {
         Planned planned = Planned.valueOf(args[0]);
         Path large = Path.of(args[1]);

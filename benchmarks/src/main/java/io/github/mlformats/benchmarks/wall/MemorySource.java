@@ -11,8 +11,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * A data source that costs nothing: it shows Spark the blocks of a {@link HeldFile} where they lie. What a query takes on
- * it is Spark's own work, which no connector can avoid. For local mode; all columns are read.
+ * A data source without cost of its own: it wraps the blocks of a {@link HeldFile} in column vectors. The time of a query
+ * on it is Spark's own, which no connector can avoid. For local mode; all columns are read.
  */
 public final class MemorySource implements TableProvider {
     /** The option for how often each part of the file is shown. */

@@ -23,8 +23,8 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * A data source that costs nothing: a column {@code value} of numbers, arrays of them, or texts, always the same ones. What a
- * query takes on it is Spark's own work, which no connector can avoid. For local mode.
+ * A data source without cost of its own: a column {@code value} of constant numbers, arrays or strings. The time of a query on it
+ * is Spark's own, which no connector can avoid. For local mode.
  */
 public final class MemoryValues implements TableProvider {
     /** The option for the number of rows. */

@@ -4,7 +4,7 @@ import io.github.mlformats.benchmarks.data.DocumentSet;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Finds the columns of documents by looking at all of them. */
+/** Infers the schema of documents from all of them. */
 public record InferenceWork(DocumentSet file) implements Work {
     @Override
     public String title() {

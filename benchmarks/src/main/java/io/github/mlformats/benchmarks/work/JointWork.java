@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Two works, one after the other: what both cost is the least that a third can, which has to do the same. Rows are not compared. */
+/** Two workloads, one after another: a lower bound for the cost of a workload that must do both. Rows are not compared. */
 public record JointWork(Work first, Work second) implements Work {
     @Override
     public String title() {

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** What is measured. */
+/** A measured workload. */
 public interface Work {
-    /** What the table calls it. */
+    /** Name in the table. */
     String title();
 
-    /** What it reads. */
+    /** The file that it reads. */
     DataFile file();
 
     /** Opens the file; not measured. */

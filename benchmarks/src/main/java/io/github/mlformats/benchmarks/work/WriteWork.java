@@ -11,7 +11,7 @@ import org.apache.spark.sql.SparkSession;
 /**
  * Writing the rows of a file, which is as quick to read as one can be, in some format.
  *
- * @param file what is written anew
+ * @param file the file whose rows are written
  * @param format the Spark data source that writes
  * @param options it is written with
  * @param readOptions with which it is read again, to be compared

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A folder that may be a matrix's or a model's, listed once. */
+/** A folder of a matrix or a model. It is listed once, on creation. */
 public final class ListedFolder implements MatrixFolder {
     private final FileTree tree;
     private final String path;
@@ -27,7 +27,7 @@ public final class ListedFolder implements MatrixFolder {
         this.folders = folders;
     }
 
-    /** Lists the top of a tree. */
+    /** Lists the root of a tree. */
     public static ListedFolder top(FileTree tree) throws IOException {
         return list(tree, "", tree.top().name());
     }
@@ -55,12 +55,12 @@ public final class ListedFolder implements MatrixFolder {
         return path.isEmpty() ? tree.name() : tree.name() + "/" + path;
     }
 
-    /** Path below the top of the tree; empty if it is the top. */
+    /** Path relative to the root of the tree; empty for the root. */
     String pathInTree() {
         return path;
     }
 
-    /** Name of the folder it is in; empty if there is none. */
+    /** Name of the parent folder; empty if there is none. */
     String parent() {
         String[] names = path().split("/");
         return names.length < 2 ? "" : names[names.length - 2];
@@ -77,7 +77,7 @@ public final class ListedFolder implements MatrixFolder {
         return files.get(file);
     }
 
-    /** Names of the folders in it. */
+    /** Names of the subfolders. */
     Set<String> folders() {
         return folders;
     }
@@ -85,13 +85,13 @@ public final class ListedFolder implements MatrixFolder {
     /**
      * Lists one of {@link #folders()}.
      *
-     * @param matrix name of the matrix it may be
+     * @param matrix name of the matrix, if it is one
      */
     ListedFolder list(String folder, String matrix) throws IOException {
         return list(tree, pathOf(folder), matrix);
     }
 
-    /** The same folder as a matrix of another name. */
+    /** Returns this folder as a matrix of another name. */
     ListedFolder named(String matrix) {
         return new ListedFolder(tree, path, matrix, files, folders);
     }
@@ -101,14 +101,14 @@ public final class ListedFolder implements MatrixFolder {
         return tree.open(pathOf(file));
     }
 
-    /** Opens a file of the folder that this one is in; empty if there is none. */
+    /** Opens a file of the parent folder; empty if it does not exist. */
     Optional<ByteSource> openBeside(String file) throws IOException {
         if (path.isEmpty()) {
             return tree.beside().open(file);
         }
-        String above = path.substring(0, Math.max(0, path.lastIndexOf('/')));
-        boolean there = tree.list(above).stream().anyMatch(entry -> entry.name().equals(file) && !entry.isFolder());
-        return there ? Optional.of(tree.open(above.isEmpty() ? file : above + "/" + file)) : Optional.empty();
+        String parent = path.substring(0, Math.max(0, path.lastIndexOf('/')));
+        boolean exists = tree.list(parent).stream().anyMatch(entry -> entry.name().equals(file) && !entry.isFolder());
+        return exists ? Optional.of(tree.open(parent.isEmpty() ? file : parent + "/" + file)) : Optional.empty();
     }
 
     /** Full path of one of {@link #files()} as an encoded URI. */
@@ -120,7 +120,7 @@ public final class ListedFolder implements MatrixFolder {
         return tree;
     }
 
-    /** The path of a file or folder in it, relative to the tree's. */
+    /** Path of a file or subfolder, relative to the root of the tree. */
     String pathOf(String child) {
         return path.isEmpty() ? child : path + "/" + child;
     }

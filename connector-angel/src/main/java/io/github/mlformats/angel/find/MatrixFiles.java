@@ -19,7 +19,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The units of work of a matrix: its data files, or blocks of rows or columns over several of them. */
+/** Lists the files of a matrix for the scan: its data files, or blocks of rows or columns that span several of them. */
 final class MatrixFiles {
     private final ListedFolder folder;
     private final AngelMatrix matrix;
@@ -43,7 +43,7 @@ final class MatrixFiles {
             } else {
                 RowMetas rows =
                         all != null ? all : RowMetas.union(group.stream().map(Partition::rows));
-                files.add(several(new MatrixPart(info, group, true, rows, damaged)));
+                files.add(spanning(new MatrixPart(info, group, true, rows, damaged)));
             }
         }
         return files;
@@ -51,29 +51,29 @@ final class MatrixFiles {
 
     private FoundFile single(MatrixPart part) {
         String file = part.partitions().get(0).file();
-        return FoundFile.of(folder.tree(), folder.pathOf(file), folder.entry(file), perFile(), part);
+        return FoundFile.of(folder.tree(), folder.pathOf(file), folder.entry(file), fileColumns(), part);
     }
 
-    /** The matrix as a row of its own, for which the meta stands; nothing more is read of it. */
+    /** The matrix as a single row. Its file is the meta; no data is read. */
     FoundFile summary(ModelGraph graph) {
         String meta = MetaFile.find(folder);
         String uri =
                 folder.uri(meta == null ? folder.files().keySet().iterator().next() : meta);
-        return FoundFile.ofSeveral(uri, 0, List.of(uri), perFile(), MatrixSummary.of(matrix, graph));
+        return FoundFile.ofSeveral(uri, 0, List.of(uri), fileColumns(), MatrixSummary.of(matrix, graph));
     }
 
-    /** The file of the largest partition stands for all, and is the first of them: a task should run where that is. */
-    private FoundFile several(MatrixPart part) {
+    /** Represents a block by the file of its largest partition, so that the task runs where that file is stored. */
+    private FoundFile spanning(MatrixPart part) {
         List<String> files = part.partitions().stream()
                 .sorted(Comparator.comparingLong(Partition::length).reversed())
                 .map(Partition::file)
                 .distinct()
                 .map(folder::uri)
                 .toList();
-        return FoundFile.ofSeveral(files.get(0), part.bytes(), files, perFile(), part);
+        return FoundFile.ofSeveral(files.get(0), part.bytes(), files, fileColumns(), part);
     }
 
-    private InternalRow perFile() {
+    private InternalRow fileColumns() {
         return new GenericInternalRow(new Object[] {UTF8String.fromString(matrix.name())});
     }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The matrices themselves as rows: {@code layout=matrices}. */
+/** Builds the table of {@code layout=matrices}: one row for each matrix. */
 final class MatrixList {
     private static final Logger LOG = LoggerFactory.getLogger(MatrixList.class);
 
@@ -28,7 +28,7 @@ final class MatrixList {
     /** By the path of the model. */
     private final Map<String, ModelGraph> graphs = new HashMap<>();
 
-    /** Adds a matrix. Damaged partitions are counted in its row. */
+    /** Adds a matrix. Its row contains the number of corrupt partitions. */
     void add(ListedFolder folder, AngelMatrix matrix) throws IOException {
         for (Damage damage : matrix.damage()) {
             LOG.warn("Matrix {}: {}", matrix.path(), damage.error().getMessage());
@@ -54,7 +54,7 @@ final class MatrixList {
         try (ByteSource source = file.get()) {
             return GraphFile.read(source);
         } catch (CorruptFileException e) {
-            LOG.warn("The layers are unknown: {}", e.getMessage());
+            LOG.warn("Ignored the layers of the model: {}", e.getMessage());
             return ModelGraph.NONE;
         }
     }

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.GlobPattern;
 
-/** Looks for the folders of matrices: a given folder itself, or those in it. */
+/**
+ * Finds the folders of matrices: the root itself if it is a matrix, otherwise its subfolders, and the numbered snapshots in
+ * these.
+ */
 public final class MatrixSearch {
     private static final String SNAPSHOT_META = "psmeta";
 
@@ -17,9 +20,9 @@ public final class MatrixSearch {
     private final List<String> noMatrices = new ArrayList<>();
 
     /**
-     * @param names pattern of the matrices' names; null for all
-     * @param withoutMeta whether a folder with files, but without meta, is a matrix, too
-     * @throws UsageException if the pattern is none
+     * @param names pattern of the names of matrices; null for all
+     * @param withoutMeta whether a folder with files but without a meta is a matrix as well
+     * @throws UsageException if the pattern is invalid
      */
     public MatrixSearch(String names, boolean withoutMeta) {
         this.names = names == null ? null : pattern(names);
@@ -30,12 +33,12 @@ public final class MatrixSearch {
         try {
             return new GlobPattern(names);
         } catch (RuntimeException e) {
-            // Of a class that Hadoop may have under another name.
-            throw new UsageException("option matrix is '" + names + "', which is no pattern: " + e.getMessage(), e);
+            // The exception class depends on how Hadoop relocates its regular expressions.
+            throw new UsageException("option matrix is '" + names + "', which is not a valid pattern: " + e.getMessage(), e);
         }
     }
 
-    /** Looks at a folder and into it. */
+    /** Adds the matrices of a root folder. */
     public void search(ListedFolder root) throws IOException {
         if (MetaFile.find(root) != null) {
             boolean numbered = isNumber(root.name()) && root.files().containsKey(SNAPSHOT_META);
@@ -45,17 +48,17 @@ public final class MatrixSearch {
         }
     }
 
-    /** The matrices, by name in each folder that was searched. */
+    /** The matrices, sorted by name within each root. */
     public List<ListedFolder> found() {
         return found;
     }
 
-    /** Paths of folders that are no matrices, in which users may have expected some. */
+    /** Paths of subfolders that are not matrices, for warnings. */
     public List<String> noMatrices() {
         return noMatrices;
     }
 
-    /** @return whether a folder in it is a matrix, chosen by name or not */
+    /** @return whether a subfolder is a matrix, whether its name matches or not */
     private boolean searchIn(ListedFolder model) throws IOException {
         boolean any = false;
         for (String name : model.folders()) {
@@ -74,7 +77,7 @@ public final class MatrixSearch {
         return any;
     }
 
-    /** The numbered snapshots that a server dumps of a matrix (angel.md, section 8). */
+    /** Adds the numbered snapshots that servers dump of a matrix (angel.md, section 8). */
     private boolean searchSnapshots(ListedFolder matrix) throws IOException {
         boolean any = false;
         for (String name : matrix.folders()) {

@@ -30,34 +30,38 @@ import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the matrices of a read, opens them, and turns them into the files of a table. */
+/**
+ * Resolves the paths of a read to the files of a table. Finds the matrices ({@link MatrixSearch}), opens each of them by
+ * reading its meta ({@link MatrixOpener}), resolves a common schema, and lists the files to scan ({@link MatrixFiles}). Data
+ * is not read, except for the first lines of text.
+ */
 public final class ModelFinder {
     private static final Logger LOG = LoggerFactory.getLogger(ModelFinder.class);
 
-    private final boolean leavesOutCorrupt;
+    private final boolean skipsCorruptMatrices;
     private final String names;
-    private final MatrixOptions said;
+    private final MatrixOptions matrixOptions;
     private final TableChoices choices;
 
     /**
-     * @param leavesOutCorrupt whether a matrix with a corrupt meta is left out
-     * @param names pattern of the names of wanted matrices; null for all
-     * @param said what the user says about matrices
-     * @param choices how the user wants them to appear
+     * @param skipsCorruptMatrices whether a matrix with a corrupt meta is skipped
+     * @param names pattern of the names of matrices; null for all
+     * @param matrixOptions options that determine how a matrix is decoded
+     * @param choices options that determine the columns and values of the table
      */
-    public ModelFinder(boolean leavesOutCorrupt, String names, MatrixOptions said, TableChoices choices) {
-        this.leavesOutCorrupt = leavesOutCorrupt;
+    public ModelFinder(boolean skipsCorruptMatrices, String names, MatrixOptions matrixOptions, TableChoices choices) {
+        this.skipsCorruptMatrices = skipsCorruptMatrices;
         this.names = names;
-        this.said = said;
+        this.matrixOptions = matrixOptions;
         this.choices = choices;
     }
 
-    /** A matrix and the folder it is in. */
+    /** A matrix and its folder. */
     private record Opened(ListedFolder folder, AngelMatrix matrix) {}
 
     /**
-     * @throws UsageException if there is no matrix, or those there are do not fit into one table
-     * @throws CorruptFileException if a matrix is damaged and that is not tolerated
+     * @throws UsageException if there is no matrix, or the matrices have no common schema
+     * @throws CorruptFileException if a matrix is corrupt and the mode does not skip it
      */
     public Found find(List<FileTree> roots) throws IOException {
         List<Opened> opened = open(search(roots));
@@ -98,7 +102,7 @@ public final class ModelFinder {
     }
 
     private List<ListedFolder> search(List<FileTree> roots) throws IOException {
-        MatrixSearch search = new MatrixSearch(names, said.formatClass() != null);
+        MatrixSearch search = new MatrixSearch(names, matrixOptions.formatClass() != null);
         List<String> files = new ArrayList<>();
         for (FileTree root : roots) {
             if (root.top().isFolder()) {
@@ -110,26 +114,26 @@ public final class ModelFinder {
         // A pattern for the folders of a model may match its graph.json, too.
         if (search.found().isEmpty() && !files.isEmpty()) {
             throw new UsageException(
-                    files.get(0) + " is a file: a model is a folder of matrices, and a matrix a folder, too");
+                    files.get(0) + " is a file, but a model is a folder of matrices, and a matrix is a folder as well");
         }
         if (search.found().isEmpty()) {
             Object seen = search.noMatrices().isEmpty()
                     ? roots.stream().map(FileTree::name).toList()
                     : search.noMatrices();
             checkPartitionFolders(search.noMatrices());
-            throw new UsageException("there is no matrix" + (names == null ? "" : " named " + names) + " in " + seen
+            throw new UsageException("no matrix" + (names == null ? "" : " named " + names) + " found in " + seen
                     + ": a matrix is a folder with a _meta, meta or psmeta. To read files without one, set option"
                     + " formatClass to the class of Angel that wrote them");
         }
-        search.noMatrices().forEach(path -> LOG.warn("{} is left out: it has no _meta, meta or psmeta", path));
+        search.noMatrices().forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
         return search.found();
     }
 
     private static void checkPartitionFolders(List<String> folders) {
         for (String folder : folders) {
             if (folder.substring(folder.lastIndexOf('/') + 1).contains("=")) {
-                throw new UsageException(folder + " is no model: names of folders above models are no columns. Give the"
-                        + " models' paths, also as a pattern such as /models/dt=*/deepfm");
+                throw new UsageException(folder + " is not a model: folder names above models are not columns. Specify"
+                        + " the models' paths, or a pattern such as /models/dt=*/deepfm");
             }
         }
     }
@@ -140,16 +144,16 @@ public final class ModelFinder {
                 .toList();
     }
 
-    /** A matrix; null if its meta is corrupt and that is tolerated. */
+    /** Opens a matrix; returns null if its meta is corrupt and the matrix is skipped. */
     private Opened open(ListedFolder folder) throws IOException {
         try {
             return new Opened(
-                    folder, MatrixOpener.open(folder, choices.layout() == Layout.MATRICES ? said.literally() : said));
+                    folder, MatrixOpener.open(folder, choices.layout() == Layout.MATRICES ? matrixOptions.literally() : matrixOptions));
         } catch (CorruptFileException e) {
-            if (!leavesOutCorrupt) {
+            if (!skipsCorruptMatrices) {
                 throw e;
             }
-            LOG.warn("Left out the matrix {}: {}", folder.path(), e.getMessage());
+            LOG.warn("Skipped matrix {}: {}", folder.path(), e.getMessage());
             return null;
         }
     }
@@ -164,7 +168,7 @@ public final class ModelFinder {
             if (!choices.isLenient()) {
                 throw damage.error();
             }
-            String what = damage.partition() == Damage.NONE ? "Matrix" : "Left out a partition of matrix";
+            String what = damage.partition() == Damage.NONE ? "Matrix" : "Skipped a partition of matrix";
             LOG.warn("{} {}: {}", what, opened.matrix.path(), damage.error().getMessage());
         }
     }

@@ -14,32 +14,32 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A matrix of a saved model: what its meta says, checked against itself and the files, and how to decode its partitions.
- * Open one with {@link MatrixOpener}; read its partitions with {@link
+ * A matrix of a saved model: its meta, verified against itself and the sizes of the files, and the encoding of its partitions.
+ * Open a matrix with {@link MatrixOpener}; read its partitions with {@link
  * io.github.mlformats.angel.format.read.PartitionReader}.
  *
  * @param name the folder's name
  * @param path the folder
- * @param encoding how its partitions are written
- * @param checked what the meta says
- * @param findings what a user should know, in no special order
+ * @param encoding how its partitions are encoded
+ * @param checked the verified meta
+ * @param findings warnings and facts for the user, in no particular order
  */
 public record AngelMatrix(String name, String path, Encoding encoding, CheckedMatrix checked, List<Finding> findings) {
     public MatrixMeta meta() {
         return checked.meta();
     }
 
-    /** The partitions that can be read, by id. */
+    /** The valid partitions, by id. */
     public List<Partition> partitions() {
         return checked.partitions();
     }
 
-    /** What is wrong with the others, and with bytes that no partition covers. */
+    /** Errors of the other partitions, and of bytes that no partition covers. */
     public List<Damage> damage() {
         return checked.damage();
     }
 
-    /** What is wrong with the partitions that cannot be read. */
+    /** Errors of the partitions that cannot be read. */
     public List<CorruptFileException> damagedPartitions() {
         return damage().stream()
                 .filter(damage -> damage.partition() != Damage.NONE)
@@ -47,7 +47,7 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
                 .toList();
     }
 
-    /** The columns it may have; without such a word in the meta, the union of its partitions'; null if unknown. */
+    /** The index range in the meta or, if that has none, the union of the partitions' ranges; null if unknown. */
     public ColumnRange indexRange() {
         if (meta().shape().indexRange() != null) {
             return meta().shape().indexRange();
@@ -64,19 +64,19 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
         return start > end ? null : new ColumnRange(start, end);
     }
 
-    /** The rows that the partitions which can be read have. */
+    /** The rows of the valid partitions. */
     public RowMetas savedRows() {
         return RowMetas.union(partitions().stream().map(Partition::rows));
     }
 
-    /** The rows that the meta lists, those of damaged partitions among them. */
+    /** The rows that the meta lists, including those of corrupt partitions. */
     public RowMetas listedRows() {
         int rows = meta().shape().rows();
         return RowMetas.union(meta().partitions().stream().map(PartitionMeta::rows))
                 .where(row -> row >= 0 && (rows < 0 || row < rows));
     }
 
-    /** Number of elements in the partitions that can be read, if the meta says it. */
+    /** Number of elements in the valid partitions; empty if the meta does not contain it. */
     public OptionalLong elements() {
         long elements = 0;
         for (Partition partition : partitions()) {
@@ -89,7 +89,7 @@ public record AngelMatrix(String name, String path, Encoding encoding, CheckedMa
         return OptionalLong.of(elements);
     }
 
-    /** Stored bytes of the partitions that can be read. */
+    /** Stored bytes of the valid partitions. */
     public long bytes() {
         return partitions().stream().mapToLong(Partition::length).sum();
     }

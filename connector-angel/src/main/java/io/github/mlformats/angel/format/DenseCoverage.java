@@ -6,12 +6,12 @@ import io.github.mlformats.angel.format.type.ColumnRange;
 import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** Holds the partitions of a dense matrix against its index range: whoever puts its rows together fills no gap with zeros. */
+/** Verifies that the partitions of a dense matrix cover its index range, so that merged rows need no zeros for missing columns. */
 public final class DenseCoverage {
     private DenseCoverage() {}
 
     /**
-     * Checks a matrix of which no partition is damaged; of others the rows lack what is left out.
+     * Verifies a matrix. Matrices with corrupt partitions are not verified, because their rows are incomplete.
      *
      * @throws CorruptFileException if the partitions with a row do not have all its columns
      */

@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Opens the matrix of a folder (angel.md, section 13): reads its meta, or takes the user's word for one, checks it against
- * the files, and looks at the first lines of text. No other data is read.
+ * Opens the matrix of a folder (angel.md, section 13): reads its meta, or derives one from the options; verifies it against
+ * the files; and detects the separator in the first lines of text. No other data is read.
  */
 public final class MatrixOpener {
     private final MatrixFolder folder;
@@ -39,9 +39,9 @@ public final class MatrixOpener {
     }
 
     /**
-     * @throws io.github.mlformats.core.error.CorruptFileException if the structure of the meta is broken; what is wrong
-     *     with single partitions is {@link AngelMatrix#damage()}
-     * @throws UsageException if the user must say more, or no one could read the matrix
+     * @throws io.github.mlformats.core.error.CorruptFileException if the structure of the meta is invalid; errors of single
+     *     partitions are in {@link AngelMatrix#damage()}
+     * @throws UsageException if an option is required, or the matrix is not supported
      */
     public static AngelMatrix open(MatrixFolder folder, MatrixOptions options) throws IOException {
         return new MatrixOpener(folder, options).open();
@@ -92,26 +92,26 @@ public final class MatrixOpener {
             return meta.rowType();
         }
         if (options.rowType() == null) {
-            throw new UsageException(meta.file() + " does not say the type of its rows: set option rowType");
+            throw new UsageException(meta.file() + " does not specify the row type: set option rowType");
         }
         return RowType.named(options.rowType());
     }
 
     private static void checkFit(MatrixMeta meta, StorageFormat format, RowType rowType) {
         if (rowType.keyWidth() == 0) {
-            throw new UsageException("the columns of " + meta.file() + " are no numbers (" + rowType
-                    + "): choose other matrices with option matrix");
+            throw new UsageException("the column keys of " + meta.file() + " are not numbers (" + rowType
+                    + "): select other matrices with option matrix");
         }
         boolean objects = format == StorageFormat.EMBEDDING_TEXT || format == StorageFormat.SNAPSHOT;
         if (rowType.isObject() && !objects) {
-            throw new UsageException(format.className() + " cannot hold the " + rowType + " of " + meta.file()
+            throw new UsageException(format.className() + " cannot store the " + rowType + " of " + meta.file()
                     + ": set option formatClass to the class that wrote it");
         }
     }
 
     private TextDialect dialect(StorageFormat format, CheckedMatrix checked) throws IOException {
-        MatrixOptions.Separators given = options.separators();
-        SeparatorVote vote = new SeparatorVote(given.sep() != null || format.isSeparatorFree());
+        MatrixOptions.Separators specified = options.separators();
+        SeparatorVote vote = new SeparatorVote(specified.sep() != null || format.isSeparatorFree());
         for (Partition partition : checked.partitions()) {
             if (format.isText() && partition.length() > 0 && !vote.isDecided()) {
                 try (ByteSource source = folder.open(partition.file())) {
@@ -119,9 +119,9 @@ public final class MatrixOpener {
                 }
             }
         }
-        String sep = given.sep() == null ? vote.separator(folder.path()) : given.sep();
-        String separators = format == StorageFormat.EMBEDDING_TEXT ? given.keyValueSep() + given.featureSep() : sep;
+        String sep = specified.sep() == null ? vote.separator(folder.path()) : specified.sep();
+        String separators = format == StorageFormat.EMBEDDING_TEXT ? specified.keyValueSep() + specified.featureSep() : sep;
         vote.quirks(separators).forEach(quirk -> findings.add(Finding.warning(quirk.text())));
-        return new TextDialect(sep == null ? TextDialect.DEFAULT.sep() : sep, given.keyValueSep(), given.featureSep());
+        return new TextDialect(sep == null ? TextDialect.DEFAULT.sep() : sep, specified.keyValueSep(), specified.featureSep());
     }
 }

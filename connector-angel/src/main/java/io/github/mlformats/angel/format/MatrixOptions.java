@@ -4,14 +4,14 @@ import io.github.mlformats.angel.format.check.RepairRanges;
 import java.io.Serializable;
 
 /**
- * What a user may say about matrices that their metas do not.
+ * Options that determine how a matrix is decoded, for what its meta does not contain.
  *
- * @param formatClass the class that wrote the files, or one it behaves like; null for what the meta says
- * @param rowType the row type where no meta says it; null if unknown
- * @param rows the number of rows where no meta says it; null for one, or what a line of TextColumn has
- * @param separators those of text
- * @param repairRanges what to do about column ranges that are lost
- * @param allowLossy whether to read matrices of which values are lost for certain
+ * @param formatClass the class that wrote the files, or one it behaves like; null to use the meta
+ * @param rowType the row type if the meta has none; null if unspecified
+ * @param rows the number of rows if there is no meta; null for 1 or, in TextColumnFormat, as many as a line has values
+ * @param separators the separators of text
+ * @param repairRanges how to handle lost column ranges
+ * @param allowLossy whether to read matrices that are known to have lost values
  */
 public record MatrixOptions(
         String formatClass,
@@ -21,19 +21,19 @@ public record MatrixOptions(
         RepairRanges repairRanges,
         boolean allowLossy)
         implements Serializable {
-    /** Nothing is said. */
+    /** Nothing is specified. */
     public static final MatrixOptions DEFAULT =
             new MatrixOptions(null, null, null, Separators.DEFAULT, RepairRanges.AUTO, false);
 
-    /** The same for who wants to see a matrix, however it must be read: nothing is repaired and loss is allowed. */
+    /** Returns these options for inspecting metadata: ranges are not repaired, and lost values are allowed. */
     public MatrixOptions literally() {
         return new MatrixOptions(formatClass, rowType, rows, separators, RepairRanges.FALSE, true);
     }
 
     /**
-     * @param sep between the fields of row formats and TextColumn; null to look into the files
-     * @param keyValueSep behind the node of an embedding
-     * @param featureSep between the numbers of an embedding
+     * @param sep separator of the fields of row formats and TextColumnFormat; null to detect it
+     * @param keyValueSep separator after the node of an embedding
+     * @param featureSep separator of the numbers of an embedding
      */
     public record Separators(String sep, String keyValueSep, String featureSep) implements Serializable {
         public static final Separators DEFAULT = new Separators(null, ":", " ");

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Stands in for a meta that is not there, as far as the files and the user's word allow (angel.md, section 10). */
+/** Derives the meta of a folder that has none from its files and the options (angel.md, section 10). */
 final class NoMeta {
     private final MatrixFolder folder;
     private final MatrixOptions options;
@@ -26,14 +26,14 @@ final class NoMeta {
     }
 
     /**
-     * A meta with each file as a partition.
+     * Creates a meta with a partition for each file.
      *
      * @param files name and size of the data files
-     * @throws UsageException if the user did not say enough, or no one could
+     * @throws UsageException if a required option is missing, or the format cannot be read without a meta
      */
     MatrixMeta meta(Map<String, Long> files) throws IOException {
         if (options.formatClass() == null) {
-            throw new UsageException(folder.path() + " is no matrix: it has no _meta, meta or psmeta. If it holds files"
+            throw new UsageException(folder.path() + " is not a matrix: it has no _meta, meta or psmeta. If it contains files"
                     + " of a matrix, set option formatClass to the class that wrote them");
         }
         StorageFormat format = StorageFormat.named(options.formatClass());
@@ -68,8 +68,8 @@ final class NoMeta {
         if (format.isText()) {
             return RowType.T_DOUBLE_SPARSE_LONGKEY;
         }
-        throw new UsageException(folder.path() + " has no meta: set option rowType, which says how wide the columns and"
-                + " values of " + format.className() + " are");
+        throw new UsageException(folder.path() + " has no meta: set option rowType, which determines the widths of the"
+                + " columns and values of " + format.className());
     }
 
     private RowMetas rows(StorageFormat format, Map<String, Long> files) throws IOException {
@@ -78,8 +78,8 @@ final class NoMeta {
             case EMBEDDING_TEXT -> RowMetas.assumed(1);
             case COLID_VALUE_BINARY, COLID_VALUE_TEXT -> {
                 if (options.rows() != null && options.rows() != 1) {
-                    throw new UsageException(folder.path() + " has no meta: without it the " + options.rows()
-                            + " rows of " + format.className() + " cannot be told apart, only rows=1 can be read");
+                    throw new UsageException(folder.path() + " has no meta, without which the " + options.rows()
+                            + " rows of " + format.className() + " cannot be distinguished. Only rows=1 can be read");
                 }
                 yield RowMetas.assumed(1);
             }
@@ -103,7 +103,7 @@ final class NoMeta {
         };
     }
 
-    /** So that memory for rows is only taken where the files can have so many. */
+    /** Rejects a number of rows that the files are too short for, before memory is allocated for them. */
     private void checkWidth(Map<String, Long> files) {
         long longest = files.values().stream().mapToLong(Long::longValue).max().orElse(0);
         if (options.rows() > longest) {

@@ -26,14 +26,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What the metas of a model, or of one matrix, say; and whether its files hold it. */
+/** Reports the metadata of a model or a matrix, and verifies its files. */
 public final class AngelInspector implements TableSplit {
     @Override
     public Format format() {
         return new AngelFormat();
     }
 
-    /** A folder with a meta, or one with such folders. */
+    /** Recognizes a folder with a meta, or with subfolders that have one. */
     @Override
     public boolean recognizes(FileTree data) throws IOException {
         return data.top().isFolder() && !search(data, null, false).found().isEmpty();
@@ -59,7 +59,7 @@ public final class AngelInspector implements TableSplit {
                 labelled("notes", NoteFacts.table(matrices, search.noMatrices(), layers)));
     }
 
-    /** The matrices of a model; their types and formats mostly differ. */
+    /** Splits a model into its matrices, whose types and formats usually differ. */
     @Override
     public List<Part> parts(FileTree data, Options options) throws IOException {
         boolean isMatrix = MetaFile.find(ListedFolder.top(data)) != null;
@@ -68,16 +68,16 @@ public final class AngelInspector implements TableSplit {
                 : search(data, options).found().stream()
                         .map(ListedFolder::name)
                         .distinct()
-                        .map(name -> new Part(name, Map.of(AngelOptions.MATRIX.name(), literally(name))))
+                        .map(name -> new Part(name, Map.of(AngelOptions.MATRIX.name(), escape(name))))
                         .toList();
     }
 
-    /** A pattern that only this name matches. */
-    private static String literally(String name) {
+    /** Escapes a name, so that the pattern matches only this name. */
+    private static String escape(String name) {
         return name.replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
     }
 
-    /** Reads all partitions that the metas name, and says which are damaged. */
+    /** Reads all partitions that the metas list, and reports the corrupt ones. */
     @Override
     public Verdict verify(FileTree data, Options options) throws IOException {
         MatrixVerification verification = new MatrixVerification();
@@ -102,13 +102,14 @@ public final class AngelInspector implements TableSplit {
 
     private static MatrixSearch search(FileTree data, Options options) throws IOException {
         if (!data.top().isFolder()) {
-            throw new UsageException(data.name() + " is a file: a model is a folder of matrices");
+            throw new UsageException(data.name() + " is a file, but a model is a folder of matrices");
         }
         boolean withoutMeta = options.get(AngelOptions.FORMAT_CLASS) != null;
         MatrixSearch search = search(data, options.get(AngelOptions.MATRIX), withoutMeta);
         if (search.found().isEmpty()) {
-            throw new UsageException("there is no matrix in " + data.name()
-                    + ": a matrix is a folder with a _meta, meta or psmeta; others need option formatClass");
+            throw new UsageException("no matrix found in " + data.name()
+                    + ": a matrix is a folder with a _meta, meta or psmeta. For files without one, set option"
+                    + " formatClass");
         }
         return search;
     }
@@ -120,10 +121,10 @@ public final class AngelInspector implements TableSplit {
     }
 
     private static List<OpenedMatrix> open(MatrixSearch search, Options options) throws IOException {
-        MatrixOptions said = AngelOptions.matrixOptions(options);
+        MatrixOptions matrixOptions = AngelOptions.matrixOptions(options);
         List<OpenedMatrix> matrices = new ArrayList<>();
         for (ListedFolder folder : search.found()) {
-            matrices.add(OpenedMatrix.open(folder, said));
+            matrices.add(OpenedMatrix.open(folder, matrixOptions));
         }
         return matrices;
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** How large the matrices of a model are, and how each is cut into partitions. */
+/** Charts of the sizes of the matrices of a model, and of the partitions of each. */
 final class MatrixCharts {
     private static final int MAX_PLANES = 6;
 
@@ -42,7 +42,7 @@ final class MatrixCharts {
         return new Shares.Share(matrix.name(), matrix.encoding().rowType().toString(), matrix.bytes(), Shares.UNKNOWN);
     }
 
-    /** Null if it is not known which rows and columns the partitions have. */
+    /** Returns null if the rows and columns of the partitions are unknown. */
     private static Plane plane(AngelMatrix matrix) {
         List<Tile> tiles = new ArrayList<>();
         for (Partition partition : matrix.partitions()) {
@@ -59,7 +59,7 @@ final class MatrixCharts {
                 tiles.stream().map(Tile::extent).reduce(Plane.Extent::with).orElseThrow();
         return new Plane(
                 "Partitions of " + matrix.name(),
-                "A colour for each file, the stronger the more of a partition's values are stored.",
+                "A colour for each file, stronger the more of a partition's values are stored.",
                 all,
                 Tile.merged(tiles));
     }

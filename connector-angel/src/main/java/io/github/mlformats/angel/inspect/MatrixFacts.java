@@ -11,7 +11,7 @@ import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.List;
 
-/** A line about each matrix. */
+/** The table of matrices: a line for each. */
 final class MatrixFacts {
     private static final List<String> LABELS = List.of(
             "matrix",
@@ -60,7 +60,7 @@ final class MatrixFacts {
                 text(layers.shape(opened.name())));
     }
 
-    /** Rows in few words, such as {@code 0-7} or {@code 0-3, 5}; null if they are not known. */
+    /** Row ids as ranges, such as {@code 0-7} or {@code 0-3, 5}; null if they are unknown. */
     private static String runs(RowMetas rows) {
         if (!rows.areKnown()) {
             return null;

@@ -10,7 +10,7 @@ import io.github.mlformats.core.inspect.Findings;
 import io.github.mlformats.core.inspect.Verdict;
 import java.io.IOException;
 
-/** Reads all partitions and collects what is wrong. */
+/** Reads all partitions and collects corruption errors. */
 final class MatrixVerification {
     private final Findings findings = new Findings();
 

@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The layers of the model's network, if it is one and its {@code graph.json} is there.
+ * The layers of the model's network, read from its {@code graph.json}.
  *
- * @param graph without layers if there is none
- * @param matrices names of the matrices that are looked at
- * @param damage why it could not be read; null if it could
+ * @param graph the graph; without layers if there is none
+ * @param matrices names of the inspected matrices
+ * @param damage error message if the file is corrupt; otherwise null
  */
 record ModelLayers(ModelGraph graph, List<String> matrices, String damage) {
-    /** Those of a model, or of the model that a matrix's folder lies in. */
+    /** Reads the graph of a model, or of the model that contains a matrix. */
     static ModelLayers beside(FileTree data, List<String> matrices) throws IOException {
         boolean inside = data.list("").stream().anyMatch(entry -> entry.name().equals(ModelGraph.FILE));
         if (inside) {
@@ -45,12 +45,12 @@ record ModelLayers(ModelGraph graph, List<String> matrices, String damage) {
         }
     }
 
-    /** The shape that a matrix's flat row of weights has, inputs first; null if it has none. */
+    /** The shape of the flattened weights in a matrix, inputs first; null if it has none. */
     WeightShape shape(String matrix) {
         return graph.weightShape(matrix);
     }
 
-    /** Optimizer of the layer that a matrix belongs to; empty if none is known. */
+    /** Optimizer of the layer that a matrix belongs to; empty if unknown. */
     String optimizer(String matrix) {
         ModelLayer layer = graph.layerOf(matrix);
         return layer == null ? "" : layer.optimizer();
@@ -77,7 +77,7 @@ record ModelLayers(ModelGraph graph, List<String> matrices, String damage) {
                 text(join(layer.others().entrySet())));
     }
 
-    /** How the model was trained. */
+    /** The table of training settings. */
     Fact.Table settings() {
         return new Fact.Table(
                 List.of("setting", "value"),

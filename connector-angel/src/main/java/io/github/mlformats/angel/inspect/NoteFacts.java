@@ -11,7 +11,7 @@ import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a user should know about each matrix: oddities, loss, and damage. */
+/** The table of notes about each matrix: quirks, lost values, and corruption. */
 final class NoteFacts {
     private final List<List<Fact>> lines = new ArrayList<>();
     private final ModelLayers layers;
@@ -25,7 +25,7 @@ final class NoteFacts {
         NoteFacts notes = new NoteFacts(layers);
         matrices.forEach(notes::add);
         noMatrices.forEach(path -> notes.add(
-                path.substring(path.lastIndexOf('/') + 1), "warning", "no matrix: it has no _meta, meta or psmeta"));
+                path.substring(path.lastIndexOf('/') + 1), "warning", "not a matrix: it has no _meta, meta or psmeta"));
         if (layers.damage() != null) {
             notes.add(ModelGraph.FILE, "warning", layers.damage());
         }
@@ -51,7 +51,7 @@ final class NoteFacts {
         }
     }
 
-    /** A matrix has rows for its optimizer, too, which are mostly not saved; the meta does not say which those are. */
+    /** Adds a note about unsaved rows. These are usually rows of the optimizer; the meta does not list them. */
     private void addUnsavedRows(String name, AngelMatrix matrix) {
         RowMetas saved = matrix.savedRows();
         int rows = matrix.meta().shape().rows();

@@ -10,29 +10,29 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A matrix that is looked at, however odd it is.
+ * A matrix to inspect, opened as far as possible.
  *
  * @param folder its folder
- * @param matrix null if not even its meta could be read
- * @param refusals why a read without further options fails
- * @param corrupt what is wrong with its meta; null if it is sound
+ * @param matrix the matrix; null if its meta could not be read
+ * @param refusals messages of usage errors that a read without further options raises
+ * @param corrupt corruption of its meta; null if it is valid
  */
 record OpenedMatrix(ListedFolder folder, AngelMatrix matrix, List<String> refusals, CorruptFileException corrupt) {
-    /** Opens it as the user says; where that is refused, as far as it is possible. */
-    static OpenedMatrix open(ListedFolder folder, MatrixOptions said) throws IOException {
+    /** Opens a matrix with the specified options or, if that raises a usage error, without repair and loss checks. */
+    static OpenedMatrix open(ListedFolder folder, MatrixOptions matrixOptions) throws IOException {
         try {
-            return new OpenedMatrix(folder, MatrixOpener.open(folder, said), List.of(), null);
+            return new OpenedMatrix(folder, MatrixOpener.open(folder, matrixOptions), List.of(), null);
         } catch (UsageException refused) {
-            return openLiterally(folder, said, refused.getMessage());
+            return openLiterally(folder, matrixOptions, refused.getMessage());
         } catch (CorruptFileException e) {
             return new OpenedMatrix(folder, null, List.of(), e);
         }
     }
 
-    private static OpenedMatrix openLiterally(ListedFolder folder, MatrixOptions said, String refusal)
+    private static OpenedMatrix openLiterally(ListedFolder folder, MatrixOptions matrixOptions, String refusal)
             throws IOException {
         try {
-            return new OpenedMatrix(folder, MatrixOpener.open(folder, said.literally()), List.of(refusal), null);
+            return new OpenedMatrix(folder, MatrixOpener.open(folder, matrixOptions.literally()), List.of(refusal), null);
         } catch (UsageException again) {
             List<String> refusals =
                     again.getMessage().equals(refusal) ? List.of(refusal) : List.of(refusal, again.getMessage());

@@ -6,15 +6,15 @@ import io.github.mlformats.core.spi.Slice;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts the partitions of a file into slices: small ones together, a big one into several. */
+/** Plans the slices of a data file: packs small partitions into one slice and splits large ones. */
 public final class FileCutter {
     private final MatrixPart file;
     private final Pruning pruning;
     private final boolean splitting;
 
     /**
-     * @param pruning what need not be read
-     * @param splitting whether a partition may be read in part, and by several tasks
+     * @param pruning excludes partitions and rows that cannot match
+     * @param splitting whether several tasks may read ranges of the same partition
      */
     public FileCutter(MatrixPart file, Pruning pruning, boolean splitting) {
         this.file = file;
@@ -22,19 +22,23 @@ public final class FileCutter {
         this.splitting = splitting;
     }
 
-    /** The file as one slice. */
+    /** All partitions of a file as one slice. */
     public static PieceSlice whole(MatrixPart file) {
         return new PieceSlice(file.partitions().stream().map(Piece::whole).toList(), file.leftOut());
     }
 
-    /** Slices of about {@code target} bytes. */
+    /**
+     * Plans slices of about {@code target} bytes.
+     *
+     * @return slices by offset; empty if no partition can match
+     */
     public List<Slice> cut(long target) {
-        PieceCutter cutter = new PieceCutter(file.matrix().encoding());
+        PieceCutter splitter = new PieceCutter(file.matrix().encoding());
         List<Slice> slices = new ArrayList<>();
         List<Piece> open = new ArrayList<>();
         long bytes = 0;
         for (Partition partition : file.partitions()) {
-            for (Piece piece : cut(partition, cutter, target)) {
+            for (Piece piece : ranges(partition, splitter, target)) {
                 if (!open.isEmpty() && bytes + piece.bytes() > target) {
                     slices.add(slice(open, slices.isEmpty()));
                     open = new ArrayList<>();
@@ -50,14 +54,14 @@ public final class FileCutter {
         return slices;
     }
 
-    private List<Piece> cut(Partition partition, PieceCutter cutter, long target) {
-        Piece wanted = pruning.wantsColumnsOf(partition)
+    private List<Piece> ranges(Partition partition, PieceCutter splitter, long target) {
+        Piece range = pruning.wantsColumnsOf(partition)
                 ? new RowPieces(file.matrix().encoding()).of(partition, pruning::wantsRow)
                 : null;
-        if (wanted == null || wanted.bytes() == 0) {
+        if (range == null || range.bytes() == 0) {
             return List.of();
         }
-        return splitting ? cutter.cut(wanted, target) : List.of(Piece.whole(partition));
+        return splitting ? splitter.cut(range, target) : List.of(Piece.whole(partition));
     }
 
     private PieceSlice slice(List<Piece> pieces, boolean first) {

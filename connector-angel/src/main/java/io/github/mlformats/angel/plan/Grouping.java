@@ -14,11 +14,12 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Which partitions of a matrix are read together: those of a file; or, where a row of the table is made of several
- * partitions, those of the same rows or of the same columns.
+ * The partitions of a matrix that must be read together. If a row of the table comes from a single partition, these are
+ * the partitions of a file. Otherwise they form a block: partitions that share a row ({@link Layout#ROWS}) or a column
+ * ({@link Layout#COLUMNS}), directly or through other partitions, so that a task can merge complete rows or columns.
  *
- * @param groups none is empty
- * @param isByFile whether each group is what a file has, by offset and without empty partitions
+ * @param groups the groups, none of which is empty
+ * @param isByFile whether each group contains the non-empty partitions of a file, by offset
  */
 public record Grouping(List<List<Partition>> groups, boolean isByFile) {
     public static Grouping of(AngelMatrix matrix, Layout layout) {
@@ -27,11 +28,11 @@ public record Grouping(List<List<Partition>> groups, boolean isByFile) {
             case ELEMENTS -> byFile(partitions);
             case COLUMNS -> isMerged(matrix) ? new Grouping(columnBlocks(matrix), false) : byFile(partitions);
             case ROWS -> new Grouping(rowBlocks(partitions), false);
-            case MATRICES -> throw new IllegalArgumentException("a matrix as a row has no partitions to read");
+            case MATRICES -> throw new IllegalArgumentException("layout=matrices reads no partitions");
         };
     }
 
-    /** Whether {@link Layout#COLUMNS} must put columns together, because no record holds all values of one. */
+    /** Whether {@link Layout#COLUMNS} must merge columns, because no record contains all values of a column. */
     private static boolean isMerged(AngelMatrix matrix) {
         if (matrix.encoding().hasVectors()) {
             return false;

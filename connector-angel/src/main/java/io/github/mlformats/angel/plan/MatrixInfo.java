@@ -7,14 +7,14 @@ import java.io.Serializable;
 import org.apache.spark.sql.types.DataType;
 
 /**
- * What all readers of a matrix know about it.
+ * Metadata of a matrix that all its readers share. Serialized to tasks.
  *
  * @param name name of the matrix
  * @param encoding how its partitions are written
- * @param choices how it shall appear
- * @param number type of the numbers that are shown: values, or those in arrays and vectors
+ * @param choices options that determine the columns and values of the table
+ * @param number Spark type of the values, or of the numbers in arrays and vectors
  * @param indexRange the columns it may have; null if unknown
- * @param columns number of columns as its meta says it; -1 if unbounded or unknown
+ * @param columns number of columns according to the meta; -1 if unbounded or unknown
  */
 public record MatrixInfo(
         String name, Encoding encoding, TableChoices choices, DataType number, ColumnRange indexRange, long columns)

@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Partitions that are read together, with all that is needed to read them: those in a file, by offset and without empty
- * ones; or those of a block of rows or columns, from several files.
+ * Partitions that are read together, with all metadata needed to read them: either the non-empty partitions of a file,
+ * by offset; or those of a block of rows or columns, from several files.
  *
- * @param matrix the matrix they are of
+ * @param matrix the matrix that the partitions belong to
  * @param partitions the partitions
- * @param isBlock whether they are a block of rows or columns, which is read as a whole
- * @param rows of a block: its rows, or those that each of its columns has a value of; unknown if only the records say it
- * @param leftOut what is wrong with the damaged partitions that are left out and counted with this part
+ * @param isBlock whether the partitions are a block of rows or columns, which a single task reads
+ * @param rows for a block, its rows or the rows that each of its columns has a value in; unknown if only the records
+ *     contain them
+ * @param leftOut errors of corrupt partitions that are skipped, and counted with this group
  */
 public record MatrixPart(
         MatrixInfo matrix,
@@ -32,7 +33,7 @@ public record MatrixPart(
         return true;
     }
 
-    /** Number of elements; -1 if the metas do not say it. */
+    /** Number of elements; -1 if the meta does not contain it. */
     public long elements() {
         long elements = 0;
         for (Partition partition : partitions) {
@@ -45,7 +46,7 @@ public record MatrixPart(
         return elements;
     }
 
-    /** The lowest and the highest row with elements, if the metas say it and there is one. */
+    /** The lowest and the highest row with elements; empty if there is none, or the meta does not contain the counts. */
     public Optional<ValueRange> rowExtent() {
         long least = Long.MAX_VALUE;
         long most = Long.MIN_VALUE;
@@ -53,7 +54,7 @@ public record MatrixPart(
             RowMetas rows = partition.rows();
             boolean columns = matrix.encoding().format().shape() == StorageFormat.Shape.COLUMNS;
             for (int i = 0; rows.areCounted() && i < rows.size(); i++) {
-                // In column formats the lowest row's elements are those of all.
+                // In column formats the count of the lowest row applies to all rows.
                 if (rows.count(columns ? 0 : i) > 0) {
                     least = Math.min(least, rows.id(i));
                     most = Math.max(most, rows.id(i));

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 
 /**
- * A matrix as a row of a table.
+ * A matrix as a row of {@code layout=matrices}.
  *
  * @param format the class that wrote it
- * @param values numbers, texts and nulls in the order of {@link MatrixColumns#ALL}
+ * @param values numbers, strings and nulls, in the order of {@link MatrixColumns#ALL}
  */
 public record MatrixSummary(String format, ArrayList<Object> values) implements FileDetail {
     public static MatrixSummary of(AngelMatrix matrix, ModelGraph graph) {

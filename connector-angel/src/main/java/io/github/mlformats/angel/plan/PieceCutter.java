@@ -6,7 +6,10 @@ import io.github.mlformats.angel.format.meta.Partition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts a partition where that is possible: between records of fixed width, or anywhere in text that needs no counting. */
+/**
+ * Splits a partition range where the format allows it: between records of fixed width, or anywhere in text whose lines
+ * name their row. Partitions whose record counts are verified are not split.
+ */
 final class PieceCutter {
     private final Encoding encoding;
 
@@ -14,12 +17,12 @@ final class PieceCutter {
         this.encoding = encoding;
     }
 
-    /** Smaller pieces of about {@code target} bytes that make up the piece; itself where it is not cut. */
+    /** Splits a range into ranges of about {@code target} bytes; returns the range itself if it cannot be split. */
     List<Piece> cut(Piece piece, long target) {
         return encoding.isCounted(piece.partition()) ? List.of(piece) : cutAnyway(piece, target);
     }
 
-    /** Cuts partitions whose records are counted, too. */
+    /** Like {@link #cut}, but also splits partitions whose record counts are verified. */
     List<Piece> cutAnyway(Piece piece, long target) {
         Partition partition = piece.partition();
         long width = encoding.recordWidth(partition.rows());

@@ -6,10 +6,10 @@ import io.github.mlformats.core.spi.Slice;
 import java.util.List;
 
 /**
- * Pieces of partitions of one file.
+ * Ranges of partitions of one file, read by one task.
  *
- * @param pieces by offset, at least one
- * @param leftOut what is wrong with the damaged partitions that the reader of this slice counts
+ * @param pieces the ranges by offset, at least one
+ * @param leftOut errors of skipped partitions that the reader of this slice counts
  */
 public record PieceSlice(List<Piece> pieces, List<CorruptFileException> leftOut) implements Slice {
     @Override

@@ -10,15 +10,16 @@ import java.io.Serializable;
 import java.util.function.LongPredicate;
 
 /**
- * Decides from metas what cannot hold a row that a query wants: rows of a matrix, and partitions with other columns.
+ * Excludes rows of a matrix, and partitions by their column ranges, that cannot match the filters of a query. Uses metadata
+ * only, and never excludes a match.
  *
- * @param lookUps what is known about wanted rows and columns
+ * @param lookUps the filters on rows and columns
  */
 public record Pruning(LookUps lookUps) implements Serializable {
-    /** Whether a row of the matrix may be wanted. */
+    /** Whether a row of the matrix may match. */
     public boolean wantsRow(int row) {
         for (ValueFilter filter : lookUps.values()) {
-            if (filter.column().equals(TableColumns.ROW) && !hasAny(filter, wanted -> wanted == row)) {
+            if (filter.column().equals(TableColumns.ROW) && !hasAny(filter, value -> value == row)) {
                 return false;
             }
         }
@@ -30,7 +31,7 @@ public record Pruning(LookUps lookUps) implements Serializable {
         return true;
     }
 
-    /** Whether a column of the partition may be wanted; where its columns are unknown, any may. */
+    /** Whether a column of the partition may match. If its columns are unknown, any may. */
     public boolean wantsColumnsOf(Partition partition) {
         ColumnRange columns = partition.columns();
         if (columns == null) {
@@ -49,7 +50,7 @@ public record Pruning(LookUps lookUps) implements Serializable {
         return true;
     }
 
-    /** Whether a wanted value matches, or is no whole number: users may give columns wider types. */
+    /** Whether a filter value matches, or is not an integer: user-specified schemas may have wider types. */
     private static boolean hasAny(ValueFilter filter, LongPredicate matches) {
         return filter.values().stream().anyMatch(value -> {
             boolean whole = value instanceof Integer || value instanceof Long;

@@ -7,7 +7,10 @@ import io.github.mlformats.angel.format.meta.RowMetas;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import java.util.function.IntPredicate;
 
-/** Finds rows inside a partition by adding up the elements of those before them, where rows lie one behind the other. */
+/**
+ * Locates rows inside a partition. Where rows are stored consecutively in fixed-width records, the offset of a row is the
+ * sum of the lengths of the rows before it.
+ */
 public final class RowPieces {
     private final Encoding encoding;
 
@@ -15,7 +18,7 @@ public final class RowPieces {
         this.encoding = encoding;
     }
 
-    /** Whether the place of a row in a partition is known. */
+    /** Whether the byte ranges of single rows can be computed. */
     public boolean canSeek(RowMetas rows) {
         return rows.areCounted()
                 && switch (encoding.format()) {
@@ -33,14 +36,13 @@ public final class RowPieces {
     }
 
     /**
-     * The smallest piece that has all wanted rows; the whole partition where their place is not known. Null if none is
-     * listed.
+     * Returns the smallest range that contains all requested rows, or the entire partition if rows cannot be located.
+     * Returns null if the meta lists none of the rows.
      */
-    public Piece of(Partition partition, IntPredicate wanted) {
+    public Piece of(Partition partition, IntPredicate requested) {
         RowMetas rows = partition.rows();
         if (!rows.areKnown() || rows.size() == 0 && encoding.format() == StorageFormat.LEGACY) {
-            // Data of Angel 1.x says itself how many rows it has, which is held against the meta, also where that lists
-            // none.
+            // Data of Angel 1.x stores its number of rows, which is verified against the meta even if that lists none.
             return Piece.whole(partition);
         }
         long from = -1;
@@ -48,11 +50,11 @@ public final class RowPieces {
         long at = partition.offset();
         boolean any = false;
         for (int i = 0; i < rows.size(); i++) {
-            boolean take = wanted.test(rows.id(i));
-            any |= take;
+            boolean match = requested.test(rows.id(i));
+            any |= match;
             if (canSeek(rows)) {
                 long end = at + (long) rows.count(i) * encoding.layout(rows, i).width();
-                if (take) {
+                if (match) {
                     from = from < 0 ? at : from;
                     to = end;
                 }

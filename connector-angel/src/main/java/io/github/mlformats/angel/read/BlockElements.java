@@ -7,7 +7,7 @@ import io.github.mlformats.angel.format.merge.ElementTable;
 import java.io.IOException;
 import java.util.List;
 
-/** Reads the elements of pieces of several files into memory. */
+/** Reads the elements of partition ranges of several files into memory. Not thread-safe. */
 final class BlockElements {
     private static final int BATCH = 8192;
 
@@ -19,7 +19,7 @@ final class BlockElements {
         this.table = new ElementTable(plan.matrix().name(), plan.encoding().value());
     }
 
-    /** All elements of all partitions. */
+    /** Reads all elements of all partitions. */
     ElementTable readAll() throws IOException {
         return read(
                 plan.part().partitions().stream().map(Piece::whole).toList(),
@@ -27,9 +27,9 @@ final class BlockElements {
     }
 
     /**
-     * All elements of the pieces; the table is used again by the next call.
+     * Reads all elements of the ranges. The returned table is reused by the next call.
      *
-     * @param expected how many these are; -1 if unknown
+     * @param expected the number of elements; -1 if unknown
      */
     ElementTable read(List<Piece> pieces, long expected) throws IOException {
         table.clear(expected);
@@ -42,9 +42,9 @@ final class BlockElements {
     }
 
     /**
-     * Puts rows together straight from the elements of pieces.
+     * Fills a block of dense rows directly from batches of elements.
      *
-     * @return false if that cannot be done: an element is outside of the range of columns, or two have one place
+     * @return false if an element is outside the index range, or two elements have the same position
      */
     boolean fill(DenseBlock block, int[] rows, List<Piece> pieces) throws IOException {
         block.begin(rows);

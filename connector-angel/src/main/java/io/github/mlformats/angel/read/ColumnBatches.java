@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The columns of column formats, one record each: {@code layout=columns}. */
+/** Reads {@code layout=columns} from column formats: each record is a row of the table. */
 public final class ColumnBatches extends MatrixBatches {
     private final Iterator<Piece> pieces;
     private final ColumnVectors vectors;
@@ -51,8 +51,8 @@ public final class ColumnBatches extends MatrixBatches {
                 reader = PartitionReader.columns(plan.source(piece.partition()), plan.encoding(), piece);
                 batch = new Columns(
                         plan.encoding().value(), piece.partition().rows().size());
-                fields.show(piece.partition());
-                // No record takes less than a byte, so none has the number of one of another partition.
+                fields.setPartition(piece.partition());
+                // A record has at least one byte, so row numbers of different partitions are distinct.
                 nextRow = piece.partition().offset() + plan.encoding().recordsBefore(piece);
                 return true;
             }

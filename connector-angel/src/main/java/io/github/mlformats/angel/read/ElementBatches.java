@@ -10,12 +10,15 @@ import io.github.mlformats.core.spi.ReadRequest;
 import java.io.IOException;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Elements as they are stored: {@code layout=elements}; and the vectors of nodes as columns, which are stored likewise. */
+/**
+ * Reads {@code layout=elements} in stored order; and the columns of matrices whose elements
+ * are vectors, which are stored in the same way.
+ */
 public final class ElementBatches extends MatrixBatches {
     private final PieceReaders readers;
     private final Elements batch;
     private final ElementVectors vectors;
-    private Piece shown;
+    private Piece current;
     private long firstRow;
     private long nextRow;
 
@@ -23,11 +26,11 @@ public final class ElementBatches extends MatrixBatches {
         super(plan, request, slice.leftOut());
         this.readers = new PieceReaders(plan, slice.pieces());
         boolean dropZeros = !plan.keepZeros() && !plan.encoding().hasVectors();
-        Elements.Wanted wanted = new Elements.Wanted(
+        Elements.Wanted projection = new Elements.Wanted(
                 names.contains(TableColumns.ROW),
                 names.contains(TableColumns.COL) || names.contains(TableColumns.INDEX),
                 names.contains(TableColumns.VALUE) || names.contains(TableColumns.VALUES) || dropZeros);
-        this.batch = new Elements(plan.encoding().value(), plan.encoding().hasVectors(), wanted);
+        this.batch = new Elements(plan.encoding().value(), plan.encoding().hasVectors(), projection);
         this.vectors = new ElementVectors(
                 batch, plan.encoding().hasVectors(), plan.matrix().number());
     }
@@ -36,7 +39,7 @@ public final class ElementBatches extends MatrixBatches {
     public int next(int maxRows) throws IOException {
         int read;
         while ((read = readers.next(batch, maxRows)) > 0) {
-            showPiece(readers.current());
+            setRange(readers.current());
             firstRow = nextRow;
             nextRow += read;
             if (!plan.keepZeros() && !plan.encoding().hasVectors()) {
@@ -50,21 +53,21 @@ public final class ElementBatches extends MatrixBatches {
         return 0;
     }
 
-    private void showPiece(Piece piece) {
-        if (piece != shown) {
-            shown = piece;
+    private void setRange(Piece piece) {
+        if (piece != current) {
+            current = piece;
             nextRow = elementsBefore(piece);
-            fields.show(piece.partition());
+            fields.setPartition(piece.partition());
         }
     }
 
-    /** Number, in the file, of the first element of a piece; as far as it is known. */
+    /** Row number in the file of the first element of a range: exact if the meta contains all counts, otherwise distinct. */
     private long elementsBefore(Piece piece) {
         long before = 0;
         for (Partition partition : plan.part().partitions()) {
             if (partition.offset() < piece.partition().offset()) {
                 long elements = plan.encoding().elements(partition.rows());
-                // Where it is not known, no element takes less than a byte.
+                // If the count is unknown: an element has at least one byte.
                 before += elements < 0 ? partition.length() : elements;
             }
         }

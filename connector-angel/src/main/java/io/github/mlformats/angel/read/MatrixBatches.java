@@ -6,21 +6,21 @@ import io.github.mlformats.core.spi.ReadRequest;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** What the readers of all layouts have in common: columns by their names, and fields about the partitions. */
+/** Base class of the batch readers of all layouts: provides columns by name, and the row fields of the partition. */
 abstract class MatrixBatches implements BatchReader {
     final ReadPlan plan;
     final List<String> names;
     final PieceFields fields = new PieceFields();
 
-    /** @param leftOut what is wrong with the damaged partitions that are counted with this reader */
+    /** @param leftOut errors of skipped partitions, which this reader adds to the metrics */
     MatrixBatches(ReadPlan plan, ReadRequest request, List<CorruptFileException> leftOut) {
         this.plan = plan;
         this.names = List.of(request.columns().fieldNames());
         leftOut.forEach(plan.context().metrics()::leaveOut);
-        fields.show(plan.encoding());
+        fields.setFormat(plan.encoding());
     }
 
-    /** The batch's values of one of the wanted columns. */
+    /** Returns the current batch's values of a requested column. */
     abstract ColumnVector vector(String name);
 
     @Override

@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The columns of a block, put together from the partitions of all its rows: {@code layout=columns} of row formats. */
+/**
+ * Reads {@code layout=columns} from row formats: merges the elements of a block of columns
+ * from the partitions of all rows. All elements of the block are in memory.
+ */
 public final class MergedColumnBatches extends MatrixBatches {
     private final ColumnVectors vectors;
     private final Values values;

@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** What the hidden column {@code _metadata} says about the partition of each row; null where there are several. */
+/** The fields of the hidden column {@code _metadata} about the partition of a row; null if the row comes from several. */
 public final class PieceFields {
     private static final String ID = "partition_id";
     private static final String OFFSET = "partition_offset";
@@ -33,17 +33,17 @@ public final class PieceFields {
                 DataTypes.createStructField(FORMAT, DataTypes.StringType, true));
     }
 
-    /** Says that all elements are in one format. */
-    void show(Encoding encoding) {
-        show(encoding.format().className());
+    /** Sets the format of all following batches. */
+    void setFormat(Encoding encoding) {
+        setFormat(encoding.format().className());
     }
 
-    void show(String format) {
+    void setFormat(String format) {
         vectors.get(FORMAT).set(format);
     }
 
-    /** Shows batches of a partition. */
-    void show(Partition partition) {
+    /** Sets the partition of the following batches. */
+    void setPartition(Partition partition) {
         vectors.get(ID).set(partition.id());
         vectors.get(OFFSET).set(partition.offset());
         vectors.get(LENGTH).set(partition.length());

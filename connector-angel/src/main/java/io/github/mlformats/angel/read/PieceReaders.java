@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
 
-/** The elements of pieces, one piece after the other. */
+/** Reads the elements of several partition ranges, one after another. Corrupt partitions are skipped if the mode allows. */
 final class PieceReaders {
     private final ReadPlan plan;
     private final Iterator<Piece> pieces;
@@ -20,7 +20,7 @@ final class PieceReaders {
         this.pieces = pieces.iterator();
     }
 
-    /** Reads the next elements, all of one piece; 0 at the end. */
+    /** Reads the next elements, all from one range; returns their number, 0 at the end. */
     int next(Elements batch, int max) throws IOException {
         while (reader != null || openNext()) {
             int read = reader.next(batch, max);
@@ -44,7 +44,7 @@ final class PieceReaders {
         return false;
     }
 
-    /** The piece that the last elements are of. */
+    /** The range of the elements that were read last. */
     Piece current() {
         return current;
     }

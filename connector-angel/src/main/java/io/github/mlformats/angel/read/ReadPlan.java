@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What all readers need: the partitions, and a way to their bytes.
+ * The partitions that a reader reads, and access to their files.
  *
- * @param context the file of the partitions, or one beside their files
+ * @param context the file of the partitions, or one in the same folder
  * @param part the partitions
  */
 public record ReadPlan(FileContext context, MatrixPart part) {
@@ -33,12 +33,12 @@ public record ReadPlan(FileContext context, MatrixPart part) {
         return part.matrix().encoding();
     }
 
-    /** Whether elements that equal 0 are shown. */
+    /** Whether elements that equal 0 are returned. */
     boolean keepZeros() {
         return matrix().choices().keepZeros();
     }
 
-    /** The file a partition is in; closed with the context. */
+    /** Returns the file of a partition. It is closed with the context. */
     ByteSource source(Partition partition) throws IOException {
         if (!part.isBlock() && context.source().name().endsWith("/" + partition.file())) {
             return context.source();
@@ -46,10 +46,13 @@ public record ReadPlan(FileContext context, MatrixPart part) {
         return context.folder()
                 .open(partition.file())
                 .orElseThrow(() -> new FileNotFoundException(
-                        partition.file() + " beside " + context.source().name() + " is gone"));
+                        partition.file() + " next to " + context.source().name() + " was deleted"));
     }
 
-    /** Whether a piece shall be read: damaged partitions are left out whole, if they are left out at all. */
+    /**
+     * Whether a range is to be read. If corrupt partitions are skipped, reads the range to its end first, because a corrupt
+     * partition is skipped completely.
+     */
     boolean isReadable(Piece piece) throws IOException {
         if (!matrix().choices().isLenient()) {
             return true;
@@ -59,12 +62,12 @@ public record ReadPlan(FileContext context, MatrixPart part) {
             return true;
         } catch (CorruptFileException e) {
             context.metrics().leaveOut(e);
-            LOG.warn("Left out a partition of matrix {}: {}", matrix().name(), e.getMessage());
+            LOG.warn("Skipped a partition of matrix {}: {}", matrix().name(), e.getMessage());
             return false;
         }
     }
 
-    /** Says, once, what is odd about the data. */
+    /** Logs quirks of the data, each once. */
     void report(Iterable<Quirk> quirks) {
         quirks.forEach(quirk -> LogOnce.warn(LOG, "Matrix " + matrix().name() + ", " + folder() + ": " + quirk.text()));
     }

@@ -22,28 +22,32 @@ import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Rows of a matrix, put together from the partitions of all its columns: {@code layout=rows}. Where rows can be found in
- * the partitions, only some are in memory at a time.
+ * Reads {@code layout=rows}: merges the elements of each row from the partitions of all
+ * columns. If rows can be located in the partitions ({@link RowPieces}), a window of rows of at most
+ * {@value #MAX_ELEMENTS} elements is in memory at a time, but at least one row; otherwise all rows of the block are.
+ *
+ * <p>A window of a dense matrix is filled directly from batches ({@link DenseNumbers}). If that fails, because a column is
+ * outside the index range or stored twice, the window is read again into an element table, which reports the error.
  */
 public final class RowBatches extends MatrixBatches {
-    /** Elements to have in memory; a single row may have more. */
+    /** Maximum number of elements in memory; a single row may have more. */
     private static final int MAX_ELEMENTS = 1 << 20;
 
     private final Pruning pruning;
     private final RowPieces pieces;
     private final BlockElements elements;
-    /** Whether rows can be found one by one. */
+    /** Whether single rows can be located in the partitions. */
     private final boolean isSeekable;
 
     private final IntVector ids = new IntVector();
-    /** Null if only the numbers of rows are wanted. */
+    /** Null if the column {@code vector} is not requested. */
     private final RowVectors vectors;
-    /** Null if rows cannot be put together straight from batches. */
+    /** Null if rows cannot be filled directly from batches. */
     private final DenseNumbers dense;
 
-    /** Null before the first batch, if only the records say which rows there are. */
+    /** The row ids; null before the first batch if only the records contain them. */
     private int[] rows;
-    /** The rows {@code [windowStart, windowEnd)} are in memory; null if they were put together straight from batches. */
+    /** The rows {@code [windowStart, windowEnd)}; null if they were filled directly from batches into {@link #dense}. */
     private RowBlock window;
 
     private int windowStart;
@@ -54,7 +58,7 @@ public final class RowBatches extends MatrixBatches {
     public RowBatches(ReadPlan plan, ReadRequest request) {
         super(plan, request, plan.part().leftOut());
         this.pruning = new Pruning(request.lookUps());
-        this.rows = plan.part().rows().areKnown() ? wanted(plan.part().rows().ids()) : null;
+        this.rows = plan.part().rows().areKnown() ? requestedRows(plan.part().rows().ids()) : null;
         this.pieces = new RowPieces(plan.encoding());
         this.elements = new BlockElements(plan);
         this.vectors = names.contains(TableColumns.VECTOR)
@@ -67,7 +71,7 @@ public final class RowBatches extends MatrixBatches {
         this.dense = vectors == null || !isSeekable ? null : vectors.dense().orElse(null);
     }
 
-    private int[] wanted(int[] all) {
+    private int[] requestedRows(int[] all) {
         return Arrays.stream(all).filter(pruning::wantsRow).toArray();
     }
 
@@ -87,28 +91,28 @@ public final class RowBatches extends MatrixBatches {
         return count;
     }
 
-    /** Goes to the rows from the next one on; to none at the end. */
+    /** Loads the window of rows that starts with the next one; an empty one at the end. */
     private void openWindow() throws IOException {
         windowStart = next;
         if (rows == null) {
             ElementTable table = elements.readAll();
-            rows = wanted(table.distinctRows());
+            rows = requestedRows(table.distinctRows());
             windowEnd = rows.length;
-            show(table);
+            setWindow(table);
         } else if (vectors == null) {
             windowEnd = rows.length;
         } else if (next < rows.length) {
             windowEnd = windowEnd();
-            List<Piece> wanted = wantedPieces();
-            if (dense != null && elements.fill(dense.block(), windowRows(), wanted)) {
+            List<Piece> ranges = windowRanges();
+            if (dense != null && elements.fill(dense.block(), windowRows(), ranges)) {
                 window = null;
             } else {
-                show(elements.read(wanted, -1));
+                setWindow(elements.read(ranges, -1));
             }
         }
     }
 
-    private void show(ElementTable table) {
+    private void setWindow(ElementTable table) {
         if (vectors != null) {
             window = new RowBlock(table, windowRows());
             checkColumns();
@@ -119,7 +123,7 @@ public final class RowBatches extends MatrixBatches {
         return Arrays.copyOfRange(rows, windowStart, windowEnd);
     }
 
-    /** In hash-partitioned matrices Angel stores columns outside the index range, for which most vectors have no place. */
+    /** Rejects columns outside the index range, which Angel may store in hash-partitioned matrices. */
     private void checkColumns() {
         ColumnRange range = plan.matrix().indexRange();
         for (int i = 0; plan.matrix().choices().vectors() != Vectors.SPARSE && i < window.size(); i++) {
@@ -128,23 +132,23 @@ public final class RowBatches extends MatrixBatches {
                 long outside = range.contains(window.column(i, 0)) ? window.column(i, last) : window.column(i, 0);
                 throw new UsageException("row " + window.id(i) + " of matrix "
                         + plan.matrix().name() + " has column " + outside + " outside the index range " + range
-                        + ": set vectors=sparse, which gives it");
+                        + ": set vectors=sparse, which returns it");
             }
         }
     }
 
-    private List<Piece> wantedPieces() {
-        List<Piece> wanted = new ArrayList<>();
+    private List<Piece> windowRanges() {
+        List<Piece> ranges = new ArrayList<>();
         for (Partition partition : plan.part().partitions()) {
             Piece piece = pieces.of(partition, id -> Arrays.binarySearch(rows, windowStart, windowEnd, id) >= 0);
             if (piece != null && piece.bytes() > 0) {
-                wanted.add(piece);
+                ranges.add(piece);
             }
         }
-        return wanted;
+        return ranges;
     }
 
-    /** As many rows as may be in memory; all, if they cannot be found one by one. */
+    /** The end of the window that starts with the next row; includes all rows if they cannot be located. */
     private int windowEnd() {
         if (!isSeekable) {
             return rows.length;

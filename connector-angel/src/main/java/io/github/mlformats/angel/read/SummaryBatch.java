@@ -9,17 +9,17 @@ import java.util.List;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** One row about a matrix: {@code layout=matrices}. */
+/** Returns the row of a matrix in {@code layout=matrices}. */
 public final class SummaryBatch implements BatchReader {
     private final List<SettableVector> vectors;
     private final PieceFields fields = new PieceFields();
-    private boolean given;
+    private boolean isDone;
 
     public SummaryBatch(MatrixSummary summary, ReadRequest request) {
         this.vectors = Arrays.stream(request.columns().fields())
                 .map(field -> vector(field, summary))
                 .toList();
-        fields.show(summary.format());
+        fields.setFormat(summary.format());
     }
 
     private static SettableVector vector(StructField field, MatrixSummary summary) {
@@ -35,8 +35,8 @@ public final class SummaryBatch implements BatchReader {
 
     @Override
     public int next(int maxRows) {
-        int rows = given ? 0 : 1;
-        given = true;
+        int rows = isDone ? 0 : 1;
+        isDone = true;
         return rows;
     }
 

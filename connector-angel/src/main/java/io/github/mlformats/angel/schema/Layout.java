@@ -1,13 +1,13 @@
 package io.github.mlformats.angel.schema;
 
-/** What a row of the table is. */
+/** What a row of the table is: option {@code layout}. */
 public enum Layout {
     /** A stored element: matrix, row, col, value. */
     ELEMENTS,
     /** A row of a matrix as a vector: matrix, row, vector. */
     ROWS,
-    /** A column of a matrix with its values of all rows: matrix, index, values. */
+    /** A column of a matrix with its values in all rows: matrix, index, values. */
     COLUMNS,
-    /** A matrix: what its meta, and the model's graph, say of it. */
+    /** A matrix, described by its meta and the graph of the model. */
     MATRICES
 }

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.schema;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** What {@link Layout#MATRICES} says of each matrix, without its name. All but the counts may be unknown. */
+/** The columns of {@link Layout#MATRICES} after the name of the matrix. Values that the meta does not contain are null. */
 public final class MatrixColumns {
     public static final StructType ALL = new StructType()
             .add("type", DataTypes.StringType, true)

@@ -10,22 +10,22 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The types of vectors in {@link Layout#ROWS}, and what a matrix must be to be shown in them. */
+/** The types of vectors in {@link Layout#ROWS}, and the check whether the rows of a matrix fit into them. */
 public final class RowTypes {
-    /** The fields of a sparse vector. */
+    /** Field names of a sparse vector struct. */
     public static final String SIZE = "size";
 
     public static final String INDICES = "indices";
     public static final String VALUES = "values";
 
-    /** The indices of a sparse vector. */
+    /** Type of the indices of a sparse vector struct. */
     public static final ArrayType LONGS = DataTypes.createArrayType(DataTypes.LongType, false);
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
     private RowTypes() {}
 
-    /** A vector as a struct; its size is null where a matrix is unbounded. */
+    /** The struct of a sparse vector; its size is null if the matrix is unbounded. */
     public static StructType sparse(DataType number) {
         return new StructType()
                 .add(SIZE, DataTypes.LongType, true)
@@ -43,31 +43,31 @@ public final class RowTypes {
 
     /**
      * @param number type of the numbers in the vectors
-     * @throws UsageException if the rows of the matrix cannot be such vectors
+     * @throws UsageException if the rows of the matrix do not fit into vectors of this type
      */
     public static void check(AngelMatrix matrix, TableChoices choices, DataType number) {
         if (matrix.encoding().hasVectors()) {
-            throw new UsageException("the elements of matrix " + matrix.path() + " are vectors themselves: use"
-                    + " layout=elements or layout=columns");
+            throw new UsageException("the elements of matrix " + matrix.path() + " are vectors, which layout=rows"
+                    + " does not support: use layout=elements or layout=columns");
         }
         if (choices.vectors() == Vectors.SPARSE) {
             return;
         }
         ColumnRange range = matrix.indexRange();
         if (range == null) {
-            throw refused("the index range of matrix " + matrix.path() + " is unknown");
+            throw unsupported("the index range of matrix " + matrix.path() + " is unknown");
         }
         if (choices.vectors() == Vectors.ARRAY) {
             checkSize(matrix, range.start(), number, choices);
             return;
         }
         if (matrix.encoding().value() == ValueType.LONG) {
-            throw refused(
-                    "matrix " + matrix.path() + " holds longs, which vectors of Spark ML, of doubles, would round");
+            throw unsupported(
+                    "matrix " + matrix.path() + " contains longs, which Spark ML vectors would round to doubles");
         }
         if (range.start() < 0 || range.end() > Integer.MAX_VALUE) {
-            throw refused("the index range " + range + " of matrix " + matrix.path()
-                    + " does not fit into vectors of Spark ML");
+            throw unsupported("the index range " + range + " of matrix " + matrix.path()
+                    + " does not fit into Spark ML vectors");
         }
         if (matrix.encoding().rowType().isDense()) {
             checkSize(matrix, 0, DataTypes.DoubleType, choices);
@@ -78,17 +78,17 @@ public final class RowTypes {
     private static void checkSize(AngelMatrix matrix, long start, DataType number, TableChoices choices) {
         long width = matrix.indexRange().end() - start;
         if (width < 0 || width > MAX_ARRAY) {
-            throw refused("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
+            throw unsupported("the index range " + matrix.indexRange() + " of matrix " + matrix.path()
                     + " does not fit into an array");
         }
         long bytes = width * number.defaultSize();
         if (bytes > choices.maxVectorBytes()) {
-            throw refused("each row of matrix " + matrix.path() + " is a vector of " + bytes
-                    + " bytes, more than option" + " maxVectorBytes allows");
+            throw unsupported("each row of matrix " + matrix.path() + " is a vector of " + bytes
+                    + " bytes, which exceeds option maxVectorBytes");
         }
     }
 
-    private static UsageException refused(String why) {
+    private static UsageException unsupported(String why) {
         return new UsageException(why + ": set vectors=sparse");
     }
 }

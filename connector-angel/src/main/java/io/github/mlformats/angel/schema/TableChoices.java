@@ -4,24 +4,24 @@ import io.github.mlformats.core.option.Mode;
 import java.io.Serializable;
 
 /**
- * How a user wants matrices to appear.
+ * The read options that determine the columns and values of the table.
  *
  * @param layout what a row is
  * @param vectors how vectors appear in {@link Layout#ROWS}
  * @param value the type of values
- * @param keepZeros whether elements that equal 0 are shown
- * @param maxVectorBytes most bytes that a vector with a value for every column may have
- * @param mode what becomes of a damaged partition
+ * @param keepZeros whether elements that equal 0 are returned
+ * @param maxVectorBytes maximum size in bytes of a vector with a value for every column
+ * @param mode how corrupt partitions are handled
  */
 public record TableChoices(
         Layout layout, Vectors vectors, ValueChoice value, boolean keepZeros, long maxVectorBytes, Mode mode)
         implements Serializable {
-    /** Whether damaged partitions are left out. */
+    /** Whether corrupt partitions are skipped. */
     public boolean isLenient() {
         return mode != Mode.FAILFAST;
     }
 
-    /** The same, but tolerant if it is not so already. */
+    /** Returns these options with a mode that skips corrupt partitions. */
     public TableChoices lenient() {
         return isLenient()
                 ? this

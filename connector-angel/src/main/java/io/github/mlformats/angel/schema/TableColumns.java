@@ -4,7 +4,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of each layout. */
+/** The columns of the table in each layout. */
 public final class TableColumns {
     public static final String MATRIX = "matrix";
     public static final String ROW = "row";
@@ -16,13 +16,13 @@ public final class TableColumns {
 
     private TableColumns() {}
 
-    /** The column that has one value for all of a matrix. */
+    /** The column that is constant for all rows of a matrix: its name. */
     public static StructType matrix() {
         return new StructType().add(MATRIX, DataTypes.StringType, false);
     }
 
     /**
-     * The columns of a matrix without its name.
+     * The columns of a matrix, without its name.
      *
      * @param number type of the numbers
      * @param vectors whether the elements are vectors of numbers
@@ -45,7 +45,7 @@ public final class TableColumns {
         };
     }
 
-    /** The columns of the table: the name of the matrix, then its own. */
+    /** The columns of the table: the name of the matrix, followed by the given ones. */
     public static StructType withMatrix(StructType columns) {
         StructType all = matrix();
         for (var field : columns.fields()) {

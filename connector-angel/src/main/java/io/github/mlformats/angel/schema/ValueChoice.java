@@ -1,11 +1,11 @@
 package io.github.mlformats.angel.schema;
 
-/** The type of values in a table. */
+/** The type of values in a table: option {@code valueType}. */
 public enum ValueChoice {
-    /** As the matrices have it; double if they have several of double, float and int. */
+    /** As stored; double if the matrices combine double, float and int. */
     STORED,
     /** Double; longs beyond 2^53 are rounded. */
     DOUBLE,
-    /** Long, for matrices of ints and longs. */
+    /** Long; matrices of floating-point numbers are rejected. */
     LONG
 }

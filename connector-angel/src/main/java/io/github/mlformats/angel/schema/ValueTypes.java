@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** The Spark types of the values of matrices, one by one and together. */
+/** Maps the values of matrices to Spark types, and resolves the common type of several matrices. */
 public final class ValueTypes {
-    /** Matrices of a type that a message names. */
+    /** Maximum number of matrices of each type that a message lists. */
     private static final int MAX_NAMES = 5;
 
     private final ValueChoice choice;
@@ -27,7 +27,7 @@ public final class ValueTypes {
         this.choice = choice;
     }
 
-    /** The type of a number. */
+    /** The Spark type of a stored number. */
     public static DataType of(ValueType type) {
         return switch (type) {
             case DOUBLE -> DataTypes.DoubleType;
@@ -38,9 +38,10 @@ public final class ValueTypes {
     }
 
     /**
-     * The one type for the numbers of several matrices: their values, or those in the vectors that their values are.
+     * Returns the common type of the numbers of several matrices: of their values or, if these are vectors, of the
+     * numbers in them.
      *
-     * @throws UsageException if there is none
+     * @throws UsageException if there is no such type, or it contradicts option {@code valueType}
      */
     public DataType numbers(Collection<AngelMatrix> matrices) {
         Map<String, List<String>> names = new TreeMap<>();
@@ -55,8 +56,8 @@ public final class ValueTypes {
             names.computeIfAbsent(kind, same -> new ArrayList<>()).add(matrix.name());
         }
         if (vectors && names.size() > 1) {
-            throw new UsageException("vectors fit into one table only with vectors of the same numbers: " + shown(names)
-                    + ". Choose with option matrix, such as " + example(names) + "; layout=matrices lists all");
+            throw new UsageException("a table cannot combine vectors with other types of values: " + shown(names)
+                    + ". Select matrices with option matrix, such as " + example(names) + "; layout=matrices lists all");
         }
         return of(vectors ? types.iterator().next() : ofNumbers(types, names));
     }
@@ -67,8 +68,8 @@ public final class ValueTypes {
             case DOUBLE -> ValueType.DOUBLE;
             case LONG -> {
                 if (fractions) {
-                    throw new UsageException("option valueType is long, but not all matrices hold ints or longs: "
-                            + shown(names) + ". Choose with option matrix, such as " + example(names)
+                    throw new UsageException("option valueType is long, but not all matrices contain ints or longs: "
+                            + shown(names) + ". Select matrices with option matrix, such as " + example(names)
                             + ", or set valueType=double");
                 }
                 yield ValueType.LONG;
@@ -78,9 +79,9 @@ public final class ValueTypes {
                     yield types.iterator().next();
                 }
                 if (types.contains(ValueType.LONG)) {
-                    throw new UsageException("no type holds the values of all matrices exactly: " + shown(names)
+                    throw new UsageException("no single type represents the values of all matrices exactly: " + shown(names)
                             + ". Set valueType=double" + (fractions ? "" : " or valueType=long")
-                            + ", or choose with option matrix, such as " + example(names)
+                            + ", or select matrices with option matrix, such as " + example(names)
                             + "; layout=matrices lists all");
                 }
                 yield ValueType.DOUBLE;
@@ -88,7 +89,7 @@ public final class ValueTypes {
         };
     }
 
-    /** The matrices of each type, as far as a message should name them. */
+    /** Lists the matrices of each type for a message, at most {@value #MAX_NAMES} of each. */
     private static String shown(Map<String, List<String>> names) {
         return names.entrySet().stream()
                 .map(kind -> kind.getKey() + " in "

@@ -1,11 +1,11 @@
 package io.github.mlformats.angel.schema;
 
-/** How the vectors of {@link Layout#ROWS} appear. */
+/** The type of the vectors in {@link Layout#ROWS}: option {@code vectors}. */
 public enum Vectors {
     /** Spark ML vectors. */
     ML,
-    /** Arrays of the whole index range. */
+    /** Arrays with a value for every column of the index range. */
     ARRAY,
-    /** {@code struct<size, indices, values>} of what is stored. */
+    /** {@code struct<size, indices, values>} of the stored elements. */
     SPARSE
 }

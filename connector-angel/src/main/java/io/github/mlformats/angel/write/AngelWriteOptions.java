@@ -6,62 +6,59 @@ import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
-import java.util.EnumSet;
 import java.util.List;
 
-/** The options of {@code df.write.format("angel")}. */
+/** The write options of the Angel format: {@code df.write.format("angel")}. */
 public final class AngelWriteOptions {
-    private static final String BY_DATA = "by the data";
+    private static final String BY_DATA = "by data";
 
     public static final Option<Layout> LAYOUT = Option.choice(
             "layout",
             List.of(Layout.ELEMENTS, Layout.ROWS, Layout.COLUMNS),
             Layout.ELEMENTS,
-            "What a row is: an element (matrix, row, col, value), a row of a matrix (matrix, row, vector), or a column of a matrix with its values of all rows (matrix, index, values).");
+            "What a row of the table is: an element (matrix, row, col, value), a row of a matrix (matrix, row, vector), or a column of a matrix with its values in all rows (matrix, index, values).");
     public static final Option<String> MATRIX = Option.optionalText(
-            "matrix", "the column matrix", "Name of the one matrix, where the rows have no column matrix.");
+            "matrix", "the column matrix", "Name of the matrix to write, if the rows have no column matrix.");
     public static final Option<String> ROW_TYPE = Option.optionalText(
             "rowType",
             BY_DATA,
-            "Name or number of the row type: DENSE, SPARSE or SPARSE_LONGKEY of the type that the values have. By the data: dense for arrays and dense vectors, else sparse.");
+            "Name or number of the row type: DENSE, SPARSE or SPARSE_LONGKEY of the values' type. Default: dense for arrays and dense vectors, otherwise sparse.");
     public static final Option<String> FORMAT_CLASS = Option.optionalText(
             "formatClass",
             BY_DATA,
-            "The class of Angel that reads the files, one of the six row formats and the two column formats. By the data: values alone for dense matrices, BinaryColumnFormat for layout=columns, else ColIdValueBinaryRowFormat.");
+            "The class of Angel that reads the files: one of the six row formats and the two column formats. Default: ValueBinaryRowFormat for dense matrices, BinaryColumnFormat for layout=columns, otherwise ColIdValueBinaryRowFormat.");
     public static final Option<Integer> ROWS = Option.optionalNumber(
             "rows",
             "highest row + 1",
             1,
-            "Rows of the matrix when it is loaded, with those of optimizers; rows behind the last one of the data are not saved.");
+            "Number of rows of the loaded matrix, including those of optimizers; rows after the last one of the data are not saved.");
     public static final Option<Long> INDEX_START = Option.optionalLong(
-            "indexStart", "0, or the lowest column below", Long.MIN_VALUE, "First column of the index range.");
+            "indexStart", "0, or the lowest column if negative", Long.MIN_VALUE, "First column of the index range.");
     public static final Option<Long> INDEX_END = Option.optionalLong(
             "indexEnd",
             "size of the vectors, or highest column + 1",
             Long.MIN_VALUE,
-            "Column behind the last one of the index range.");
+            "End of the index range, exclusive.");
     public static final Option<Integer> BLOCK_ROW =
             Option.optionalNumber("blockRow", "for partitions of 64 MiB", 1, "Rows of a partition.");
     public static final Option<Long> BLOCK_COL = Option.optionalLong(
             "blockCol",
             "for partitions of 64 MiB",
             1,
-            "Columns of a partition. A job with many servers wants as many partitions.");
+            "Columns of a partition. A job needs at least as many partitions as servers to use all of them.");
     public static final Option<String> SEP = Option.text(
             "sep",
             ",",
-            "What separates the fields of text, one character. Angel reads another one than a comma only in jobs that set text.format.filed.sep.");
+            "Separator of the fields of text, one character. Angel reads a separator other than a comma only in jobs that set text.format.filed.sep.");
     public static final Option<String> LIKE = Option.optionalText(
             "templatePath",
             "no model",
             "Path of a model whose matrices of the same names give row type, format class, rows, index range and blocks, as far as no option says them. Values are converted to its types if that loses nothing.")
             .withDeprecatedName("like");
 
-    /** What cannot separate numbers, or is no plain character to Angel, which takes it for a regular expression. */
+    /** Characters of numbers and line ends, and metacharacters: Angel uses the separator as a regular expression. */
     private static final String NO_SEPARATORS = "+-.|\\*?^$()[]{}\n\r";
 
-    private static final EnumSet<StorageFormat.Shape> SHAPES =
-            EnumSet.of(StorageFormat.Shape.ROWS, StorageFormat.Shape.COLUMNS);
     private static final int MAX_BYTE = 0xFF;
 
     private AngelWriteOptions() {}
@@ -91,31 +88,26 @@ public final class AngelWriteOptions {
         RowType type = text == null ? null : RowType.named(text);
         if (type != null && !type.isWritten()) {
             throw new UsageException("option rowType is " + type
-                    + ", which is not written: Angel 3.2 loads DENSE, SPARSE" + " and SPARSE_LONGKEY of numbers");
+                    + ", which cannot be written: Angel 3.2 loads DENSE, SPARSE" + " and SPARSE_LONGKEY of numbers");
         }
         return type;
     }
 
     private static StorageFormat format(String text) {
         StorageFormat format = text == null ? null : StorageFormat.named(text);
-        if (format != null && !isWritten(format)) {
+        if (format != null && !format.isWritable()) {
             throw new UsageException(
                     "option formatClass is " + format.className()
-                            + ", which is not written: choose a row format or a column format, such as ColIdValueBinaryRowFormat");
+                            + ", which cannot be written: choose a row format or a column format, such as ColIdValueBinaryRowFormat");
         }
         return format;
-    }
-
-    /** Whether it is one of the row formats or column formats. */
-    static boolean isWritten(StorageFormat format) {
-        return SHAPES.contains(format.shape());
     }
 
     private static byte separator(String text) {
         char sep = text.length() == 1 ? text.charAt(0) : '0';
         if (sep > MAX_BYTE || Character.isLetterOrDigit(sep) || NO_SEPARATORS.indexOf(sep) >= 0) {
-            throw new UsageException("option sep is '" + text + "', but must be one character of one byte that is no"
-                    + " letter, digit, sign, point or line end, and means nothing in a regular expression");
+            throw new UsageException("option sep is '" + text + "', but must be a single-byte character other than a"
+                    + " letter, digit, sign, point, line end or regular expression metacharacter");
         }
         return (byte) sep;
     }

@@ -8,7 +8,10 @@ import io.github.mlformats.core.spi.write.RowArranging;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as a model (angel.md, section 15), which takes a look at all of them first. */
+/**
+ * Writes rows as a model (angel.md, section 15). The partitions of a model depend on all of its rows, so rows are scanned
+ * first ({@link ModelArranging}).
+ */
 public final class AngelWriting implements FileWriting {
     private static final long serialVersionUID = 1L;
 
@@ -33,6 +36,6 @@ public final class AngelWriting implements FileWriting {
 
     @Override
     public FileWriter open(OutputFile file) {
-        throw new IllegalStateException("the rows have not been looked at");
+        throw new IllegalStateException("the statistics pass has not run");
     }
 }

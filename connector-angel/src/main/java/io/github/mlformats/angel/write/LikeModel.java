@@ -21,9 +21,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The model that option {@code like} names: its matrices give new ones of their names what their metas say. */
+/**
+ * The model that option {@code like} specifies. New matrices take row type, format, index range and blocks from its matrices
+ * of the same names.
+ *
+ * @param path path of the model
+ * @param folders opens the path
+ */
 record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like {
-    /** @param path null if there is none */
+    /** @param path path of the template model; null if there is none */
     static ModelPlanner.Like of(String path, TargetFolder folders) {
         return path == null ? matrix -> Optional.empty() : new LikeModel(path, folders);
     }
@@ -43,7 +49,7 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
         }
     }
 
-    /** The {@code graph.json} of the model, as it is; null if there is none, or the path is that of a matrix. */
+    /** Returns the bytes of the model's {@code graph.json}; null if it has none, or the path is that of a matrix. */
     static byte[] graph(String path, TargetFolder folders) throws IOException {
         if (path == null) {
             return null;
@@ -59,7 +65,7 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
             }
             return bytes;
         } catch (FileNotFoundException e) {
-            return null; // of which the shapes tell
+            return null; // shape() reports the missing model
         }
     }
 
@@ -68,7 +74,7 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
             throw refused(matrix, "its meta is that of another version, or of a snapshot");
         }
         StorageFormat format = StorageFormat.of(meta.formatClass(), meta.file());
-        if (!AngelWriteOptions.isWritten(format)) {
+        if (!format.isWritable()) {
             throw refused(matrix, format.className() + " is not written");
         }
         if (meta.rowType().isObject()) {
@@ -87,7 +93,7 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
                 blocks ? (Long) shape.blockColumns() : null);
     }
 
-    /** The columns of all partitions, where the meta says no more, as those of 2.0; null if they are unknown. */
+    /** The columns of all partitions, for metas without an index range, such as those of 2.0; null if they are unknown. */
     private static ColumnRange union(MatrixMeta meta) {
         if (meta.partitions().isEmpty() || meta.lacksRanges()) {
             return null;
@@ -102,8 +108,8 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
     }
 
     /**
-     * A row type of the same bytes that Angel 3.2 loads: none of the COMPONENT ones. Where values alone are stored, every column
-     * is.
+     * The row type with the same encoding that Angel 3.2 loads, which excludes the COMPONENT ones. Formats without column
+     * keys store every column, so their rows are dense.
      */
     private static RowType rowType(RowType type, StorageFormat format) {
         boolean wide = type.keyWidth() == Long.BYTES;
@@ -117,7 +123,7 @@ record LikeModel(String path, TargetFolder folders) implements ModelPlanner.Like
                 + ": choose rowType and formatClass by options");
     }
 
-    /** A folder of the model. */
+    /** A folder of the template model. */
     private record Folder(FileTree tree, String below, String name, Map<String, Long> files) implements MatrixFolder {
         static Folder of(FileTree tree, String below, String name) throws IOException {
             Map<String, Long> files = new TreeMap<>();

@@ -13,7 +13,19 @@ import io.github.mlformats.core.spi.write.arrange.AllRows;
 import io.github.mlformats.core.spi.write.arrange.TargetFolder;
 import java.io.IOException;
 
-/** Looks at all rows, plans the model's partitions, and has rows brought to the tasks that write these. */
+/**
+ * Plans the write of a model.
+ *
+ * <ol>
+ *   <li>{@link ModelLook} scans all rows and collects the statistics of each matrix.
+ *   <li>{@link ModelPlanner} determines row type, format and partitions of each matrix.
+ *   <li>{@link ModelMapping} maps each row to the partitions that it belongs to. Spark shuffles the mapped rows by
+ *       partition and sorts them.
+ *   <li>{@link ModelWriting} writes complete partitions in each task, and the metas on commit.
+ * </ol>
+ *
+ * <p>The query runs twice. A row that contradicts the statistics fails the write ({@code Bounds}).
+ */
 record ModelArranging(ModelColumns columns, ModelChoices choices) implements RowArranging {
     @Override
     public ArrangedWriting arrange(AllRows rows, TargetFolder folder) throws IOException {

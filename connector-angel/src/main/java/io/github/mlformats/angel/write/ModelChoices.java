@@ -6,24 +6,24 @@ import io.github.mlformats.angel.schema.Layout;
 import java.io.Serializable;
 
 /**
- * What the user chose about writing; what is null comes from the data.
+ * The write options. Values that are null are derived from the data.
  *
  * @param layout what a row of the table is
- * @param matrix name of the one matrix of rows that name none
- * @param shape of the matrices
- * @param separator between the fields of text
- * @param like path of a model whose matrices give theirs
+ * @param matrix name of the matrix to write; null if a column contains the names
+ * @param shape shape of the matrices
+ * @param separator separator of the fields of text
+ * @param like path of the template model; null if there is none
  */
 public record ModelChoices(Layout layout, String matrix, Shape shape, byte separator, String like)
         implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /**
-     * The shape of a matrix.
+     * The shape of a matrix. Values that are null are not specified.
      *
-     * @param rows those of optimizers among them
+     * @param rows number of rows, including those of optimizers
      * @param start first column of the index range
-     * @param end column behind its last
+     * @param end end of the index range, exclusive
      * @param blockRows rows of a partition
      * @param blockColumns columns of a partition
      */
@@ -38,7 +38,7 @@ public record ModelChoices(Layout layout, String matrix, Shape shape, byte separ
             implements Serializable {
         private static final long serialVersionUID = 1L;
 
-        /** This, and where it says nothing, what another one says. */
+        /** Returns this shape, with unspecified values taken from another one. */
         public Shape or(Shape other) {
             return new Shape(
                     rowType != null ? rowType : other.rowType,

@@ -14,10 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The model that a write finds in its folder.
+ * The model that exists at the path of a write.
  *
- * @param adds whether it stays
- * @param folders in it, which are matrices
+ * @param path path of the model
+ * @param adds whether the write appends to the model
+ * @param folders names of its subfolders, which are matrices
  * @param hasGraph whether it has a {@code graph.json}, which every write keeps
  */
 record OldModel(String path, boolean adds, Set<String> folders, boolean hasGraph) {
@@ -35,40 +36,40 @@ record OldModel(String path, boolean adds, Set<String> folders, boolean hasGraph
                     folders.add(entry.name());
                 } else if (METAS.contains(entry.name())) {
                     throw new UsageException(
-                            folder.path() + " is a matrix, and a model is written into the folder above"
-                                    + " its matrices: give that");
+                            folder.path() + " is a matrix, but a model is written to the parent folder of"
+                                    + " its matrices. Specify the model's folder");
                 }
             }
         } catch (FileNotFoundException e) {
-            // There is none.
+            // There is no model.
         }
         folders.removeIf(name -> name.startsWith("_") || name.startsWith("."));
         return new OldModel(folder.path(), folder.isAddedTo(), folders, hasGraph);
     }
 
     /**
-     * Compares it with the new matrices, and says which ones go.
+     * Compares the model with the new matrices, and logs which ones are deleted.
      *
-     * @throws UsageException if one is there already, and is to stay, or if there would be no matrix at all, which nobody can read
+     * @throws UsageException if a matrix would have to be appended to, or the result would have no matrix
      */
     void check(List<WrittenMatrix> matrices) {
         Set<String> others = new TreeSet<>(folders);
         for (WrittenMatrix matrix : matrices) {
             if (adds && folders.contains(matrix.name())) {
-                throw new UsageException("matrix " + matrix.name() + " is in " + path
-                        + " already, and nothing can be added to it: write the model with mode overwrite");
+                throw new UsageException("matrix " + matrix.name() + " already exists in " + path
+                        + ", and rows cannot be appended to a matrix: write the model with mode overwrite");
             }
             others.remove(matrix.name());
         }
         if (!adds && !others.isEmpty()) {
-            LOG.warn("{} is overwritten: its matrices {} are not among those that are written, and go", path, others);
+            LOG.warn("Overwriting {} deletes its matrices {}, which are not among the written ones", path, others);
         }
         if (matrices.isEmpty() && adds && !folders.isEmpty()) {
-            LOG.warn("Nothing to write to {}: without rows there is no matrix", path);
+            LOG.warn("No rows to write to {}: the model is unchanged", path);
         } else if (matrices.isEmpty()) {
             throw new UsageException(
-                    "no row to write to " + path + ": a model without a matrix cannot be read, and has no place"
-                            + " for columns. Check the query, or skip the write if it has no rows");
+                    "no rows to write to " + path + ": a model without a matrix cannot be read, and cannot"
+                            + " record the columns. Check the query, or skip the write if it has no rows");
         }
     }
 }

@@ -43,7 +43,7 @@ public final class LocalFolder implements MatrixFolder {
         return changed;
     }
 
-    /** The same folder, of whose files readers hold only some bytes at a time. */
+    /** The same folder, whose files are read in windows of some bytes. */
     public LocalFolder inWindowsOf(int bytes) {
         LocalFolder same = new LocalFolder(path);
         same.contents.putAll(contents);

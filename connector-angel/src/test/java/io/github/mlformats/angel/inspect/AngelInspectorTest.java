@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every model of the corpus, looked at without options: matrices, what is odd about them, and what is damaged. */
+/** Inspects every model of the corpus without options: matrices, notes, and corruption. */
 class AngelInspectorTest {
     private static final Options NO_OPTIONS = new OptionSet(AngelOptions.all()).parse(Map.of());
     private final Inspector inspector = new AngelInspector();
@@ -36,7 +36,7 @@ class AngelInspectorTest {
     }
 
     static Stream<String> damagedCases() {
-        // Without a meta nothing tells that it is a matrix.
+        // Without a meta a folder is not recognized as a matrix.
         return Corpus.damagedCases().stream()
                 .filter(name -> !name.equals("meta_missing"))
                 .map(name -> "bad/" + name);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** However small the pieces of a partition are, together they hold every element once. */
+/** The ranges of a split partition contain every element once, however small they are. */
 class PieceCutterTest {
     static Stream<Corpus.Load> loads() throws IOException {
         return Corpus.loads().stream();

@@ -22,7 +22,7 @@ class AngelTypesTest extends SparkTypeRoundTrip {
         return "value";
     }
 
-    /** A model is computed from all of its rows, so tables are not filled. */
+    /** A model is computed from all of its rows, so tables cannot be inserted into. */
     @Override
     protected boolean hasTables() {
         return false;

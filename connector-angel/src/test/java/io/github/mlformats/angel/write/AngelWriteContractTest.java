@@ -7,7 +7,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
-/** What writes of angel promise. */
+/** The guarantees of writes of angel. */
 class AngelWriteContractTest extends WriteContract {
     /** A model is planned: its metadata files say which of the others belong to it. */
     @Override

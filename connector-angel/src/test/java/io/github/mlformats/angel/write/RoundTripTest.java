@@ -31,7 +31,7 @@ class RoundTripTest {
     private static final Set<StorageFormat.Shape> WRITTEN =
             Set.of(StorageFormat.Shape.ROWS, StorageFormat.Shape.COLUMNS);
 
-    /** Whose keys or values Angel destroyed. */
+    /** Models whose keys or values Angel lost. */
     private static final Set<String> LOSSY = Set.of("v320_lossy_value_on_sparse", "v320_hash_emb_BinaryColumnFormat");
 
     /** Rows between those that were saved are written, too: as zeros. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code df.write.format("angel")} leaves in a folder, and what it refuses. */
+/** The files that {@code df.write.format("angel")} creates, and the writes that it rejects. */
 class SaveTest {
     private static final AtomicLong COUNTER = new AtomicLong();
 
@@ -123,14 +123,14 @@ class SaveTest {
                         .mode(SaveMode.Append)
                         .save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("matrix b is in")
+                .hasMessageContaining("matrix b already exists in")
                 .hasMessageContaining("write the model with mode overwrite");
         assertThatThrownBy(() -> elements("c", 1).write().format("angel").save(path()))
                 .hasMessageContaining("path already exists");
     }
 
     @Test
-    void aMatrixIsNotTakenForAModel() throws IOException {
+    void rejectsThePathOfAMatrix() throws IOException {
         elements("a", 20).write().format("angel").save(path());
 
         assertThatThrownBy(() -> elements("a", 1)
@@ -139,7 +139,7 @@ class SaveTest {
                         .mode(SaveMode.Overwrite)
                         .save(path() + "/a"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is a matrix, and a model is written into the folder above its matrices");
+                .hasMessageContaining("is a matrix, but a model is written to the parent folder of its matrices");
         assertThat(load().count()).isEqualTo(20);
     }
 
@@ -147,12 +147,12 @@ class SaveTest {
     void withoutRowsThereIsNoModel() {
         assertThatThrownBy(() -> elements("a", 0).write().format("angel").save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("no row to write to " + path() + ": a model without a matrix cannot be read");
+                .hasMessageContaining("no rows to write to " + path() + ": a model without a matrix cannot be read");
         assertThat(model()).doesNotExist();
     }
 
     @Test
-    void withoutRowsTheModelThatIsThereStays() {
+    void withoutRowsTheExistingModelIsKept() {
         elements("a", 20).write().format("angel").save(path());
 
         assertThatThrownBy(() -> elements("a", 0)
@@ -268,7 +268,7 @@ class SaveTest {
     }
 
     @Test
-    void aQueryWithOtherRowsTheSecondTimeIsAnError() {
+    void rejectsAQueryThatReturnsDifferentRows() {
         Dataset<Row> elements = elements("a", 200);
         Dataset<Row> changing = elements.withColumn(
                 "col",
@@ -278,12 +278,12 @@ class SaveTest {
                         .apply(elements.col("col")));
 
         assertThatThrownBy(() -> changing.write().format("angel").save(path()))
-                .hasStackTraceContaining("the rows of the query are not the same each time it runs");
+                .hasStackTraceContaining("the query returns different rows each time it runs");
     }
 
-    /** As {@code mlformats convert} does; otherwise it would wait for ever. */
+    /** {@code mlformats convert} waits for the observation. */
     @Test
-    void whoeverObservesTheRowsHearsOfThem() {
+    void observationsSeeTheRowsOnce() {
         Observation counter = new Observation();
 
         elements("a", 20)
@@ -298,7 +298,7 @@ class SaveTest {
     }
 
     @Test
-    void tablesAreNotFilled() throws IOException {
+    void tablesCannotBeInsertedInto() throws IOException {
         elements("a", 20).write().format("angel").save(path());
         spark.sql("create table filled_model using angel location '" + path() + "'");
         try {
@@ -320,7 +320,7 @@ class SaveTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"append", "overwrite", "error", "ignore"})
-    void foldersOfPartitionsAreNotMade(String mode) {
+    void partitionByIsRejected(String mode) {
         assertThatThrownBy(() -> elements("a", 20)
                         .write()
                         .format("angel")
@@ -345,7 +345,7 @@ class SaveTest {
                 "1 as matrix, 0 as row, 1L as col, 1.5D as value | column 'matrix' is int, but must be a string, the name of the row's matrix",
                 "'a' as matrix, 0 as row, 1L as col, 1 as value, 2 as VALUE | there are two columns 'value': drop one"
             })
-    void columnsThatCannotBeWrittenAreRefusedBeforeAnyJob(String columns, String message) {
+    void rejectsUnsupportedColumnsBeforeAnyJob(String columns, String message) {
         assertThatThrownBy(() ->
                         spark.sql("select " + columns).write().format("angel").save(path()))
                 .isInstanceOf(UsageException.class)

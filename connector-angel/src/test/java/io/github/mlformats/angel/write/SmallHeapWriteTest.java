@@ -26,7 +26,7 @@ class SmallHeapWriteTest {
     private static final int WIDTH = 100_000;
 
     @Test
-    void holdsNoPartition(@TempDir Path folder) throws Exception {
+    void writesAPartitionLargerThanTheHeap(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("0");
 
         SmallHeap.run(SmallHeapWriteTest.class, file);

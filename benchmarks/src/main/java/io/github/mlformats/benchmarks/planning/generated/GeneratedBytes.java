@@ -1,13 +1,13 @@
 package io.github.mlformats.benchmarks.planning.generated;
 
-/** A file's bytes, computed where they are read. */
+/** Content of a file, computed on demand. */
 public interface GeneratedBytes {
     long size();
 
     /** Puts the bytes of {@code [position, position + length)}, which are there, to {@code [at, at + length)}. */
     void read(long position, byte[] target, int at, int length);
 
-    /** Bytes that lie in memory. */
+    /** Content in memory. */
     static GeneratedBytes of(byte[] bytes) {
         return new GeneratedBytes() {
             @Override

@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
-/** A file system without a disk: what is in it is computed when it is asked for. Its scheme is its configured name. */
+/** A virtual file system whose content is computed on demand. Its scheme is its configured name. */
 public abstract class GeneratedFileSystem extends FileSystem {
     private static final long BLOCK = 128L << 20;
     private static final long MODIFIED = 1_000_000_000_000L;
@@ -31,12 +31,12 @@ public abstract class GeneratedFileSystem extends FileSystem {
         return uri;
     }
 
-    /** What a file holds; null if there is no such file. */
+    /** Content of a file; null if it does not exist. */
     protected abstract GeneratedBytes content(Path file) throws IOException;
 
     protected abstract boolean isFolder(Path path);
 
-    /** What a folder has. */
+    /** Entries of a folder. */
     protected abstract FileStatus[] children(Path folder) throws IOException;
 
     @Override

@@ -6,11 +6,11 @@ import java.nio.ByteOrder;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Numbers of eight bytes, the highest first, behind a head.
+ * Big-endian numbers of eight bytes, after a header.
  *
- * @param head before the first number
- * @param count of the numbers
- * @param number each one, by its place
+ * @param head the header
+ * @param count number of numbers
+ * @param number returns the number at an index
  */
 public record GeneratedNumbers(byte[] head, long count, LongUnaryOperator number) implements GeneratedBytes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

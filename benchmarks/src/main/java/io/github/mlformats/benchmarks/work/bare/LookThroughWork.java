@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Reads the lines of documents and looks at each byte once, eight at a time: whether it ends a line or a name. Who wants two
- * members of each document, and those that come last if they come twice, can do with no less.
+ * Scans each byte of the lines of documents once, eight at a time, for ends of lines and names: a lower bound for a reader of two
+ * members of each document, which must find the last of duplicate members.
  */
 public record LookThroughWork(DocumentSet file) implements BareWork {
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

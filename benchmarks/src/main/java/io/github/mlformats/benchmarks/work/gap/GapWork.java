@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A Spark query over a file of which it wants pieces.
+ * A Spark query that reads parts of a file.
  *
  * @param far whether the file is in a store where a request takes long, or on the local disk
  * @param gap what is rather read than skipped, as the option {@code readGapBytes}

@@ -2,11 +2,11 @@ package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ColumnRange;
 
-/** Finds columns outside their partition. */
+/** Verifies decoded columns against the column range of their partition. */
 public final class ColumnCheck {
     private ColumnCheck() {}
 
-    /** The first place in {@code [from, end)} whose column is outside the range; -1 if all are inside. */
+    /** Index of the first column in {@code [from, end)} that is outside the range; -1 if all are inside, or the range is null. */
     public static int firstOutside(long[] columns, int from, int end, ColumnRange range) {
         if (range == null) {
             return -1;

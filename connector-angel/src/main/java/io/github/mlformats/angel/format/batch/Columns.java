@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ValueType;
 
-/** A batch of columns of a matrix, each with its values of all rows of a partition. */
+/** A batch of columns of a matrix, each with its values in all rows of a partition. Reused for all batches of a reader. */
 public final class Columns {
     private final int width;
     private final Values values;
@@ -25,6 +25,7 @@ public final class Columns {
         return width;
     }
 
+    /** The column numbers, of which the first {@link #count()} are valid. */
     public long[] index() {
         return index;
     }
@@ -34,6 +35,7 @@ public final class Columns {
         return values;
     }
 
+    /** Starts a new batch of at most {@code size} columns. */
     public void begin(int size) {
         count = 0;
         if (index.length < size) {
@@ -42,6 +44,7 @@ public final class Columns {
         values.ensure(size * width);
     }
 
+    /** Increases the number of columns by those that were written after the others. */
     public void add(int added) {
         count += added;
     }

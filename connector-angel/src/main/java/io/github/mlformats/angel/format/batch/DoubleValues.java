@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class DoubleValues extends Values {
     private double[] array = new double[0];
 
-    /** Holds the values from its start on; another array after it had to grow. */
+    /** The array of the values. It is replaced when the capacity grows. */
     public double[] array() {
         return array;
     }

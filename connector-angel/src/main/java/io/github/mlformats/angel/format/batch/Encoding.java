@@ -11,22 +11,24 @@ import io.github.mlformats.angel.format.type.ValueType;
 import java.io.Serializable;
 
 /**
- * How the partitions of a matrix are written: with a {@link Piece}, all that a decoder needs.
+ * How the partitions of a matrix are encoded. Together with a {@link Piece} it determines the decoder.
  *
- * @param object what a snapshot of objects holds; null for all else
+ * @param format the layout of the bytes
+ * @param rowType the type of rows and values
+ * @param object class of the elements in a snapshot of objects; null for other formats
  * @param dialect the separators of text
  */
 public record Encoding(StorageFormat format, RowType rowType, ObjectClass object, TextDialect dialect)
         implements Serializable {
-    /** Length up to which a partition whose records are counted is read by one task. */
+    /** Maximum length of a partition whose record counts are verified and that is therefore read by one task. */
     public static final long MAX_COUNTED = 16 << 20;
 
-    /** The values, or the numbers in them. */
+    /** Type of the values, or of the numbers in vectors. */
     public ValueType value() {
         return object == null ? rowType.value() : object.value();
     }
 
-    /** Number of elements of a partition with these rows; -1 if their metas do not say it. */
+    /** Number of elements of a partition with these rows; -1 if the meta does not contain it. */
     public long elements(RowMetas rows) {
         if (!rows.areCounted()) {
             return -1;
@@ -37,14 +39,14 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
         return rows.total();
     }
 
-    /** The record of the i-th of the rows. */
+    /** Layout of the records of the i-th row. */
     public RecordLayout layout(RowMetas rows, int i) {
         return RecordLayout.of(format, rowType, rows.areKnown() && rows.size() > 0 ? rows.saveType(i) : 0);
     }
 
     /**
-     * Bytes of every record of a partition with these rows; 1 for text whose lines can be read from any of them on; 0
-     * where only who begins at the first record knows what the others are.
+     * Size in bytes of every record of a partition with these rows; 1 for text that can be read from any line on; 0 if the
+     * partition must be read from its first record.
      */
     public long recordWidth(RowMetas rows) {
         return switch (format) {
@@ -54,22 +56,22 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
             case SNAPSHOT ->
                 object == null && rows.hasOneSaveType() ? layout(rows, 0).width() : 0;
             case ROWID_COLID_VALUE_TEXT, TEXT_COLUMN, EMBEDDING_TEXT -> 1;
-            // Lines of a single row need not be counted to know their row.
+            // All lines belong to the single row.
             case COLID_VALUE_TEXT -> !rows.areKnown() || rows.size() == 1 ? 1 : 0;
             case VALUE_TEXT, LEGACY -> 0;
         };
     }
 
-    /** Number of records of a piece's partition before it; of text that can be cut, of bytes, for no line is shorter. */
+    /** Number of records of the partition before the range; for splittable text the number of bytes, an upper bound. */
     public long recordsBefore(Piece piece) {
         long width = recordWidth(piece.partition().rows());
         return width == 0 ? 0 : (piece.from() - piece.partition().offset()) / width;
     }
 
     /**
-     * Whether the records of a partition are held against the meta's counts, which only who reads all of them can do: so
-     * it is never cut. Of larger partitions nobody counts records: whether a file is refused must not depend on who
-     * reads how much of it.
+     * Whether the number of records of a partition is verified against the meta. Such a partition is never split, because
+     * only a task that reads all records can count them. Counts of larger partitions that can be split are never verified:
+     * whether a file is rejected must not depend on how it is split.
      */
     public boolean isCounted(Partition partition) {
         RowMetas rows = partition.rows();
@@ -77,7 +79,7 @@ public record Encoding(StorageFormat format, RowType rowType, ObjectClass object
         return rows.areCounted() && uncut && (format.isText() || format.hasRowId());
     }
 
-    /** Whether a value is a vector. */
+    /** Whether values are vectors. */
     public boolean hasVectors() {
         return object != null || format == StorageFormat.EMBEDDING_TEXT;
     }

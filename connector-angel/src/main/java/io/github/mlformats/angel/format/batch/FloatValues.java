@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class FloatValues extends Values {
     private float[] array = new float[0];
 
-    /** Holds the values from its start on; another array after it had to grow. */
+    /** The array of the values. It is replaced when the capacity grows. */
     public float[] array() {
         return array;
     }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class IntValues extends Values {
     private int[] array = new int[0];
 
-    /** Holds the values from its start on; another array after it had to grow. */
+    /** The array of the values. It is replaced when the capacity grows. */
     public int[] array() {
         return array;
     }

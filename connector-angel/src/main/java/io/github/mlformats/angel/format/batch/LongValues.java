@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class LongValues extends Values {
     private long[] array = new long[0];
 
-    /** Holds the values from its start on; another array after it had to grow. */
+    /** The array of the values. It is replaced when the capacity grows. */
     public long[] array() {
         return array;
     }

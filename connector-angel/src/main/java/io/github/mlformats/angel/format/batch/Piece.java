@@ -4,12 +4,12 @@ import io.github.mlformats.angel.format.meta.Partition;
 import java.io.Serializable;
 
 /**
- * A part of a partition. In fixed-width formats it begins and ends with a record; a line of text belongs to the piece in
- * which it begins.
+ * A byte range of a partition. In fixed-width formats it consists of complete records; in text formats, a line belongs to the
+ * range that it starts in.
  *
- * @param partition the whole
+ * @param partition the partition
  * @param from position in the file of the first byte
- * @param to end, exclusive
+ * @param to end position in the file, exclusive
  */
 public record Piece(Partition partition, long from, long to) implements Serializable {
     public static Piece whole(Partition partition) {

@@ -1,11 +1,11 @@
 package io.github.mlformats.angel.format.batch;
 
-/** Something in the data that Angel does not write, or that a table cannot show; read, but worth a warning. */
+/** A deviation from what Angel writes, or data that a table cannot represent. It is read, with a warning. */
 public enum Quirk {
     CARRIAGE_RETURN("lines end with CR and LF; the CR is dropped"),
     BLANKS("there are blanks around fields; they are dropped"),
     SPECIAL_BYTES("the bytes 0x1E and 0xFD are read as infinity and NaN"),
-    CONTEXT_VECTORS("nodes have an input and a context vector; only the input vectors are shown");
+    CONTEXT_VECTORS("nodes have an input and a context vector; only the input vectors are returned");
 
     private final String text;
 
@@ -13,7 +13,7 @@ public enum Quirk {
         this.text = text;
     }
 
-    /** A sentence for the user. */
+    /** Message for the user. */
     public String text() {
         return text;
     }

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.meta.RowMetas;
 
-/** Holds the rows that records name against those that the meta lists, and counts them. */
+/** Verifies the rows in records against those that the meta lists, and counts the records of each. */
 public final class RowCount {
     private final RowMetas rows;
     private final long[] counts;
@@ -14,7 +14,7 @@ public final class RowCount {
         this.counts = new long[rows.areKnown() ? rows.size() : 0];
     }
 
-    /** Counts a record of a row; false if the meta does not list the row. */
+    /** Counts a record of a row; returns false if the meta does not list the row. */
     public boolean add(int id) {
         if (last >= 0 && id == lastId) {
             counts[last]++;
@@ -33,7 +33,7 @@ public final class RowCount {
         return true;
     }
 
-    /** The place of the first row whose number of records is not what the meta says; -1 if there is none. */
+    /** Index of the first row whose number of records differs from the meta; -1 if there is none. */
     public int firstWrong() {
         for (int i = 0; rows.areCounted() && i < counts.length; i++) {
             if (counts[i] != rows.count(i)) {

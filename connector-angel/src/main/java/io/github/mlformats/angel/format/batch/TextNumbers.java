@@ -3,11 +3,11 @@ package io.github.mlformats.angel.format.batch;
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import ch.randelshofer.fastdoubleparser.JavaFloatParser;
 
-/** Numbers as Angel writes them in text, from bytes and without objects. */
+/** Parses numbers as Angel writes them in text, from bytes and without allocation. */
 public final class TextNumbers {
-    /** What is left of the infinity sign of a DecimalFormat after DataOutputStream.writeBytes. */
+    /** Low byte of DecimalFormat's infinity sign, which DataOutputStream.writeBytes truncates. */
     private static final byte INFINITY = 0x1E;
-    /** What is left of Java 8's sign for NaN. */
+    /** Low byte of the sign that DecimalFormat of Java 8 writes for NaN. */
     private static final byte NAN = (byte) 0xFD;
 
     private TextNumbers() {}
@@ -36,14 +36,14 @@ public final class TextNumbers {
         return (int) value;
     }
 
-    /** Digits, with a minus sign or without. */
+    /** Parses digits with an optional minus sign. @throws NumberFormatException if the text is not such a number */
     public static long parseLong(byte[] text, int from, int end) {
         boolean negative = from < end && text[from] == '-';
         int first = negative ? from + 1 : from;
         if (first >= end) {
             throw new NumberFormatException();
         }
-        // Summed up below zero, where there is one number more.
+        // Accumulated as a negative number, whose range is larger by one.
         long value = 0;
         for (int i = first; i < end; i++) {
             int digit = text[i] - '0';
@@ -62,7 +62,7 @@ public final class TextNumbers {
         return negative ? value : -value;
     }
 
-    /** Whether a number ends with one of the two bytes that stand for infinity and NaN. */
+    /** Whether a number ends with one of the bytes for infinity and NaN. */
     public static boolean isSpecial(byte[] text, int from, int end) {
         return from < end && (text[end - 1] == INFINITY || text[end - 1] == NAN);
     }
@@ -78,7 +78,7 @@ public final class TextNumbers {
         return negative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
     }
 
-    /** Refuses what Java source code may say and Angel does not: {@code 1f}, {@code 0x1p0}, blanks. */
+    /** Rejects numbers that Java parses but Angel does not write: {@code 1f}, {@code 0x1p0}, blanks. */
     private static void checkDecimal(byte[] text, int from, int end) {
         if (from >= end) {
             throw new NumberFormatException();

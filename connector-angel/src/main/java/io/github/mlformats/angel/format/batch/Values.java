@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format.batch;
 
 import io.github.mlformats.angel.format.type.ValueType;
 
-/** A growing array of numbers of one type, filled from big-endian bytes or text. */
+/** A growable array of numbers of one type, decoded from big-endian bytes or text. */
 public abstract sealed class Values permits DoubleValues, FloatValues, LongValues, IntValues {
     Values() {}
 
@@ -17,19 +17,19 @@ public abstract sealed class Values permits DoubleValues, FloatValues, LongValue
 
     public abstract ValueType type();
 
-    /** Makes room for {@code size} values; those there are stay. */
+    /** Ensures a capacity of {@code size} values, keeping the existing ones. */
     public abstract void ensure(int size);
 
     /**
-     * Reads {@code count} values, the first at {@code at} and each of the others {@code stride} bytes behind the one
-     * before, to the places from {@code to} on.
+     * Decodes {@code count} values to the positions from {@code to} on. The first value is at {@code at}, and each of the others
+     * {@code stride} bytes after the previous one.
      */
     public abstract void decode(byte[] data, int at, int stride, int count, int to);
 
     /**
-     * Reads the number that the bytes {@code [from, end)} are.
+     * Parses the bytes {@code [from, end)} as a number.
      *
-     * @throws NumberFormatException if they are none
+     * @throws NumberFormatException if they are not a number of this type
      */
     public abstract void parse(byte[] text, int from, int end, int to);
 
@@ -39,6 +39,6 @@ public abstract sealed class Values permits DoubleValues, FloatValues, LongValue
     /** Sets the values {@code [from, end)} to 0. */
     public abstract void zero(int from, int end);
 
-    /** Whether a value equals 0; so does negative zero. */
+    /** Whether a value equals 0, as negative zero does. */
     public abstract boolean isZero(int i);
 }

@@ -7,7 +7,7 @@ import io.github.mlformats.angel.format.batch.Encoding;
 import io.github.mlformats.angel.format.meta.Partition;
 import java.io.IOException;
 
-/** Decodes BinaryColumnFormat (angel.md, section 5): a column, then its values of all rows. */
+/** Decodes BinaryColumnFormat (angel.md, section 5): a record has a column and its values in all rows. */
 public final class BinaryColumnReader implements ColumnReader {
     private final Chunk in;
     private final Partition partition;

@@ -8,7 +8,7 @@ import io.github.mlformats.angel.format.meta.Partition;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.io.IOException;
 
-/** Decodes binary records of one element each, run by run and in bulk. */
+/** Decodes binary records of one element each. Runs of records of the same row and layout are decoded in bulk. */
 public final class BinaryRowReader implements ElementReader {
     private final Chunk in;
     private final Partition partition;
@@ -17,7 +17,7 @@ public final class BinaryRowReader implements ElementReader {
     private final boolean counted;
     private boolean ended;
 
-    /** @param counted whether the records of each row are held against their number in the meta */
+    /** @param counted whether the number of records of each row is verified against the meta */
     public BinaryRowReader(Chunk in, Partition partition, Runs runs, boolean counted) {
         this.in = in;
         this.partition = partition;
@@ -32,8 +32,8 @@ public final class BinaryRowReader implements ElementReader {
         while (batch.count() < max && hasRun(batch)) {
             RecordLayout layout = runs.layout;
             in.require(layout.width(), "a record");
-            int room = (int) Math.min(max - batch.count(), runs.left);
-            int records = Math.min(room, in.buffered() / layout.width());
+            int limit = (int) Math.min(max - batch.count(), runs.left);
+            int records = Math.min(limit, in.buffered() / layout.width());
             decode(batch, layout, records);
             in.skip(records * layout.width());
             runs.left -= records;

@@ -6,9 +6,9 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 
-/** The bytes {@code [from, to)} of a file, decoded in bulk from front to back. */
+/** Buffers the bytes {@code [from, to)} of a file for sequential decoding in bulk. Not thread-safe. */
 public final class Chunk {
-    /** What is decoded right after it was read should still lie in the processor's cache. */
+    /** Buffer size, small enough that bytes are still in the processor's cache when they are decoded. */
     private static final int SIZE = 128 << 10;
 
     private final ByteWindow window;
@@ -32,23 +32,23 @@ public final class Chunk {
         return window.position();
     }
 
-    /** Bytes left of the region. */
+    /** Number of remaining bytes of the region. */
     long remaining() {
         return window.remaining();
     }
 
-    /** Bytes that lie in {@link #data()} from {@link #next()} on. */
+    /** Number of buffered bytes in {@link #data()} from {@link #next()} on. */
     int buffered() {
         return window.held();
     }
 
-    /** Sees to it that at least {@code length} bytes, which the region must have, are buffered. */
+    /** Ensures that at least {@code length} bytes are buffered; fails if the region has fewer. */
     void require(int length, String what) throws IOException {
         window.wantUpTo(window.position() + Math.max(length, SIZE));
         window.hold(length, what);
     }
 
-    /** Steps over buffered bytes. */
+    /** Skips buffered bytes. */
     void skip(int length) {
         window.advance(length);
     }
@@ -67,14 +67,14 @@ public final class Chunk {
         return value;
     }
 
-    /** Reads {@code count} ints of 32 bits that lie {@code stride} bytes apart. */
+    /** Reads {@code count} ints of 32 bits at intervals of {@code stride} bytes. */
     static void ints(byte[] data, int at, int stride, int count, int[] target, int to) {
         for (int i = 0, next = at; i < count; i++, next += stride) {
             target[to + i] = BigEndian.i32(data, next);
         }
     }
 
-    /** Reads {@code count} columns of {@code width} 4 or 8 bytes that lie {@code stride} bytes apart. */
+    /** Reads {@code count} columns of {@code width} 4 or 8 bytes at intervals of {@code stride} bytes. */
     static void keys(byte[] data, int at, int width, int stride, int count, long shift, long[] target, int to) {
         if (width == 4) {
             for (int i = 0, next = at; i < count; i++, next += stride) {
@@ -87,7 +87,7 @@ public final class Chunk {
         }
     }
 
-    /** The exception for something wrong at a position in the file. */
+    /** Creates the exception for corruption at a position in the file. */
     CorruptFileException corrupt(long at, String expected, String found) {
         return window.corrupt(at, expected, found);
     }

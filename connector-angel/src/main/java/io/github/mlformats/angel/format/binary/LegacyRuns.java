@@ -7,7 +7,7 @@ import io.github.mlformats.angel.format.type.ColumnRange;
 import java.io.IOException;
 import java.util.BitSet;
 
-/** The rows of a partition of Angel 1.x, each behind a header that names and counts it (angel.md, section 9). */
+/** The rows of a partition of Angel 1.x. Each follows a header with its id and number of elements (angel.md, section 9). */
 public final class LegacyRuns extends Runs {
     private final RowMetas rows;
     private final ColumnRange columns;

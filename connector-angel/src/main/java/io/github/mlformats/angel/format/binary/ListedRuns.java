@@ -5,8 +5,8 @@ import io.github.mlformats.angel.format.batch.Piece;
 import io.github.mlformats.angel.format.meta.RowMetas;
 
 /**
- * The rows that a meta lists, one behind the other in ascending order (angel.md, section 2); or, where records name their
- * rows or no meta counts them, one run.
+ * The rows that a meta lists, stored consecutively in ascending order (angel.md, section 2). If records contain their rows, or
+ * the meta has no counts, all records form one run.
  */
 public final class ListedRuns extends Runs {
     private final Encoding encoding;

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Decodes SnapshotFormat of objects (angel.md, section 6): per row a header, then node and vector of each. */
+/** Decodes SnapshotFormat of objects (angel.md, section 6): each row has a header, followed by the node and vector of each element. */
 public final class ObjectReader implements ElementReader {
     private static final int BATCH_NUMBERS = 1 << 20;
     private static final int MAX_VECTOR = 1 << 24;
@@ -94,7 +94,7 @@ public final class ObjectReader implements ElementReader {
         return numbers;
     }
 
-    /** Reads the length of a vector and sees to it that the vector is buffered; returns its bytes. */
+    /** Reads the length of a vector and buffers the vector; returns its size in bytes. */
     private int vector(String what) throws IOException {
         long at = in.position();
         int length = in.int32("the length of " + what);

@@ -3,17 +3,17 @@ package io.github.mlformats.angel.format.binary;
 import io.github.mlformats.angel.format.type.RecordLayout;
 import java.io.IOException;
 
-/** The runs of neighbouring records of one row and one layout that a piece of a binary partition is made of. */
+/** Iterates over the runs of a range of a binary partition: consecutive records of the same row and layout. */
 public abstract class Runs {
-    /** Row of the run; unless records name their rows. */
+    /** Row of the run; unused if records contain their rows. */
     int row;
-    /** Records of the run that are not read yet. */
+    /** Number of remaining records of the run. */
     long left;
-    /** Column of the next record; for records without a column. */
+    /** Column of the next record, for records without a column. */
     long column;
-    /** How the records of the run lie. */
+    /** Layout of the records of the run. */
     RecordLayout layout;
 
-    /** Goes to the next run that is not empty; false if there is none, and the piece is complete. */
+    /** Moves to the next non-empty run; returns false at the end of a complete range. */
     abstract boolean next(Chunk in) throws IOException;
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Finds bytes and files that no partition covers: in every save of Angel the partitions tile the files. */
+/** Finds bytes and files that no partition covers. Angel always saves partitions without gaps. */
 final class Coverage {
     private final String folder;
     private final Map<String, Long> files;
@@ -26,7 +26,7 @@ final class Coverage {
         }
     }
 
-    /** What is not covered; files that are none of Angel's are only findings. */
+    /** Returns uncovered bytes. Files that Angel cannot have written are reported as findings only. */
     List<Damage> check(Consumer<Finding> findings) {
         List<Damage> damage = new ArrayList<>();
         files.forEach((name, size) -> {
@@ -49,7 +49,7 @@ final class Coverage {
             if (data.offset() > covered && covered < size) {
                 damage.add(uncovered(name, covered, Math.min(data.offset(), size), "a partition"));
             }
-            // Of claims that are damaged themselves only the part inside the file counts.
+            // Only the part inside the file counts if the range is invalid.
             if (data.offset() >= 0 && data.length() > 0 && data.offset() <= size) {
                 covered =
                         Math.max(covered, data.length() > size - data.offset() ? size : data.offset() + data.length());

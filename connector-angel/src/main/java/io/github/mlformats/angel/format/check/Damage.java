@@ -5,9 +5,10 @@ import io.github.mlformats.core.error.CorruptFileException;
 /**
  * A contradiction between the meta of a matrix and its files.
  *
- * @param partition the partition that must be left out; {@link #NONE} for bytes that no partition covers
- * @param error what is wrong
+ * @param partition id of the corrupt partition; {@link #NONE} for bytes that no partition covers
+ * @param error the error
  */
 public record Damage(int partition, CorruptFileException error) {
+    /** The error concerns no partition. */
     public static final int NONE = -1;
 }

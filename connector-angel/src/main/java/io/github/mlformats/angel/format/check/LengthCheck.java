@@ -7,7 +7,7 @@ import io.github.mlformats.angel.format.type.RowType;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** Holds the length of a partition against the number of its records. */
+/** Verifies the length of a partition against the number of its records. */
 final class LengthCheck {
     /** A digit and a newline. */
     private static final int MIN_LINE = 2;
@@ -18,7 +18,7 @@ final class LengthCheck {
     private final RowType rowType;
     private final Contradiction contradiction;
 
-    /** Makes the exception for a partition. */
+    /** Creates the exception for a partition. */
     interface Contradiction {
         CorruptFileException of(PartitionMeta partition, String expected, String found);
     }
@@ -30,8 +30,10 @@ final class LengthCheck {
     }
 
     /**
-     * @return the rows as they are stored
-     * @throws CorruptFileException if the length is not that of the records
+     * Verifies the length of a partition.
+     *
+     * @return its rows, with corrected save types
+     * @throws CorruptFileException if the length does not match the records
      */
     RowMetas check(PartitionMeta partition) {
         RowMetas rows = partition.rows();
@@ -103,7 +105,7 @@ final class LengthCheck {
         if (length == expected) {
             return rows;
         }
-        // Before 2.3 a snapshot says dense of sparse rows, too.
+        // Before 2.3 snapshots mark sparse rows as dense.
         if (!typed && length == rows.total() * sparse) {
             return rows.allSparse();
         }

@@ -10,7 +10,7 @@ import io.github.mlformats.angel.format.type.ValueType;
 import io.github.mlformats.core.error.UsageException;
 import java.util.function.Consumer;
 
-/** What Angel lost when it wrote a matrix (angel.md, section 13): what the meta proves, and what it makes likely. */
+/** Detects values that Angel lost when it saved a matrix (angel.md, section 13): certain losses and likely ones. */
 final class Loss {
     private final MatrixMeta meta;
     private final StorageFormat format;
@@ -26,8 +26,8 @@ final class Loss {
     }
 
     /**
-     * @param allowed whether the user accepts what is lost for certain
-     * @throws UsageException if something is lost for certain and that is not allowed
+     * @param allowed whether the user accepts certain losses
+     * @throws UsageException if values are certainly lost and that is not allowed
      */
     void report(boolean allowed, Consumer<Finding> findings) {
         if (format.shape() == StorageFormat.Shape.COLUMNS
@@ -45,27 +45,27 @@ final class Loss {
                 && meta.partitions().stream().anyMatch(this::lostKeys)) {
             certain(
                     "Angel wrote no columns when it saved this sparse matrix in " + format.className()
-                            + ", so values are shown in the first columns of their partition",
+                            + ", so values are returned in the first columns of their partition",
                     allowed,
                     findings);
         }
         if (mayHaveOtherOrder() && meta.partitions().stream().anyMatch(Loss::isSubset)) {
-            findings.accept(Finding.warning("only some rows were saved, in a format without row numbers: they are taken"
-                    + " to be in ascending order, which the files cannot prove"));
+            findings.accept(Finding.warning("only some rows were saved, in a format without row numbers: they are assumed"
+                    + " to be in ascending order, which the files cannot confirm"));
         }
         if (format == StorageFormat.ROWID_COLID_VALUE_TEXT
                 && rowType.value() == ValueType.DOUBLE
                 && meta.shape().indexRange() != null
                 && meta.partitions().stream().anyMatch(partition -> !partition.isEmpty())) {
             findings.accept(Finding.warning(
-                    "its doubles are text that most versions of Angel round to 6 digits behind the point"));
+                    "its doubles are text that most versions of Angel round to 6 digits after the decimal point"));
         }
     }
 
     private void certain(String what, boolean allowed, Consumer<Finding> findings) {
         if (!allowed) {
             throw new UsageException(
-                    "values of " + meta.file() + " are lost: " + what + ". Set allowLossy=true to read what is left");
+                    "values of " + meta.file() + " are lost: " + what + ". Set allowLossy=true to read the remaining values");
         }
         findings.accept(Finding.warning(what));
     }

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Holds a meta against itself and the listing of its folder before any data is read (angel.md, section 13);
- * only the last byte of text that is too short is looked at.
+ * Verifies a meta against itself and the listing of its folder before any data is read (angel.md, section 13). Only text that is
+ * one byte too short has its last byte read.
  */
 public final class MatrixCheck {
     private final StorageFormat format;
@@ -30,7 +30,7 @@ public final class MatrixCheck {
     /**
      * @param folder the matrix
      * @param files name and size of the files that may hold data
-     * @param findings receives what the user should know
+     * @param findings receives warnings and facts for the user
      */
     public MatrixCheck(
             StorageFormat format,
@@ -46,7 +46,7 @@ public final class MatrixCheck {
     }
 
     /**
-     * @throws io.github.mlformats.core.error.UsageException if only the user can decide how to read the matrix
+     * @throws io.github.mlformats.core.error.UsageException if an option is required to read the matrix
      */
     public CheckedMatrix check(MatrixMeta written, RepairRanges repairRanges, boolean allowLossy) throws IOException {
         List<ColumnRange> repair = new RangeRepair(written, rowType).repair(repairRanges);
@@ -66,23 +66,23 @@ public final class MatrixCheck {
 
     private CheckedMatrix check(MatrixMeta meta, boolean ranged, boolean repaired) throws IOException {
         PartitionCheck check = new PartitionCheck(meta, format, rowType, ranged, files, folder);
-        List<Partition> sound = new ArrayList<>();
-        List<PartitionMeta> soundMetas = new ArrayList<>();
+        List<Partition> valid = new ArrayList<>();
+        List<PartitionMeta> validMetas = new ArrayList<>();
         Map<Integer, CorruptFileException> damaged = new TreeMap<>();
         for (PartitionMeta partition : meta.partitions()) {
             try {
-                sound.add(check.check(partition, repaired));
-                soundMetas.add(partition);
+                valid.add(check.check(partition, repaired));
+                validMetas.add(partition);
             } catch (CorruptFileException e) {
                 damaged.put(partition.id(), e);
             }
         }
-        addOverlaps("bytes", meta, soundMetas, Overlaps.ofBytes(soundMetas), damaged);
+        addOverlaps("bytes", meta, validMetas, Overlaps.ofBytes(validMetas), damaged);
         if (ranged) {
-            addOverlaps("rows and columns", meta, soundMetas, Overlaps.ofBlocks(soundMetas), damaged);
+            addOverlaps("rows and columns", meta, validMetas, Overlaps.ofBlocks(validMetas), damaged);
         }
-        sound.removeIf(partition -> damaged.containsKey(partition.id()));
-        if (sound.stream().anyMatch(Partition::newlineMissing)) {
+        valid.removeIf(partition -> damaged.containsKey(partition.id()));
+        if (valid.stream().anyMatch(Partition::newlineMissing)) {
             findings.accept(Finding.warning("the newline that ends a file is missing"));
         }
         List<Damage> damage = new ArrayList<>();
@@ -90,10 +90,10 @@ public final class MatrixCheck {
         if (meta.kind() != MatrixMeta.Kind.NONE) {
             damage.addAll(new Coverage(folder.path(), files, meta.partitions()).check(findings));
         }
-        return new CheckedMatrix(meta, ranged, sound, damage);
+        return new CheckedMatrix(meta, ranged, valid, damage);
     }
 
-    /** @param overlaps id of a partition that must be left out, and of another one that claims the same */
+    /** @param overlaps ids of corrupt partitions, each with that of a partition that it overlaps */
     private static void addOverlaps(
             String what,
             MatrixMeta meta,

@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Finds partitions that claim the same: none of them can be trusted then. */
+/** Finds partitions that overlap. All of them are corrupt, because none can be trusted. */
 final class Overlaps {
     private Overlaps() {}
 
     /**
-     * An interval with what else must meet for two to overlap.
+     * A rectangle of columns and rows, or a byte range.
      *
-     * @param start first place, of bytes or columns
-     * @param end place behind the last
+     * @param start first byte or column
+     * @param end end of the bytes or columns, exclusive
      * @param low first row; 0 for bytes
-     * @param high row behind the last; 1 for bytes
+     * @param high end of the rows, exclusive; 1 for bytes
      */
     private record Claim(int partition, long start, long end, long low, long high) {
-        boolean meets(Claim other) {
+        boolean overlaps(Claim other) {
             return start < other.end && other.start < end && low < other.high && other.low < high;
         }
     }
 
-    /** The ids of partitions that claim bytes of a file which another one claims, too; each with one of those. */
+    /** The ids of partitions that share bytes of a file, each with that of a partition it overlaps. */
     static Map<Integer, Integer> ofBytes(List<PartitionMeta> partitions) {
         Map<String, List<Claim>> byFile = new HashMap<>();
         for (PartitionMeta partition : partitions) {
@@ -39,7 +39,7 @@ final class Overlaps {
         return found;
     }
 
-    /** The ids of partitions that claim rows and columns which another one claims, too; each with one of those. */
+    /** The ids of partitions that share rows and columns, each with that of a partition it overlaps. */
     static Map<Integer, Integer> ofBlocks(List<PartitionMeta> partitions) {
         List<Claim> claims = new ArrayList<>();
         for (PartitionMeta partition : partitions) {
@@ -52,14 +52,14 @@ final class Overlaps {
         return found;
     }
 
-    /** Goes through the claims by start and compares each with those that have not ended. */
+    /** Sweeps over the claims by start and compares each with the open ones. */
     private static void sweep(List<Claim> claims, Map<Integer, Integer> found) {
         claims.sort(Comparator.comparingLong(Claim::start));
         List<Claim> open = new ArrayList<>();
         for (Claim claim : claims) {
             open.removeIf(earlier -> earlier.end <= claim.start);
             for (Claim earlier : open) {
-                if (earlier.meets(claim)) {
+                if (earlier.overlaps(claim)) {
                     found.putIfAbsent(earlier.partition, claim.partition);
                     found.putIfAbsent(claim.partition, earlier.partition);
                 }

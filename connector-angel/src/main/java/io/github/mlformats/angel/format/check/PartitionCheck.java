@@ -14,7 +14,7 @@ import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.util.Map;
 
-/** Holds a partition's meta against itself, the matrix and the sizes of the files (angel.md, section 13). */
+/** Verifies the meta of a partition against itself, the matrix and the sizes of the files (angel.md, section 13). */
 final class PartitionCheck {
     private final MatrixMeta meta;
     private final StorageFormat format;
@@ -26,7 +26,7 @@ final class PartitionCheck {
     /**
      * @param ranged whether the partitions' column ranges are known
      * @param files name and size of the files that may hold data
-     * @param folder where the files are
+     * @param folder folder of the files
      */
     PartitionCheck(
             MatrixMeta meta,
@@ -44,8 +44,9 @@ final class PartitionCheck {
     }
 
     /**
-     * @param repaired whether the column ranges were computed, so that stored columns count from the partition's first
-     * @throws CorruptFileException if the partition cannot be what its meta says
+     * @param repaired whether the column ranges were computed, so that stored columns are relative to the first of the
+     *     partition
+     * @throws CorruptFileException if the meta of the partition is contradictory, or does not match its file
      */
     Partition check(PartitionMeta partition, boolean repaired) throws IOException {
         boolean newlineMissing = checkData(partition);
@@ -101,7 +102,7 @@ final class PartitionCheck {
         return newlineMissing;
     }
 
-    /** A file that is a byte too short, but has its last newline, has lost another byte. */
+    /** Distinguishes a missing final newline from another lost byte. */
     private boolean endsWithNewline(String file, long size) throws IOException {
         byte[] last = new byte[1];
         try (ByteSource source = folder.open(file)) {

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Computes the column ranges that Angel 3.2.0 lost when it saved a range-partitioned matrix in a job whose router was
- * {@code hash} (angel.md, section 7): the grid of blocks that the meta still describes.
+ * {@code hash} (angel.md, section 7), from the grid of blocks that the meta still contains.
  */
 final class RangeRepair {
     private final MatrixMeta meta;
@@ -22,8 +22,8 @@ final class RangeRepair {
     }
 
     /**
-     * Whether the partitions have no ranges although the matrix was cut into blocks, or must have been: dense matrices
-     * cannot be hash partitioned.
+     * Whether the partitions have no ranges although the matrix was partitioned into blocks: its meta has a block size, or it is
+     * dense, and so cannot be hash partitioned.
      */
     private boolean isSuspected() {
         return meta.kind() != MatrixMeta.Kind.NONE
@@ -41,9 +41,9 @@ final class RangeRepair {
     }
 
     /**
-     * The ranges of the partitions, in their order; null if they are to be taken as written.
+     * Computes the ranges of the partitions, in their order; returns null if the stored ones are to be used.
      *
-     * @throws UsageException if only the user can know which of the two is right
+     * @throws UsageException if the option must decide between the two
      */
     List<ColumnRange> repair(RepairRanges choice) {
         if (choice == RepairRanges.FALSE || !isSuspected()) {
@@ -57,9 +57,8 @@ final class RangeRepair {
                                 ? "they do not form the blocks of "
                                         + meta.shape().blockRows() + " x "
                                         + meta.shape().blockColumns() + " that the meta names"
-                                : "the meta does not say how it was cut into blocks")
-                        + ": set repairRanges=false to take columns as they are written, counted in each partition"
-                        + " from 0");
+                                : "the meta does not specify the block size")
+                        + ": set repairRanges=false to read columns as stored, counted from 0 in each partition");
             }
             return null;
         }
@@ -69,14 +68,14 @@ final class RangeRepair {
                 throw new UsageException("the partitions of " + meta.file() + " have no column ranges: a bug of Angel"
                         + " 3.2.0 lost them, or the matrix is hash partitioned. Set repairRanges=true if its columns"
                         + " were cut into blocks of " + meta.shape().blockColumns()
-                        + ", repairRanges=false to take columns as they are written");
+                        + ", repairRanges=false to read columns as stored");
             }
             return null;
         }
         return grid;
     }
 
-    /** The grid of blocks, row blocks outside; null if the partitions are not such a grid. */
+    /** The column ranges of the grid of blocks, in row-major order; null if the partitions do not form a grid. */
     private List<ColumnRange> grid() {
         MatrixMeta.Shape shape = meta.shape();
         ColumnRange range = shape.indexRange();
@@ -94,7 +93,7 @@ final class RangeRepair {
             PartitionMeta partition = meta.partitions().get(i);
             long down = partition.id() / acrossColumns;
             long across = partition.id() % acrossColumns;
-            // A subset of the rows leaves out whole row blocks, never a part of one.
+            // A subset of the rows skips complete row blocks only.
             if (across != i % acrossColumns
                     || partition.id() < 0
                     || partition.id() >= all

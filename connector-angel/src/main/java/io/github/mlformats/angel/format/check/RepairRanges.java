@@ -1,11 +1,11 @@
 package io.github.mlformats.angel.format.check;
 
-/** Whether the column ranges that a bug of 3.2.0 lost are computed from the block size (angel.md, section 7). */
+/** Option {@code repairRanges}: whether to compute column ranges that a bug of 3.2.0 lost (angel.md, section 7). */
 public enum RepairRanges {
-    /** For dense matrices; a sparse one that may be meant is refused. */
+    /** Computed for dense matrices; sparse ones that may be affected are rejected. */
     AUTO,
-    /** For sparse matrices, too. */
+    /** Computed for dense and sparse matrices. */
     TRUE,
-    /** Columns and ranges are taken as they are written. */
+    /** Not computed: columns and ranges are used as stored. */
     FALSE
 }

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads {@code graph.json} (angel.md, section 11). Members that are not known are kept; those of another type are not there. */
+/** Reads {@code graph.json} (angel.md, section 11). Unknown members are kept; members of an unexpected type are ignored. */
 public final class GraphFile {
     private static final ObjectMapper JSON = new ObjectMapper();
-    /** Far more than any model has. */
+    /** Maximum file size; far larger than that of any known model. */
     public static final int MAX_BYTES = 4 << 20;
 
     private static final String LAYERS = "layers";
@@ -25,7 +25,7 @@ public final class GraphFile {
 
     private GraphFile() {}
 
-    /** @throws CorruptFileException if it is no JSON object with an array of layers */
+    /** @throws CorruptFileException if the file is not a JSON object with an array of layers */
     public static ModelGraph read(ByteSource source) throws IOException {
         if (source.size() > MAX_BYTES) {
             throw corrupt(source, 0, "at most " + MAX_BYTES + " bytes", source.size() + " bytes");
@@ -37,12 +37,12 @@ public final class GraphFile {
             root = JSON.readTree(bytes);
         } catch (JsonProcessingException e) {
             long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getByteOffset());
-            throw corrupt(source, at, "a JSON object with layers", "other text");
+            throw corrupt(source, at, "a JSON object with layers", "invalid JSON");
         } catch (CharConversionException e) {
-            throw corrupt(source, 0, "a JSON object with layers", "no UTF-8");
+            throw corrupt(source, 0, "a JSON object with layers", "invalid UTF-8");
         }
         if (!root.path(LAYERS).isArray()) {
-            throw corrupt(source, 0, "a JSON object with an array of layers", "something else");
+            throw corrupt(source, 0, "a JSON object with an array of layers", "a JSON value without one");
         }
         List<ModelLayer> layers = new ArrayList<>();
         root.path(LAYERS).forEach(layer -> layers.add(layer(layer)));
@@ -88,7 +88,7 @@ public final class GraphFile {
                 others);
     }
 
-    /** The type of an object with nothing else is the value, as of {@code "transfunc": {"type": "Relu"}}. */
+    /** Flattens nested members; an object with only a type becomes that type, such as {@code "transfunc": {"type": "Relu"}}. */
     private static void flatten(String name, JsonNode value, Map<String, String> target) {
         if (value.isObject() && value.size() == 1 && value.has("type")) {
             target.put(name, value.path("type").asText());

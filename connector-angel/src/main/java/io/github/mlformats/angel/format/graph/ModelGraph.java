@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code graph.json} beside the matrices of a model says of its network (angel.md, section 11): the layers give
- * flattened weights their shapes.
+ * The network of a model, from the {@code graph.json} in its folder (angel.md, section 11). Its layers determine the shapes of
+ * flattened weights.
  *
  * @param layers in the order of the computation; empty if the file has none
- * @param settings how it was trained, such as {@code train.epoch}
+ * @param settings training settings, such as {@code train.epoch}
  */
 public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) {
     /** Name of the file in a model's folder. */
     public static final String FILE = "graph.json";
 
-    /** Of a model without network. */
+    /** The graph of a model without a network. */
     public static final ModelGraph NONE = new ModelGraph(List.of(), Map.of());
 
     private ModelLayer layer(String name) {
@@ -24,7 +24,7 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
                 .orElse(null);
     }
 
-    /** The layer a matrix belongs to, by the beginning of its name; null if the file does not describe it. */
+    /** The layer that a matrix belongs to, by the longest matching prefix of its name; null if there is none. */
     public ModelLayer layerOf(String matrix) {
         ModelLayer found = null;
         for (ModelLayer layer : layers) {
@@ -37,7 +37,7 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
         return found;
     }
 
-    /** The shape of a fully connected layer's weights; null for other matrices, or if the file does not say it. */
+    /** The shape of the weights of a fully connected layer; null for other matrices, or if it is unknown. */
     public WeightShape weightShape(String matrix) {
         ModelLayer layer = layerOf(matrix);
         int step = layer == null ? -1 : layer.weightsOf(matrix);
@@ -50,7 +50,7 @@ public record ModelGraph(List<ModelLayer> layers, Map<String, String> settings) 
                 : new WeightShape(inputs, layer.outputs().get(step));
     }
 
-    /** Width of the output of the only layer before a layer; -1 if there is none or several. */
+    /** Output width of the only input layer; -1 if there is none, or several. */
     private int inputs(ModelLayer layer) {
         ModelLayer input = layer.inputs().size() == 1 ? layer(layer.inputs().get(0)) : null;
         return input == null ? -1 : input.width();

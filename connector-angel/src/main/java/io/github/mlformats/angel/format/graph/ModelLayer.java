@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A layer of a model that Angel trained as a network, or several that are stacked.
+ * A layer, or several stacked layers, of a network that Angel trained.
  *
- * @param name also the beginning of the names of its matrices, such as {@code fc_weight}
- * @param type such as {@code FCLayer}; empty if the file does not say
- * @param outputs width of its output; of stacked layers that of each; empty if it has none
- * @param factors values of an embedding for each input; -1 if it is none
+ * @param name name, which is also the prefix of the names of its matrices, such as {@code fc_weight}
+ * @param type type, such as {@code FCLayer}; empty if unspecified
+ * @param outputs output width of each stacked layer; empty if it has none
+ * @param factors number of embedding values for each input; -1 if it is not an embedding
  * @param optimizer name of its optimizer; empty if it has none
- * @param inputs names of the layers before it
- * @param others whatever else the file says of it
+ * @param inputs names of its input layers
+ * @param others all other members of the layer, flattened
  */
 public record ModelLayer(
         String name,
@@ -24,14 +24,14 @@ public record ModelLayer(
         Map<String, String> others) {
     private static final String FULLY_CONNECTED = "FCLayer";
 
-    /** Width of what the next layer gets; -1 if it has no output. */
+    /** Width of the input of the next layer; -1 if it has no output. */
     int width() {
         return outputs.isEmpty() ? -1 : outputs.get(outputs.size() - 1);
     }
 
     /**
-     * Which of the stacked layers a matrix has the weights of: all but the last have numbers, such as {@code fc_0_weight}.
-     * Negative if it has no weights of a fully connected layer.
+     * Index of the stacked layer whose weights a matrix contains. All layers but the last are numbered, such as
+     * {@code fc_0_weight}. Negative if the matrix has no weights of a fully connected layer.
      */
     int weightsOf(String matrix) {
         for (int i = 0; type.equals(FULLY_CONNECTED) && i < outputs.size(); i++) {

@@ -1,10 +1,10 @@
 package io.github.mlformats.angel.format.graph;
 
 /**
- * The shape of weights that are saved as one flat row.
+ * The shape of weights that are saved as one flattened row.
  *
- * @param inputs width of what the layer gets
- * @param outputs width of what it gives
+ * @param inputs input width of the layer
+ * @param outputs output width of the layer
  */
 public record WeightShape(int inputs, int outputs) {
     @Override

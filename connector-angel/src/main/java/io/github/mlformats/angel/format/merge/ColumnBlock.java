@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format.merge;
 import io.github.mlformats.angel.format.batch.Values;
 import java.util.Arrays;
 
-/** Columns of a matrix, ascending, put together from elements: of each its values of all rows. */
+/** Columns of a matrix in ascending order, merged from elements: each with its values in all rows. */
 public final class ColumnBlock {
     private final ElementTable table;
     private final int[] rows;

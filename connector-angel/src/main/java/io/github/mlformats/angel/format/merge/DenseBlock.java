@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Rows of a dense matrix with a value for every column, put together straight from batches of elements: no element is
- * looked at on its own where many of a row lie side by side.
+ * Rows of a dense matrix with a value for every column, filled directly from batches of elements. Consecutive elements of a row
+ * are copied in bulk. Call {@link #begin}, {@link #add} for each batch, and {@link #end}. Not thread-safe.
  */
 public final class DenseBlock {
     private final Values values;
@@ -20,8 +20,8 @@ public final class DenseBlock {
     private int[] rows = {};
 
     /**
-     * @param range of the columns that may be stored
-     * @param firstColumn column of the first value, not behind the range's first one
+     * @param range range of the columns that may be stored
+     * @param firstColumn column of the first value, at most the start of the range
      */
     public DenseBlock(ValueType type, ColumnRange range, long firstColumn) {
         this.values = Values.of(type);
@@ -31,20 +31,21 @@ public final class DenseBlock {
     }
 
     /**
-     * Forgets all elements.
+     * Starts an empty block.
      *
-     * @param wanted rows, ascending; elements of others are left out. Times the width, they are no more than an array can hold
+     * @param requested the rows, ascending; elements of other rows are ignored. Their number times the width must fit into an
+     *     array
      */
-    public void begin(int[] wanted) {
-        rows = wanted;
+    public void begin(int[] requested) {
+        rows = requested;
         filled.clear();
         values.ensure(rows.length * width);
     }
 
     /**
-     * Puts elements where they belong.
+     * Adds the elements of a batch.
      *
-     * @return false if one is outside of the range, or has the place of another one
+     * @return false if an element is outside the range, or has the same position as another one
      */
     public boolean add(Elements batch) {
         for (int i = 0, end; i < batch.count(); i = end) {
@@ -74,8 +75,8 @@ public final class DenseBlock {
             return false;
         }
         int to = row * width + (int) (column - firstColumn);
-        int taken = filled.nextSetBit(to);
-        if (taken >= 0 && taken < to + count) {
+        int occupied = filled.nextSetBit(to);
+        if (occupied >= 0 && occupied < to + count) {
             return false;
         }
         filled.set(to, to + count);
@@ -83,7 +84,7 @@ public final class DenseBlock {
         return true;
     }
 
-    /** Ends the block: what was not added is 0. */
+    /** Completes the block: sets values that were not added to 0. */
     public void end() {
         int size = rows.length * width;
         for (int gap = filled.nextClearBit(0); gap < size; ) {
@@ -104,7 +105,7 @@ public final class DenseBlock {
         return width;
     }
 
-    /** The values of all rows, one row behind the other. */
+    /** The values of all rows, row by row. */
     public Values values() {
         return values;
     }

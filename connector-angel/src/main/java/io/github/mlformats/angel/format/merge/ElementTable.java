@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Elements of several partitions in memory, in the order in which they were read. */
+/** Elements of several partitions in memory, in read order. Not thread-safe. */
 public final class ElementTable {
     private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
 
     private final String matrix;
     private final Values values;
     private final List<Partition> partitions = new ArrayList<>();
-    /** Place after the last element of each of the partitions. */
+    /** End position of the elements of each partition. */
     private final List<Integer> ends = new ArrayList<>();
 
     private int[] rows = new int[0];
@@ -32,7 +32,7 @@ public final class ElementTable {
     /**
      * Copies a batch of elements with single values.
      *
-     * @param partition where they are stored
+     * @param partition the partition of the elements
      * @throws UsageException if there are more elements than an array can hold
      */
     public void add(Elements batch, Partition partition) {
@@ -53,7 +53,7 @@ public final class ElementTable {
     private void ensure(long needed) {
         if (needed > MAX_SIZE) {
             throw new UsageException("rows or columns of matrix " + matrix + " with more than " + MAX_SIZE
-                    + " elements have to be put together at once: use layout=elements");
+                    + " elements would have to be merged in memory: use layout=elements");
         }
         if (rows.length < needed) {
             int capacity = (int) Math.min(MAX_SIZE, Math.max(needed, 1.5 * rows.length));
@@ -64,9 +64,9 @@ public final class ElementTable {
     }
 
     /**
-     * Forgets all elements and makes room for others.
+     * Removes all elements and reserves memory for new ones.
      *
-     * @param expected how many will be added; -1 if unknown
+     * @param expected number of elements to be added; -1 if unknown
      * @throws UsageException if there are more than an array can hold
      */
     public void clear(long expected) {
@@ -96,12 +96,12 @@ public final class ElementTable {
         System.arraycopy(columns, first, target, to, count);
     }
 
-    /** The rows of the elements, ascending, each once. */
+    /** The distinct rows of the elements, ascending. */
     public int[] distinctRows() {
         return Arrays.stream(rows, 0, size).sorted().distinct().toArray();
     }
 
-    /** The places of all elements, in their order. */
+    /** The positions of all elements, in read order. */
     int[] places() {
         int[] places = new int[size];
         Arrays.setAll(places, i -> i);
@@ -109,9 +109,9 @@ public final class ElementTable {
     }
 
     /**
-     * Refuses two elements of the same row and column, of which a row could only show one.
+     * Rejects two elements of the same row and column, which cannot both be in a row.
      *
-     * @param places of elements, those of the same row and column beside each other
+     * @param places positions of elements, those of the same row and column next to each other
      */
     void checkDistinct(int[] places) {
         for (int i = 1; i < places.length; i++) {
@@ -120,7 +120,7 @@ public final class ElementTable {
             if (columns[one] == columns[other] && rows[one] == rows[other]) {
                 throw new UsageException("matrix " + matrix + " stores column " + columns[one] + " of row " + rows[one]
                         + " twice, in partition " + partition(one) + " and in partition " + partition(other)
-                        + ": use layout=elements, which gives both");
+                        + ": use layout=elements, which returns both");
             }
         }
     }

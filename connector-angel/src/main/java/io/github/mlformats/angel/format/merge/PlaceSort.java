@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format.merge;
 
 import java.util.function.IntToLongFunction;
 
-/** Sorts places by a key of 64 bits without an object for each; stable, and quick where runs are in order already. */
+/** Stable merge sort of positions by a 64-bit key, without boxing. Linear for input that is already sorted. */
 final class PlaceSort {
     private final int[] places;
     private final IntToLongFunction key;
@@ -13,7 +13,7 @@ final class PlaceSort {
         this.key = key;
     }
 
-    /** Sorts the places {@code [from, end)}. */
+    /** Sorts the positions {@code [from, end)}. */
     static void sort(int[] places, int from, int end, IntToLongFunction key) {
         new PlaceSort(places, key).sort(from, end);
     }

@@ -3,16 +3,16 @@ package io.github.mlformats.angel.format.merge;
 import io.github.mlformats.angel.format.batch.Values;
 import java.util.Arrays;
 
-/** Rows of a matrix, put together from elements: of each row its columns, ascending, each once, and their values. */
+/** Rows of a matrix, merged from elements: each with its distinct columns in ascending order, and their values. */
 public final class RowBlock {
     private final ElementTable table;
     private final int[] rows;
     private final int[] starts;
-    /** Where the elements are in the table, by row and column. */
+    /** Positions of the elements in the table, by row and column. */
     private final int[] places;
 
     /**
-     * @param rows the wanted rows, ascending; elements of others are left out
+     * @param rows the requested rows, ascending; elements of other rows are ignored
      * @throws io.github.mlformats.core.error.UsageException if a row has a column twice
      */
     public RowBlock(ElementTable table, int[] rows) {
@@ -33,7 +33,7 @@ public final class RowBlock {
         table.checkDistinct(places);
     }
 
-    /** For each element which of the wanted rows it is of; negative if of none. */
+    /** For each element the index of its row in {@code rows}; negative if the row is not requested. */
     private static int[] rowOf(ElementTable table, int[] rows) {
         int[] rowOf = new int[table.size()];
         for (int i = 0; i < rowOf.length; i++) {
@@ -87,9 +87,9 @@ public final class RowBlock {
     }
 
     /**
-     * Writes the values of the i-th row to where their columns say.
+     * Copies the values of the i-th row to the positions of their columns.
      *
-     * @param to place of the value of {@code firstColumn}
+     * @param to position of the value of {@code firstColumn}
      */
     public void scatter(int i, long firstColumn, Values values, int to) {
         for (int at = starts[i], end; at < starts[i + 1]; at = end) {
@@ -98,7 +98,7 @@ public final class RowBlock {
         }
     }
 
-    /** Mostly, elements lie in the table as in the row: the end of those from {@code at} on that do. */
+    /** End of the elements from {@code at} on that are consecutive in the table as well, so that they can be copied in bulk. */
     private int endOfRun(int at, int limit, boolean sameDistance) {
         int end = at + 1;
         while (end < limit

@@ -8,7 +8,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UTFDataFormatException;
 
-/** Reads a binary meta as Java's DataOutputStream wrote it. Nothing is allocated from a count. */
+/** Reads a binary meta that Java's DataOutputStream wrote. Counts are verified before memory is allocated. */
 final class BinaryMetaInput {
     private final MetaStream stream;
     private final DataInputStream in;
@@ -39,7 +39,7 @@ final class BinaryMetaInput {
         return in.readLong();
     }
 
-    /** The number of entries that follow, each of at least {@code width} bytes. */
+    /** Reads the number of following entries, each of at least {@code width} bytes. */
     int count(String what, int width) throws IOException {
         long at = position();
         int count = int32(what);
@@ -61,14 +61,14 @@ final class BinaryMetaInput {
         }
     }
 
-    /** The rows and columns that a partition is of. */
+    /** Reads the rows and columns that a partition covers. */
     PartitionMeta.Block block() throws IOException {
         int startRow = int32("startRow");
         int endRow = int32("endRow");
         return new PartitionMeta.Block(startRow, endRow, new ColumnRange(int64("startCol"), int64("endCol")));
     }
 
-    /** Where the bytes of a partition are. */
+    /** Reads the location of the bytes of a partition. */
     PartitionMeta.Data data() throws IOException {
         return new PartitionMeta.Data(text("fileName"), int64("offset"), int64("length"));
     }

@@ -6,7 +6,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 
-/** Reads the fields of a JSON meta as they come, with their types checked. */
+/** Reads the fields of a JSON meta sequentially and verifies their types. */
 final class JsonFields {
     private final JsonParser in;
     private final String file;
@@ -20,7 +20,7 @@ final class JsonFields {
         this.start = start;
     }
 
-    /** Names the part of the meta that is read, for messages. */
+    /** Sets the name of the current part of the meta, for messages. */
     void enter(String place) {
         this.place = PlainText.cut(place);
     }
@@ -30,14 +30,14 @@ final class JsonFields {
         return start + Math.max(0, in.getTokenLocation().getByteOffset());
     }
 
-    /** Checks that the current token begins an object. */
+    /** Verifies that the current token starts an object. */
     void expectObject(String what) {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             throw corrupt(what + " as a JSON object", found());
         }
     }
 
-    /** Goes to the next field of the current object and its value; null at the end of the object. */
+    /** Moves to the value of the next field of the current object; returns its name, null at the end of the object. */
     String nextField() throws IOException {
         JsonToken token = in.nextToken();
         if (token == JsonToken.END_OBJECT) {
@@ -51,7 +51,7 @@ final class JsonFields {
         return name;
     }
 
-    /** The current value, which must be a whole number or, as Angel accepts too, a string with one. */
+    /** The current value, which must be an integer or, as Angel accepts as well, a string with one. */
     long integer(String field, long least, long most) throws IOException {
         long value;
         if (in.currentToken() == JsonToken.VALUE_NUMBER_INT) {
@@ -93,7 +93,7 @@ final class JsonFields {
         return in.getText();
     }
 
-    /** The current value, which must be a string, a number or a truth value. */
+    /** The current value, which must be a string, a number or a boolean. */
     String scalar(String field) throws IOException {
         if (!in.currentToken().isScalarValue()) {
             throw corrupt(field + " as a string", found());
@@ -101,12 +101,12 @@ final class JsonFields {
         return in.getText();
     }
 
-    /** Steps over the current value, whatever it is. */
+    /** Skips the current value, including nested ones. */
     void skip() throws IOException {
         in.skipChildren();
     }
 
-    /** The exception for something wrong at the current token. */
+    /** Creates the exception for an error at the current token. */
     CorruptFileException corrupt(String expected, String found) {
         return new CorruptFileException(file, position(), place, PlainText.cut(expected), PlainText.cut(found));
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads the JSON meta of 2.0.0 and later as a stream (angel.md, section 2). Every field must be there. */
+/** Reads the JSON meta of 2.0.0 and later as a stream (angel.md, section 2). All fields are required. */
 final class JsonMeta {
     private static final JsonFactory JSON = new JsonFactory();
     private static final List<String> REQUIRED = List.of(
@@ -51,7 +51,7 @@ final class JsonMeta {
 
     /**
      * @param file the meta, for messages
-     * @param json its JSON and nothing else
+     * @param json the bytes of its JSON
      */
     static MatrixMeta read(String file, MetaStream json) throws IOException {
         long start = json.position();
@@ -63,12 +63,12 @@ final class JsonMeta {
             throw new CorruptFileException(
                     file, start + at, "meta", "a JSON object", firstLine(e.getOriginalMessage()));
         } catch (CharConversionException e) {
-            throw new CorruptFileException(file, start, "meta", "a JSON object", "no UTF-8");
+            throw new CorruptFileException(file, start, "meta", "a JSON object", "invalid UTF-8");
         }
     }
 
     private static String firstLine(String message) {
-        return message.lines().findFirst().orElse("something else");
+        return message.lines().findFirst().orElse("invalid JSON");
     }
 
     private MatrixMeta read() throws IOException {
@@ -136,7 +136,7 @@ final class JsonMeta {
         return new ColumnRange(start, end);
     }
 
-    /** {@code col} is the width of the index range, or -1 where that is unbounded. */
+    /** {@code col} is the width of the index range, or -1 if that is unbounded. */
     private void checkColumns(MatrixMeta.Shape shape) {
         if (shape.indexRange() != null
                 && columns != -1

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads the partitions of a JSON meta, the part that grows with partitions times rows. */
+/** Reads the partitions of a JSON meta, whose size is proportional to partitions times rows. */
 final class JsonPartitions {
     private static final List<String> REQUIRED = List.of(
             "partId",
@@ -32,7 +32,7 @@ final class JsonPartitions {
         this.fields = fields;
     }
 
-    /** The partitions in the order of their ids. */
+    /** Reads the partitions; returns them by id. */
     List<PartitionMeta> read() throws IOException {
         fields.expectObject("partMetas");
         List<PartitionMeta> partitions = new ArrayList<>();

@@ -18,7 +18,7 @@ final class LegacyMeta {
 
     private LegacyMeta() {}
 
-    /** Whether a file named {@code meta} begins as such a meta: an id, then a name, where later ones have JSON. */
+    /** Whether a file named {@code meta} starts like such a meta: with an id and a name, where later ones have JSON. */
     static boolean begins(ByteSource source) throws IOException {
         if (source.size() < 7) {
             return false;
@@ -90,8 +90,8 @@ final class LegacyMeta {
             case 3 -> RowType.T_INT_SPARSE;
             case 4 -> RowType.T_INT_DENSE;
             case 5 ->
-                throw new UsageException("the matrix of " + file + " is T_INT_ARBITRARY, which cannot be read:"
-                        + " choose other matrices with option matrix");
+                throw new UsageException("the matrix of " + file + " is T_INT_ARBITRARY, which is not supported:"
+                        + " select other matrices with option matrix");
             case 6 -> RowType.T_FLOAT_DENSE;
             case 7 -> RowType.T_FLOAT_SPARSE;
             case 8 -> RowType.T_DOUBLE_SPARSE_LONGKEY;

@@ -4,15 +4,15 @@ import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 import java.util.Map;
 
-/** The folder of a matrix: its files, and a way to open them. */
+/** The folder of a matrix: lists and opens its files. */
 public interface MatrixFolder {
-    /** The matrix's name: the folder's, or its parent's where the folder is the number of a snapshot. */
+    /** Name of the matrix: that of the folder, or of its parent if the folder is a numbered snapshot. */
     String name();
 
-    /** The folder as the user knows it, for messages. */
+    /** Path of the folder, for messages. */
     String path();
 
-    /** Name and size of all files, without sub-folders; the meta is one of them. */
+    /** Names and sizes of all files, including the meta, without subfolders. */
     Map<String, Long> files();
 
     /** Opens one of {@link #files()}; the caller closes it. */

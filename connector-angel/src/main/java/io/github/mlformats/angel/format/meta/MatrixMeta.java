@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a meta says about a matrix (angel.md, section 2).
+ * The content of a meta (angel.md, section 2).
  *
  * @param file the meta, for messages
- * @param kind which of Angel's metas it is
+ * @param kind format of the meta
  * @param name the matrix's name in the meta; empty if the meta has none
- * @param formatClass the class that wrote the partitions; null if the meta does not say
- * @param rowType null if the meta does not say
+ * @param formatClass the class that wrote the partitions; null if the meta has none
+ * @param rowType the row type; null if the meta has none
  * @param shape rows, columns and partitioning
  * @param options attributes of the matrix
  * @param partitions in the order of their ids
@@ -27,7 +27,7 @@ public record MatrixMeta(
         Shape shape,
         Map<String, String> options,
         List<PartitionMeta> partitions) {
-    /** The metas of Angel, and none. */
+    /** The formats of metas. */
     public enum Kind {
         /** {@code _meta} or {@code meta} of 2.0.0 and later. */
         JSON,
@@ -35,28 +35,28 @@ public record MatrixMeta(
         LEGACY,
         /** {@code psmeta} of a server's snapshot. */
         SNAPSHOT,
-        /** There is no meta; the user said what the files are. */
+        /** There is no meta; options describe the files. */
         NONE
     }
 
     /**
-     * @param rows rows of the matrix, with those that were not saved; -1 if unknown
-     * @param columns -1 if unknown or unbounded
+     * @param rows number of rows, including unsaved ones; -1 if unknown
+     * @param columns number of columns; -1 if unknown or unbounded
      * @param blockRows rows of a partition; -1 for hash partitioning
      * @param blockColumns columns of a partition; -1 for hash partitioning
-     * @param indexRange the columns the matrix may have; null if the meta does not say, as those of 2.0
+     * @param indexRange the columns the matrix may have; null if the meta has none, like those of 2.0
      */
     public record Shape(int rows, long columns, int blockRows, long blockColumns, ColumnRange indexRange) {
         public static final Shape UNKNOWN = new Shape(-1, -1, -1, -1, null);
     }
 
-    /** Whether the partitions say no columns: hash partitioning, or a bug of 3.2.0. */
+    /** Whether the partitions have no column ranges, because of hash partitioning or a bug of 3.2.0. */
     public boolean lacksRanges() {
         return partitions.stream()
                 .allMatch(partition -> partition.block().columns().equals(new ColumnRange(0, 0)));
     }
 
-    /** The same with other column ranges, in the order of the partitions. */
+    /** Returns this meta with other column ranges, in the order of the partitions. */
     public MatrixMeta withColumns(List<ColumnRange> columns) {
         List<PartitionMeta> moved = new ArrayList<>();
         for (int i = 0; i < partitions.size(); i++) {

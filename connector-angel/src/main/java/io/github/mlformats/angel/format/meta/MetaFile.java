@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Finds the meta of a folder and reads it, whichever of Angel's it is. */
+/** Finds and reads the meta of a folder, in any of Angel's formats. */
 public final class MetaFile {
-    /** Names of metas, the one that counts first. */
+    /** File names of metas, by precedence. */
     public static final List<String> NAMES = List.of("_meta", "meta", "psmeta");
 
     private static final int PREFIX = 4;
@@ -22,7 +22,7 @@ public final class MetaFile {
         this.findings = findings;
     }
 
-    /** The name of the folder's meta; null if it has none. */
+    /** Name of the meta in a folder; null if it has none. */
     public static String find(MatrixFolder folder) {
         return NAMES.stream().filter(folder.files()::containsKey).findFirst().orElse(null);
     }
@@ -31,8 +31,8 @@ public final class MetaFile {
      * Reads the meta of a folder.
      *
      * @param name one of {@link #NAMES}
-     * @param findings receives what is odd about it
-     * @throws CorruptFileException if its structure is broken
+     * @param findings receives warnings about it
+     * @throws CorruptFileException if its structure is invalid
      */
     public static MatrixMeta read(MatrixFolder folder, String name, Consumer<Finding> findings) throws IOException {
         try (ByteSource source = folder.open(name)) {
@@ -74,7 +74,7 @@ public final class MetaFile {
         }
         if (length < size - PREFIX) {
             findings.accept(Finding.warning(
-                    "its meta has " + (size - PREFIX - length) + " bytes behind the JSON, which are ignored"));
+                    "its meta has " + (size - PREFIX - length) + " bytes after the JSON, which are ignored"));
         }
         return JsonMeta.read(source.name(), stream(PREFIX, PREFIX + (long) length));
     }

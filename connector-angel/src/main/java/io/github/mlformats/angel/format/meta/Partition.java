@@ -4,16 +4,16 @@ import io.github.mlformats.angel.format.type.ColumnRange;
 import java.io.Serializable;
 
 /**
- * A partition that holds what its meta promised as far as metas and file sizes can tell: all that is needed to read it.
+ * A partition whose meta has been verified against itself and the size of its file. Contains all metadata needed to read it.
  *
  * @param id number of the partition; without a meta, of the file
- * @param file plain name of a file of the matrix's folder
- * @param offset first byte in the file
- * @param length number of bytes; inside the file
+ * @param file name of a file in the folder of the matrix
+ * @param offset position of the first byte in the file
+ * @param length number of bytes
  * @param rows its saved rows
- * @param columns the columns it covers; null if that is not known
- * @param shift what must be added to stored columns, which a bug of 3.2.0 counts from the partition's first
- * @param newlineMissing whether the newline that ends the partition, and the file, is not there
+ * @param columns the columns it covers; null if unknown
+ * @param shift offset to add to stored columns, which a bug of 3.2.0 makes relative to the first of the partition
+ * @param newlineMissing whether the newline at the end of the partition and the file is missing
  */
 public record Partition(
         int id,
@@ -29,7 +29,7 @@ public record Partition(
         return offset + length;
     }
 
-    /** Column of the first value where values have no keys. */
+    /** Column of the first value, for values without keys. */
     public long firstColumn() {
         return columns == null ? 0 : columns.start();
     }

@@ -3,13 +3,13 @@ package io.github.mlformats.angel.format.meta;
 import io.github.mlformats.angel.format.type.ColumnRange;
 
 /**
- * What a meta says about a partition; nothing of it is checked yet.
+ * The meta of a partition, not verified yet.
  *
  * @param id number of the partition
  * @param block the part of the matrix it covers
- * @param data where its bytes are
+ * @param data location of its bytes
  * @param rows its saved rows
- * @param position where in the meta this stands
+ * @param position position of this entry in the meta
  */
 public record PartitionMeta(int id, Block block, Data data, RowMetas rows, long position) {
     /**

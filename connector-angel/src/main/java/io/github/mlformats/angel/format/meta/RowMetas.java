@@ -7,13 +7,13 @@ import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
- * The saved rows of a partition in ascending order, which is the order of the file whatever the order in the meta is
- * (angel.md, section 2). Two or three numbers a row, for a partition may have many.
+ * The saved rows of a partition in ascending order, which is the order of the file regardless of that in the meta (angel.md,
+ * section 2). Stored in arrays, because a partition may have many rows. Immutable.
  */
 public final class RowMetas implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Nothing is known: there is no meta. */
+    /** The rows are unknown, because there is no meta. */
     public static final RowMetas UNKNOWN = new RowMetas(null, null, null);
 
     private final int[] ids;
@@ -29,11 +29,11 @@ public final class RowMetas implements Serializable {
     /**
      * Sorts the first {@code size} entries.
      *
-     * @param counts number of elements of each row; null if the meta does not say
-     * @param saveTypes what a snapshot says about each row's storage; null if it says nothing
+     * @param counts number of elements of each row; null if the meta has none
+     * @param saveTypes save type of each row in a snapshot; null if it has none
      */
     static RowMetas sorted(int[] ids, int[] counts, byte[] saveTypes, int size) {
-        // Row and place in one number each: sorted without an object per row.
+        // Row and index in one long each, to sort without boxing.
         long[] order = new long[size];
         for (int i = 0; i < size; i++) {
             order[i] = (long) ids[i] << 32 | i;
@@ -62,7 +62,7 @@ public final class RowMetas implements Serializable {
         return new RowMetas(ids, null, null);
     }
 
-    /** The rows of several partitions, ascending and each once; unknown if those of one are. */
+    /** The rows of several partitions, ascending and distinct; unknown if those of a partition are. */
     public static RowMetas union(Stream<RowMetas> several) {
         List<RowMetas> all = several.toList();
         if (!all.stream().allMatch(RowMetas::areKnown)) {
@@ -72,12 +72,12 @@ public final class RowMetas implements Serializable {
         return new RowMetas(Arrays.stream(ids).sorted().distinct().toArray(), null, null);
     }
 
-    /** The rows for which the condition holds, without their numbers of elements. */
+    /** The rows that satisfy the condition, without their numbers of elements. */
     public RowMetas where(IntPredicate condition) {
         return areKnown() ? new RowMetas(Arrays.stream(ids).filter(condition).toArray(), null, null) : UNKNOWN;
     }
 
-    /** The same rows, all said to be stored sparsely. */
+    /** The same rows, all with the save type of sparse rows. */
     public RowMetas allSparse() {
         byte[] sparse = new byte[ids.length];
         Arrays.fill(sparse, (byte) 1);
@@ -113,12 +113,12 @@ public final class RowMetas implements Serializable {
         return counts[i];
     }
 
-    /** 0 for dense and 1 for sparse, as the meta says; only snapshots say it. */
+    /** Save type of the i-th row: 0 for dense, 1 for sparse. Only snapshots have save types; otherwise 0. */
     public int saveType(int i) {
         return saveTypes == null ? 0 : saveTypes[i];
     }
 
-    /** Whether all rows are stored alike. */
+    /** Whether all rows have the same save type. */
     public boolean hasOneSaveType() {
         for (int i = 1; i < ids.length; i++) {
             if (saveType(i) != saveType(0)) {
@@ -128,7 +128,7 @@ public final class RowMetas implements Serializable {
         return true;
     }
 
-    /** Place of a row; negative if it is not listed. */
+    /** Index of a row; negative if it is not listed. */
     public int find(int id) {
         return Arrays.binarySearch(ids, id);
     }

@@ -2,7 +2,7 @@ package io.github.mlformats.angel.format.meta;
 
 import java.util.Arrays;
 
-/** Collects the rows of a partition as they come, growing with what was read and not with what a count promises. */
+/** Collects the rows of a partition. Grows with the rows that were read, not with a count from the file. */
 final class RowMetasBuilder {
     private int[] ids = new int[4];
     private int[] counts = new int[4];
@@ -24,7 +24,7 @@ final class RowMetasBuilder {
         size++;
     }
 
-    /** Adds a row whose number of elements the meta does not say. */
+    /** Adds a row with an unknown number of elements. */
     void add(int id) {
         add(id, 0, (byte) 0);
         counted = false;

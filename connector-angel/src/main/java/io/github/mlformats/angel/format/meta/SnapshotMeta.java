@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the {@code psmeta} of a server's snapshot (angel.md, section 8). Rows have a saveType since 2.3 and no sign says
- * so: the reading that ends at the end of the file is right.
+ * Reads the {@code psmeta} of a server's snapshot (angel.md, section 8). Since 2.3 rows have a saveType, but there is no version
+ * marker: the variant that ends at the end of the file is the right one.
  */
 final class SnapshotMeta {
     private static final int MIN_PARTITION = 70;

@@ -10,14 +10,14 @@ import io.github.mlformats.angel.format.meta.RowMetas;
 import java.io.IOException;
 import java.util.Set;
 
-/** Shows the columns of a column format as elements: column by column, in each by ascending row. */
+/** Converts the columns of a column format to elements: column by column, each by ascending row. */
 final class ColumnElements implements ElementReader {
     private static final int BATCH_VALUES = 8192;
 
     private final ColumnReader reader;
     private final RowMetas rows;
     private final Columns columns;
-    /** Element of {@link #columns} that comes next. */
+    /** Index of the next element in {@link #columns}. */
     private int next;
 
     ColumnElements(ColumnReader reader, Encoding encoding, RowMetas rows) {
@@ -37,14 +37,14 @@ final class ColumnElements implements ElementReader {
                 }
             }
             int count = Math.min(max, columns.count() * columns.width() - next);
-            show(batch, count);
+            copy(batch, count);
             next += count;
             batch.add(count);
         }
         return batch.count();
     }
 
-    private void show(Elements batch, int count) {
+    private void copy(Elements batch, int count) {
         if (batch.wanted().values()) {
             batch.values().copy(columns.values(), next, 0, count);
         }

@@ -21,7 +21,7 @@ import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 
-/** Opens the decoder of a matrix's encoding over a piece of a partition. Sources stay the caller's to close. */
+/** Creates the decoder for a range of a partition. The caller closes the source. */
 public final class PartitionReader {
     private static final int DRAIN_BATCH = 4096;
 
@@ -41,18 +41,18 @@ public final class PartitionReader {
         return new PartitionReader(source, encoding, piece, encoding.isCounted(piece.partition()));
     }
 
-    /** The elements of a piece. */
+    /** Creates a decoder of the elements of a range. */
     public static ElementReader elements(ByteSource source, Encoding encoding, Piece piece) {
         return of(source, encoding, piece).elements();
     }
 
-    /** The columns of a piece in a column format. */
+    /** Creates a decoder of the columns of a range in a column format. */
     public static ColumnReader columns(ByteSource source, Encoding encoding, Piece piece) {
         return of(source, encoding, piece).columns();
     }
 
     /**
-     * Reads a piece to its end as a query does, keeping nothing.
+     * Decodes a range to its end, with the checks of a query, and discards the elements.
      *
      * @return number of elements
      * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta
@@ -62,7 +62,7 @@ public final class PartitionReader {
     }
 
     /**
-     * Reads a partition to its end, however large it is, and holds all that the meta says of it against its bytes.
+     * Decodes a partition to its end and verifies it against the meta, including record counts of large partitions.
      *
      * @return number of elements
      * @throws io.github.mlformats.core.error.CorruptFileException if any of its bytes contradict the format or the meta

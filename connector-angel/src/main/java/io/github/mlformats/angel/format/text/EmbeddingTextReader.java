@@ -9,9 +9,9 @@ import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 
-/** Decodes the text of graph embeddings (angel.md, section 6): a line of a node and the numbers of its vector. */
+/** Decodes the text of graph embeddings (angel.md, section 6): a line has a node and the numbers of its vector. */
 public final class EmbeddingTextReader implements ElementReader {
-    /** Numbers in a batch after which it ends early. */
+    /** Number of vector elements after which a batch ends early. */
     private static final int BATCH_NUMBERS = 1 << 20;
 
     private static final int MAX_VECTOR = 1 << 24;
@@ -23,7 +23,7 @@ public final class EmbeddingTextReader implements ElementReader {
     private final int row;
     private long left;
 
-    /** @param counted whether lines are held against their number in the meta */
+    /** @param counted whether the number of lines is verified against the meta */
     public EmbeddingTextReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
         this.in = in;
         this.keyWidth = encoding.rowType().keyWidth();

@@ -12,13 +12,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** One of the first lines of text, which shows how the others are separated and what an editor may have done. */
+/** One of the first lines of a text file, sampled to detect the separator and quirks. */
 public final class FirstLine {
-    /** Bytes of a partition to look at. */
+    /** Maximum number of bytes to sample of a partition. */
     private static final int MAX_READ = 4096;
 
     private static final int MAX_COUNTED_LINE = 16 << 20;
-    /** What is longer is no text. */
+    /** Maximum length of a separator. */
     private static final int MAX_SEPARATOR = 8;
 
     private static final int SHOWN = 40;
@@ -30,18 +30,18 @@ public final class FirstLine {
     }
 
     /**
-     * The first lines of a partition; the beginning of the first, where that is long.
+     * Reads the first lines of a partition; only the beginning of a long first line.
      *
-     * @param most how many at most
+     * @param most maximum number of lines
      */
     public static List<FirstLine> of(ByteSource source, Partition partition, int most) throws IOException {
         return read(source, partition.offset(), (int) Math.min(MAX_READ, partition.length()), most);
     }
 
     /**
-     * The number of fields in a file's first line.
+     * Counts the fields of the first line of a file.
      *
-     * @param separator between them; null to find it out
+     * @param separator separator of the fields; null to detect it
      */
     public static int fields(ByteSource source, String separator) throws IOException {
         FirstLine first = read(source, 0, (int) Math.min(MAX_COUNTED_LINE, source.size()), 1)
@@ -73,7 +73,7 @@ public final class FirstLine {
         return lines;
     }
 
-    /** What stands between the integer that begins the line and the next field; null if the line has no such place. */
+    /** The text between the integer at the start of the line and the next field; null if there is no valid separator. */
     public String separator() {
         int from = 0;
         while (from < line.length && (isDigit(line[from]) || line[from] == '-' && from == 0)) {
@@ -95,7 +95,7 @@ public final class FirstLine {
         return found.length() <= MAX_SEPARATOR && TextDialect.canSeparate(found) ? found : null;
     }
 
-    /** What is odd about the line; {@code separator} is null where lines have one field. */
+    /** Quirks of the line; {@code separator} is null if lines have one field. */
     public Set<Quirk> quirks(String separator) {
         EnumSet<Quirk> quirks = EnumSet.noneOf(Quirk.class);
         if (line.length > 0 && line[line.length - 1] == '\r') {
@@ -109,7 +109,7 @@ public final class FirstLine {
         return quirks;
     }
 
-    /** The line for messages, cut and without control characters. */
+    /** The line for messages, truncated and without control characters. */
     String text() {
         String text = new String(line, 0, Math.min(line.length, SHOWN), StandardCharsets.ISO_8859_1);
         return text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (line.length > SHOWN ? "..." : "");

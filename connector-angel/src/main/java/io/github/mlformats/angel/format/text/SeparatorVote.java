@@ -7,38 +7,38 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds what separates the fields of text, which no meta records, in the first lines of a matrix (angel.md, section 4):
- * what most of them show, so that a damaged line does not decide how all others are read.
+ * Detects the separator of the fields of text, which no meta contains, in the first lines of a matrix (angel.md, section 4).
+ * The separator of the majority wins, so that a corrupt line does not determine how all others are read.
  */
 public final class SeparatorVote {
-    /** How many lines are asked. */
+    /** Number of lines to sample. */
     public static final int LINES = 3;
 
     private final boolean known;
     private final List<FirstLine> lines = new ArrayList<>();
     private FirstLine first;
 
-    /** @param known whether nobody needs to be asked */
+    /** @param known whether the separator is specified or not needed, so that only quirks are detected */
     public SeparatorVote(boolean known) {
         this.known = known;
     }
 
-    /** Adds the first lines of a partition; those that show no separator have no vote. */
+    /** Adds the first lines of a partition. Lines without a separator are not counted. */
     public void add(List<FirstLine> added) {
         first = first == null ? added.get(0) : first;
         added.stream().filter(line -> line.separator() != null).forEach(lines::add);
     }
 
-    /** Whether no further lines are needed. */
+    /** Whether enough lines have been sampled. */
     public boolean isDecided() {
         return known ? first != null : lines.size() >= LINES;
     }
 
     /**
-     * The separator that most lines show; null if no line shows one.
+     * The separator of most lines; null if none has one, or it is already known.
      *
-     * @param matrix for the message
-     * @throws UsageException if they do not agree
+     * @param matrix path of the matrix, for messages
+     * @throws UsageException if there is no majority
      */
     public String separator(String matrix) {
         if (known || lines.isEmpty()) {
@@ -49,7 +49,7 @@ public final class SeparatorVote {
                 return line.separator();
             }
         }
-        throw new UsageException("the first lines of matrix " + matrix + " are not separated alike, such as '"
+        throw new UsageException("the first lines of matrix " + matrix + " have no common separator, such as '"
                 + lines.get(0).text() + "': set option sep");
     }
 
@@ -57,7 +57,7 @@ public final class SeparatorVote {
         return lines.stream().filter(line -> line.separator().equals(separator)).count();
     }
 
-    /** What is odd about the first line that shows the separator; null where lines have one field. */
+    /** Quirks of the first line with this separator, which is null if lines have one field. */
     public Set<Quirk> quirks(String separator) {
         FirstLine typical = lines.stream()
                 .filter(line -> line.separator().equals(separator))

@@ -9,16 +9,16 @@ import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 
-/** Decodes TextColumnFormat (angel.md, section 5): a line of a column and its values of all rows. */
+/** Decodes TextColumnFormat (angel.md, section 5): a line has a column and its values in all rows. */
 public final class TextColumnReader implements ColumnReader {
     private final TextScanner in;
     private final Partition partition;
     private final byte[] separator;
     private final int keyWidth;
-    /** Lines that are still to come; negative if that is not known. */
+    /** Number of remaining lines; negative if unknown. */
     private long left;
 
-    /** @param counted whether lines are held against their number in the meta */
+    /** @param counted whether the number of lines is verified against the meta */
     public TextColumnReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
         this.in = in;
         this.partition = partition;

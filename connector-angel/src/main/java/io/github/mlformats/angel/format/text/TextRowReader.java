@@ -11,7 +11,7 @@ import io.github.mlformats.angel.format.type.TextDialect;
 import java.io.IOException;
 import java.util.Set;
 
-/** Decodes the text formats with one element a line (angel.md, section 4). */
+/** Decodes the text formats with one element per line (angel.md, section 4). */
 public final class TextRowReader implements ElementReader {
     private final TextScanner in;
     private final Partition partition;
@@ -24,13 +24,13 @@ public final class TextRowReader implements ElementReader {
     private final boolean counted;
     private final RowCount named;
 
-    /** Place of the current row, and its lines that are still to come; where lines do not name their rows. */
+    /** Position of the current row in the meta, and its remaining lines, if lines do not contain their row. */
     private int place = -1;
 
     private long left;
     private long column;
 
-    /** @param counted whether the lines of each row are held against their number in the meta */
+    /** @param counted whether the number of lines of each row is verified against the meta */
     public TextRowReader(TextScanner in, Encoding encoding, Partition partition, boolean counted) {
         this.in = in;
         this.partition = partition;
@@ -58,20 +58,20 @@ public final class TextRowReader implements ElementReader {
     }
 
     private void readLine(Elements batch, int i) throws IOException {
-        Elements.Wanted wanted = batch.wanted();
+        Elements.Wanted projection = batch.wanted();
         int row = hasRow ? namedRow() : listedRow();
-        if (wanted.rows()) {
+        if (projection.rows()) {
             batch.rows()[i] = row;
         }
         long key = hasKey ? key() : column++;
-        if (wanted.columns()) {
+        if (projection.columns()) {
             batch.columns()[i] = key;
         }
         in.field(null);
         if (in.from() == in.end()) {
             throw in.wrongFields(fields, fields == 1 ? "a blank line" : "an empty last one");
         }
-        if (wanted.values()) {
+        if (projection.values()) {
             in.value(batch.values(), i);
         }
     }
@@ -87,7 +87,7 @@ public final class TextRowReader implements ElementReader {
         return (int) id;
     }
 
-    /** The row of the next line, by the order and the numbers of elements of the rows. */
+    /** The row of the next line, derived from the order and the element counts of the rows. */
     private int listedRow() {
         while (left == 0) {
             place++;
@@ -95,7 +95,7 @@ public final class TextRowReader implements ElementReader {
                 throw in.corrupt(
                         in.position(), "the end of the partition after its " + rows.total() + " lines", "more");
             }
-            // Lines that are not counted are all of the only row.
+            // If lines are not counted, all belong to the only row.
             left = counted ? rows.count(place) : Long.MAX_VALUE;
             column = partition.firstColumn();
         }

@@ -15,13 +15,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Cuts the lines that begin in a piece of a partition into fields. Only a field has to fit into memory, not a line; the
- * bytes of a field are not copied.
+ * Splits the lines that start in a range of a partition into fields. A line that starts in the range is read to its end,
+ * also beyond the range; the line that the range starts in belongs to the range before. Only a field must fit into memory,
+ * not a line; the bytes of a field are not copied. Not thread-safe.
  */
 public final class TextScanner {
-    /** Far more than any number has: the largest double in decimals has 309 digits. */
+    /** Maximum length of a field; the largest double has 309 decimal digits. */
     private static final int MAX_FIELD = 4096;
-    /** Bytes to read at a time of the line that ends after the piece. */
+    /** Number of bytes to read at a time after the end of the range. */
     private static final int REST = 16 * MAX_FIELD;
 
     private static final int SHOWN = 40;
@@ -47,7 +48,7 @@ public final class TextScanner {
         window.wantUpTo(to);
     }
 
-    /** Goes to the next line; false if no other one begins in the piece. */
+    /** Moves to the next line; returns false if no other line starts in the range. */
     boolean line() throws IOException {
         if (!positioned) {
             positioned = true;
@@ -56,7 +57,7 @@ public final class TextScanner {
         return window.position() < to && window.remaining() > 0;
     }
 
-    /** The line in which a piece begins belongs to the piece before. */
+    /** Skips the line that started before the range, which belongs to the previous range. */
     private void skipStartedLine() throws IOException {
         if (start == partition.offset()) {
             return;
@@ -172,7 +173,7 @@ public final class TextScanner {
         }
     }
 
-    /** Reads on, keeping the current field; false at the end of the partition. */
+    /** Reads more bytes, keeping the current field; returns false at the end of the partition. */
     private boolean more(int scanned) throws IOException {
         checkLength(scanned);
         int held = window.held();
@@ -200,7 +201,7 @@ public final class TextScanner {
         return end;
     }
 
-    /** The field as a whole number. */
+    /** Parses the field as an integer. */
     long integer(String what) {
         try {
             return TextNumbers.parseLong(data(), from, end);
@@ -209,7 +210,7 @@ public final class TextScanner {
         }
     }
 
-    /** The field as a column that has {@code width} 4 or 8 bytes in binary formats. */
+    /** Parses the field as a column number of {@code width} 4 or 8 bytes. */
     long column(int width) {
         long column = integer("a column");
         if (width == Integer.BYTES && column != (int) column) {
@@ -218,7 +219,7 @@ public final class TextScanner {
         return column;
     }
 
-    /** Reads the field into an array of values. */
+    /** Parses the field into an array of values. */
     void value(Values values, int to) {
         try {
             values.parse(data(), from, end, to);
@@ -230,7 +231,7 @@ public final class TextScanner {
         }
     }
 
-    /** Position in the file after the field and what ended it. */
+    /** Position in the file after the field and its terminator. */
     long position() {
         return window.position();
     }
@@ -239,7 +240,7 @@ public final class TextScanner {
         return quirks;
     }
 
-    /** The exception for a field that is not what it must be. */
+    /** Creates the exception for an invalid field. */
     CorruptFileException corruptField(String expected) {
         String text = new String(data(), from, Math.min(end - from, SHOWN), StandardCharsets.ISO_8859_1);
         String shown = text.replaceAll("[\\x00-\\x1f\\x7f-\\xff]", "?") + (end - from > SHOWN ? "..." : "");
@@ -254,7 +255,7 @@ public final class TextScanner {
         return window.corrupt(at, expected, found);
     }
 
-    /** The exception for a line with another number of fields. */
+    /** Creates the exception for a line with an unexpected number of fields. */
     CorruptFileException wrongFields(int expected, String found) {
         return corrupt(fieldPosition(), "a line of " + expected + (expected == 1 ? " field" : " fields"), found);
     }

@@ -6,7 +6,7 @@ import java.io.Serializable;
  * Columns {@code [start, end)}.
  *
  * @param start first column
- * @param end column behind the last, not below {@code start}
+ * @param end end of the columns, exclusive, not below {@code start}
  */
 public record ColumnRange(long start, long end) implements Serializable {
     public boolean contains(long column) {
@@ -17,7 +17,7 @@ public record ColumnRange(long start, long end) implements Serializable {
         return other.start >= start && other.end <= end;
     }
 
-    /** Number of columns, which may be above {@link Long#MAX_VALUE}: then it is negative. */
+    /** Number of columns as an unsigned number: negative if above {@link Long#MAX_VALUE}. */
     public long width() {
         return end - start;
     }

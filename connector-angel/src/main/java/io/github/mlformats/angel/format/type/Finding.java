@@ -1,11 +1,10 @@
 package io.github.mlformats.angel.format.type;
 
 /**
- * Something about a matrix that its user should know.
+ * A warning or a fact about a matrix.
  *
- * @param warning whether values may not be what was in the servers' memory, or the files are not as Angel writes them;
- *     otherwise a mere fact
- * @param text a sentence without the matrix's name
+ * @param warning whether values may differ from those in the servers' memory, or the files deviate from what Angel writes
+ * @param text message, without the name of the matrix
  */
 public record Finding(boolean warning, String text) {
     public static Finding warning(String text) {

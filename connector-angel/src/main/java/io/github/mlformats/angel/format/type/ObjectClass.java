@@ -5,14 +5,14 @@ import io.github.mlformats.core.error.UsageException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The objects of a T_ANY matrix whose bytes are known (angel.md, section 6). */
+/** The supported element classes of T_ANY matrices (angel.md, section 6). */
 public enum ObjectClass {
-    /** The input vector of a graph node, then its context vector. */
+    /** The input vector of a graph node, followed by its context vector. */
     LINE_NODE("LINENode", ValueType.FLOAT, true),
     FLOAT_ARRAY("FloatArrayElement", ValueType.FLOAT, false),
     LONG_ARRAY("LongArrayElement", ValueType.LONG, false);
 
-    /** The key under which a meta's options name the class. */
+    /** Key of the class name in the options of a meta. */
     public static final String OPTION = "matrix.value.type.classname";
 
     private final String simpleName;
@@ -25,19 +25,22 @@ public enum ObjectClass {
         this.twofold = twofold;
     }
 
-    /** The numbers of the vector. */
+    /** Type of the numbers in the vector. */
     public ValueType value() {
         return value;
     }
 
-    /** Whether a second vector of floats follows, which has no place in a table of elements. */
+    /** Whether a second vector follows, the context vector, which tables do not return. */
     public boolean isTwofold() {
         return twofold;
     }
 
     /**
-     * @param className fully qualified, as the meta's options say; null if they do not
-     * @throws UsageException if its bytes are not known
+     * Returns the class of a name.
+     *
+     * @param className fully qualified name from the options of the meta; null if they have none
+     * @param file the meta, for messages
+     * @throws UsageException if the class is not supported
      */
     public static ObjectClass of(String className, String file) {
         String name = className == null ? "" : className.substring(className.lastIndexOf('.') + 1);
@@ -48,8 +51,8 @@ public enum ObjectClass {
         }
         throw new UsageException("the elements of " + file + " are of the class "
                 + (className == null ? "that its option " + OPTION + " does not name" : PlainText.cut(className))
-                + "; only the bytes of "
+                + ", but only "
                 + Arrays.stream(values()).map(c -> c.simpleName).collect(Collectors.joining(", "))
-                + " are known: choose other matrices with option matrix");
+                + " are supported: select other matrices with option matrix");
     }
 }

@@ -1,18 +1,18 @@
 package io.github.mlformats.angel.format.type;
 
 /**
- * Where the parts of a binary record of fixed width are (angel.md, section 4).
+ * The layout of a binary record of fixed width: row, column and value, of which the first two are optional (angel.md, section 4).
  *
- * @param hasRow whether it begins with the row as int32
- * @param keyWidth bytes of the column; 0 if it has none
- * @param value the value that ends it
+ * @param hasRow whether it starts with the row as int32
+ * @param keyWidth size of the column in bytes; 0 if it has none
+ * @param value type of the value at its end
  */
 public record RecordLayout(boolean hasRow, int keyWidth, ValueType value) {
     /**
-     * The record of a row.
+     * The layout of the records of a row.
      *
-     * @param saveType 0 for dense and 1 for sparse, which counts in snapshots only: everywhere else the format or, in
-     *     Angel 1.x, the row type says it
+     * @param saveType 0 for dense and 1 for sparse, used in snapshots only: otherwise the format or, in Angel 1.x, the row
+     *     type determines it
      */
     public static RecordLayout of(StorageFormat format, RowType type, int saveType) {
         boolean keyless =
@@ -24,20 +24,22 @@ public record RecordLayout(boolean hasRow, int keyWidth, ValueType value) {
         return new RecordLayout(format.hasRowId(), keyless ? 0 : type.keyWidth(), type.value());
     }
 
-    /** Bytes of a record of the binary column format: a column and its values of all rows. */
+    /** Size of a record of the binary column format: a column and its values in all rows. */
     public static long columnWidth(RowType type, int rows) {
         return type.keyWidth() + (long) rows * type.value().width();
     }
 
+    /** Offset of the column in the record. */
     public int keyAt() {
         return hasRow ? 4 : 0;
     }
 
+    /** Offset of the value in the record. */
     public int valueAt() {
         return keyAt() + keyWidth;
     }
 
-    /** Whether rows and columns are not stored, for all are there in order. */
+    /** Whether records consist of the value only: all columns of a row are stored in order. */
     public boolean isValueOnly() {
         return valueAt() == 0;
     }

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format.type;
 import io.github.mlformats.core.error.UsageException;
 import java.util.Locale;
 
-/** How the servers held the rows of a matrix (angel.md, section 3). The position of a constant is its number in a meta. */
+/** The storage type of the rows of a matrix (angel.md, section 3). The ordinal of a constant is its number in a meta. */
 public enum RowType {
     T_DOUBLE_DENSE,
     T_DOUBLE_DENSE_COMPONENT,
@@ -44,13 +44,13 @@ public enum RowType {
     private static final int SPARSE_LONGKEY = 5;
     private static final RowType[] BY_NUMBER = values();
 
-    /** The row type of a number in a meta; null if there is none. */
+    /** The row type with a number from a meta; null if there is none. */
     public static RowType of(long number) {
         return number < 0 || number >= BY_NUMBER.length ? null : BY_NUMBER[(int) number];
     }
 
     /**
-     * The row type that a user names, by number or by name, with or without {@code T_}.
+     * Parses a user-specified row type: a number, or a name with or without {@code T_}.
      *
      * @throws UsageException if there is none
      */
@@ -72,33 +72,33 @@ public enum RowType {
         return ordinal() >= T_ANY_INTKEY_DENSE.ordinal();
     }
 
-    /** The numbers; those of an object are said by its class. */
+    /** Type of the numbers; for objects their class determines it ({@link ObjectClass#value}). */
     public ValueType value() {
         return isObject() ? ValueType.FLOAT : ValueType.values()[ordinal() / KINDS];
     }
 
-    /** Whether every column of a partition's range is stored. */
+    /** Whether every column of a partition is stored. */
     public boolean isDense() {
         return isObject() ? this == T_ANY_INTKEY_DENSE : ordinal() % KINDS < 3;
     }
 
-    /** Whether every version of Angel from 2.4 on loads it: plain rows of numbers, dense or sparse. */
+    /** Whether matrices of this type can be written: Angel loads its rows of numbers since 2.4. */
     public boolean isWritten() {
         int kind = ordinal() % KINDS;
         return !isObject() && (kind == 0 || kind == SPARSE || kind == SPARSE_LONGKEY);
     }
 
-    /** Dense rows of some numbers. */
+    /** The type of dense rows. */
     public static RowType dense(ValueType value) {
         return BY_NUMBER[value.ordinal() * KINDS];
     }
 
-    /** Sparse rows of some numbers. @param wide whether columns need more than 32 bits */
+    /** The type of sparse rows. @param wide whether columns have 64 bits */
     public static RowType sparse(ValueType value, boolean wide) {
         return BY_NUMBER[value.ordinal() * KINDS + (wide ? SPARSE_LONGKEY : SPARSE)];
     }
 
-    /** Bytes of a column number in binary formats; 0 if columns are no numbers. */
+    /** Size of a column number in binary formats; 0 if columns are not numbers. */
     public int keyWidth() {
         return switch (this) {
             case T_ANY_INTKEY_DENSE, T_ANY_INTKEY_SPARSE -> 4;

@@ -14,19 +14,19 @@ public enum StorageFormat {
     COLID_VALUE_BINARY(Shape.ROWS, false, "ColIdValueBinaryRowFormat"),
     /** Row, column and value. */
     ROWID_COLID_VALUE_BINARY(Shape.ROWS, false, "RowIdColIdValueBinaryRowFormat"),
-    /** A value a line. */
+    /** A value per line. */
     VALUE_TEXT(Shape.ROWS, true, "ValueTextRowFormat"),
-    /** Column and value a line. */
+    /** Column and value per line. */
     COLID_VALUE_TEXT(Shape.ROWS, true, "ColIdValueTextRowFormat"),
-    /** Row, column and value a line. */
+    /** Row, column and value per line. */
     ROWID_COLID_VALUE_TEXT(Shape.ROWS, true, "RowIdColIdValueTextRowFormat"),
-    /** Column and the values of all rows. */
+    /** Column and its values in all rows. */
     BINARY_COLUMN(Shape.COLUMNS, false, "BinaryColumnFormat"),
-    /** Column and the values of all rows, a line. */
+    /** Column and its values in all rows, per line. */
     TEXT_COLUMN(Shape.COLUMNS, true, "TextColumnFormat"),
-    /** Rows as the server holds them, dense or sparse; of objects, their own bytes. */
+    /** Rows as in the server's memory, dense or sparse; objects in their own encoding. */
     SNAPSHOT(Shape.SNAPSHOT, false, "SnapshotFormat"),
-    /** Node and vector a line. */
+    /** Node and vector per line. */
     EMBEDDING_TEXT(
             Shape.EMBEDDING,
             true,
@@ -34,7 +34,7 @@ public enum StorageFormat {
             "TextLINEModelContextEmbOutputFormat",
             "TextEmbeddingNodeOutputFormat",
             "TextUniversalEmbModelOutEmbOutputFormat"),
-    /** The partitions of 1.2.1 to 2.0.0-alpha, which name no class. */
+    /** The partitions of 1.2.1 to 2.0.0-alpha, whose metas contain no class. */
     LEGACY(Shape.LEGACY, false);
 
     /** What a record is. */
@@ -43,7 +43,7 @@ public enum StorageFormat {
         ROWS,
         /** One column of all rows. */
         COLUMNS,
-        /** A server's memory. */
+        /** A dump of a server's memory. */
         SNAPSHOT,
         /** The vector of a node. */
         EMBEDDING,
@@ -51,7 +51,7 @@ public enum StorageFormat {
         LEGACY
     }
 
-    /** The classes lie in several packages, which moved between versions. */
+    /** Prefix of the packages of the classes, which moved between versions. */
     private static final String ANGEL = "com.tencent.angel.";
 
     private final Shape shape;
@@ -68,51 +68,56 @@ public enum StorageFormat {
         return shape;
     }
 
+    /** Whether partitions in this format can be written: it is a row format or a column format. */
+    public boolean isWritable() {
+        return shape == Shape.ROWS || shape == Shape.COLUMNS;
+    }
+
     /** Whether records are lines of text. */
     public boolean isText() {
         return text;
     }
 
-    /** Whether records carry the number of their row. */
+    /** Whether records contain their row. */
     public boolean hasRowId() {
         return this == ROWID_COLID_VALUE_BINARY || this == ROWID_COLID_VALUE_TEXT;
     }
 
-    /** Whether all that tells an element's column is its place. */
+    /** Whether the position of a value determines its column. */
     public boolean isKeyless() {
         return this == VALUE_BINARY || this == VALUE_TEXT;
     }
 
-    /** Whether its lines, if any, are not cut by one separator that {@code sep} names. */
+    /** Whether option {@code sep} does not apply: binary formats, and text without fields or with other separators. */
     public boolean isSeparatorFree() {
         return !text || this == VALUE_TEXT || this == EMBEDDING_TEXT;
     }
 
-    /** The class that users know, for messages. */
+    /** Simple name of the class, for messages. */
     public String className() {
         return classes.isEmpty() ? "the layout of Angel 1.x" : classes.get(0);
     }
 
     /**
-     * The format that a meta names.
+     * The format of a class in a meta.
      *
-     * @param className fully qualified
-     * @param file the meta, for the message
-     * @throws UsageException if the class is not one of Angel's that can be read
+     * @param className fully qualified name
+     * @param file the meta, for messages
+     * @throws UsageException if the class is not supported
      */
     public static StorageFormat of(String className, String file) {
         int dot = className.lastIndexOf('.') + 1;
         StorageFormat format = className.startsWith(ANGEL) ? bySimpleName(className.substring(dot)) : null;
         if (format == null) {
             throw new UsageException(
-                    "the format class " + PlainText.cut(className) + " in " + file + " cannot be read: set option"
+                    "the format class " + PlainText.cut(className) + " in " + file + " is not supported: set option"
                             + " formatClass to the class of Angel that it behaves like, one of " + known());
         }
         return format;
     }
 
     /**
-     * The format that a user names, by the simple or the full name of its class.
+     * Parses a user-specified format: the simple or the full name of its class.
      *
      * @throws UsageException if there is none
      */

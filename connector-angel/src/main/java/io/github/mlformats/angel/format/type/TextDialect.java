@@ -5,18 +5,18 @@ import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The separators of text, which no meta records (angel.md, sections 4 and 6). A character is a byte.
+ * The separators of text, which metas do not contain (angel.md, sections 4 and 6). Each character is a byte (ISO 8859-1).
  *
- * @param sep between the fields of row formats and TextColumn
- * @param keyValueSep behind the node of an embedding
- * @param featureSep between the numbers of an embedding
+ * @param sep separator of the fields of row formats and TextColumnFormat
+ * @param keyValueSep separator after the node of an embedding
+ * @param featureSep separator of the numbers of an embedding
  */
 public record TextDialect(String sep, String keyValueSep, String featureSep) implements Serializable {
-    /** What Angel writes unless it is told otherwise. */
+    /** Angel's defaults. */
     public static final TextDialect DEFAULT = new TextDialect(",", ":", " ");
 
     /**
-     * @throws UsageException if a separator cannot be told from numbers
+     * @throws UsageException if a separator may be part of a number
      */
     public TextDialect {
         check("sep", sep);
@@ -27,11 +27,11 @@ public record TextDialect(String sep, String keyValueSep, String featureSep) imp
     private static void check(String option, String separator) {
         if (!canSeparate(separator)) {
             throw new UsageException("option " + option + " is '" + separator
-                    + "', but a separator has no letter, digit, sign, point or line end");
+                    + "', but a separator must not contain a letter, digit, sign, point or line end");
         }
     }
 
-    /** Whether numbers with the text between them can be told apart. */
+    /** Whether the text can separate numbers. */
     public static boolean canSeparate(String text) {
         return !text.isEmpty() && text.chars().noneMatch(TextDialect::isPartOfNumbers);
     }

@@ -1,6 +1,6 @@
 package io.github.mlformats.angel.format.type;
 
-/** The numbers that a matrix holds (angel.md, section 3), big-endian in binary formats. */
+/** The type of the numbers in a matrix (angel.md, section 3). Big-endian in binary formats. */
 public enum ValueType {
     DOUBLE(8),
     FLOAT(4),

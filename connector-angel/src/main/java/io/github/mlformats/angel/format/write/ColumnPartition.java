@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A partition of a column format (angel.md, section 5): a record for each column that any row has, or for all if the matrix is
- * dense. Values that do not come are 0.
+ * Encodes a partition of a column format (angel.md, section 5): a record for each column with an element, or for all columns if
+ * the matrix is dense. Missing values are 0.
  */
 final class ColumnPartition implements PartitionEncoder {
     private final WrittenMatrix matrix;
@@ -21,9 +21,9 @@ final class ColumnPartition implements PartitionEncoder {
     private final long[] values;
     private int records;
     private long column;
-    /** Behind the last row of the column; 0 if there is no column yet. */
+    /** Index after the last row of the current column; 0 if there is no current column. */
     private int next;
-    /** The column behind the last one that was written. */
+    /** The column after the last written one. */
     private long unwritten;
 
     ColumnPartition(WrittenMatrix matrix, int id, byte separator, PartitionOutput out) {
@@ -54,7 +54,7 @@ final class ColumnPartition implements PartitionEncoder {
         next = i + 1;
     }
 
-    /** Writes the column that elements came of. */
+    /** Writes the current column. */
     private void end() throws IOException {
         if (next > 0) {
             if (dense) {

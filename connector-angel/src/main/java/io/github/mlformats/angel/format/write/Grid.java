@@ -4,29 +4,29 @@ import io.github.mlformats.angel.format.type.ColumnRange;
 import java.io.Serializable;
 
 /**
- * How a matrix is cut into partitions: blocks of equal size, the last ones short, counted along the rows' blocks
- * (angel.md, section 15). Widths of ranges are unsigned.
+ * The partitions of a matrix: a grid of blocks of equal size, in row-major order; the last ones may be smaller (angel.md,
+ * section 15). Widths of ranges are unsigned.
  *
- * @param rows of the matrix, also those that are not saved
- * @param saved rows that are written, the first ones
- * @param range of columns, not empty
+ * @param rows number of rows of the matrix, including unsaved ones
+ * @param saved number of rows to save, which are the first ones
+ * @param range the index range, not empty
  * @param blockRows rows of a block, positive
  * @param blockColumns columns of a block, positive
  */
 public record Grid(int rows, int saved, ColumnRange range, int blockRows, long blockColumns) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Blocks side by side. */
+    /** Number of blocks in a row of the grid. */
     public long columnBlocks() {
         return Long.divideUnsigned(range.width() - 1, blockColumns) + 1;
     }
 
-    /** Partitions with rows that are written; few enough for a meta. */
+    /** Number of partitions with saved rows. */
     public int partitions() {
         return (int) (((saved - 1) / blockRows + 1) * columnBlocks());
     }
 
-    /** The partition of an element in the ranges. */
+    /** The partition of an element. */
     public int partition(int row, long column) {
         return (int) (row / blockRows * columnBlocks())
                 + (int) Long.divideUnsigned(column - range.start(), blockColumns);
@@ -40,7 +40,7 @@ public record Grid(int rows, int saved, ColumnRange range, int blockRows, long b
         return (int) Math.min(rows, (long) startRow(partition) + blockRows);
     }
 
-    /** Rows of a partition that are written. */
+    /** Number of saved rows of a partition. */
     public int savedRows(int partition) {
         return Math.min(endRow(partition), saved) - startRow(partition);
     }

@@ -8,7 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 
-/** Writes the meta of a matrix: the length, then JSON with every field that Angel's reader wants (angel.md, section 2). */
+/** Writes the meta of a matrix: a length, followed by JSON with every field that Angel's reader requires (angel.md, section 2). */
 public final class MetaWriter {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String PACKAGE = "com.tencent.angel.model.output.format.";
@@ -23,10 +23,10 @@ public final class MetaWriter {
     }
 
     /**
-     * The bytes of a meta.
+     * Encodes a meta.
      *
-     * @param number of the matrix in its model
-     * @param partitions all of the matrix, in the order of their ids
+     * @param number index of the matrix in its model
+     * @param partitions all partitions of the matrix, by id
      */
     public static byte[] bytes(WrittenMatrix matrix, int number, List<StoredPartition> partitions) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -92,7 +92,7 @@ public final class MetaWriter {
         json.writeEndObject();
     }
 
-    /** In the order of the file: Angel's loader reads the data in the order in which it finds the rows here. */
+    /** Writes a row. Rows must be in file order, because Angel's loader reads the data in the order of the meta. */
     private void writeRow(int row, long offset, int elements) throws IOException {
         json.writeObjectFieldStart(Integer.toString(row));
         json.writeNumberField("rowId", row);

@@ -3,17 +3,17 @@ package io.github.mlformats.angel.format.write;
 import com.fasterxml.jackson.core.io.NumberOutput;
 import io.github.mlformats.angel.format.type.ValueType;
 
-/** Values as records have them. Here they are bits in a long, whose low ones are those of a float or an int. */
+/** Encodes values, passed as raw bits in a long; the bits of floats and ints are the low ones. */
 interface Numbers {
-    /** Adds a value. */
+    /** Appends a value. */
     void add(PartitionOutput out, long bits);
 
-    /** In binary formats. */
+    /** Encodes values in binary formats. */
     static Numbers binary(ValueType type) {
         return type.width() == Long.BYTES ? PartitionOutput::i64 : (out, bits) -> out.i32((int) bits);
     }
 
-    /** In text, where a value ends with a separator or the line. Floats have the shortest text that gives them back. */
+    /** Encodes values in text. Floating-point numbers have the shortest text that parses to the same value. */
     static Numbers text(ValueType type) {
         return switch (type) {
             case DOUBLE -> (out, bits) -> out.ascii(NumberOutput.toString(Double.longBitsToDouble(bits), true));

@@ -5,7 +5,7 @@ import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import java.io.IOException;
 
-/** A data file, to whose end partitions add bytes. */
+/** Buffered output to a data file. Not thread-safe. */
 public final class PartitionOutput {
     private static final int FULL = 1 << 16;
 
@@ -16,7 +16,7 @@ public final class PartitionOutput {
         this.file = file;
     }
 
-    /** Number of bytes added. */
+    /** Number of appended bytes. */
     public long position() {
         return file.position() + bytes.size();
     }
@@ -31,7 +31,7 @@ public final class PartitionOutput {
         bytes.advance(Long.BYTES);
     }
 
-    /** Adds characters of ASCII. */
+    /** Appends ASCII characters. */
     void ascii(String text) {
         int length = text.length();
         byte[] target = array(length);
@@ -46,7 +46,7 @@ public final class PartitionOutput {
         bytes.i8(value);
     }
 
-    /** Makes room for some bytes, which are added by {@link #advance}. @return where they go in {@link #array} */
+    /** Reserves bytes, which {@link #advance} appends. @return their position in {@link #array} */
     int reserve(int more) {
         return bytes.reserve(more);
     }
@@ -71,7 +71,7 @@ public final class PartitionOutput {
         }
     }
 
-    /** Hands all bytes to the file. */
+    /** Writes all buffered bytes to the file. */
     public void flush() throws IOException {
         file.write(bytes.bytes(), 0, bytes.size());
         bytes.clear();

@@ -3,7 +3,7 @@ package io.github.mlformats.angel.format.write;
 import io.github.mlformats.angel.format.type.ColumnRange;
 import java.io.IOException;
 
-/** A partition of a row format (angel.md, section 4). A dense one gets zeros for the elements that do not come. */
+/** Encodes a partition of a row format (angel.md, section 4). Missing elements of dense rows are 0. */
 final class RowPartition implements PartitionEncoder {
     private final WrittenMatrix matrix;
     private final int id;
@@ -15,7 +15,7 @@ final class RowPartition implements PartitionEncoder {
     private final boolean dense;
     private final int[] counts;
     private int row;
-    /** Behind the last element of the row; the first column if it has none yet. */
+    /** Column after the last element of the row; the first column if it has none yet. */
     private long next;
 
     RowPartition(WrittenMatrix matrix, int id, byte separator, PartitionOutput out) {

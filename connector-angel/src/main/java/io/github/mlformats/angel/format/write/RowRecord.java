@@ -4,18 +4,18 @@ import io.github.mlformats.angel.format.type.RecordLayout;
 import io.github.mlformats.angel.format.type.StorageFormat;
 import io.github.mlformats.core.bytes.BigEndian;
 
-/** The record of an element in the six row formats (angel.md, section 4). */
+/** Encodes records of the six row formats, one element each (angel.md, section 4). */
 interface RowRecord {
     void add(PartitionOutput out, int row, long column, long bits);
 
-    /** The records of neighbouring elements. @param bits of the first {@code count} values */
+    /** Appends consecutive elements of a row. @param bits raw bits, of which the first {@code count} are appended */
     default void addAll(PartitionOutput out, int row, long column, long[] bits, int count) {
         for (int i = 0; i < count; i++) {
             add(out, row, column + i, bits[i]);
         }
     }
 
-    /** @param separator between the fields of text */
+    /** @param separator separator of the fields of text */
     static RowRecord of(WrittenMatrix matrix, byte separator) {
         if (matrix.format() == StorageFormat.VALUE_BINARY) {
             return new BareValues(matrix.value().width() == Long.BYTES);
@@ -39,7 +39,7 @@ interface RowRecord {
         };
     }
 
-    /** Values alone. @param wide whether of 8 bytes, or 4 */
+    /** Encodes values without row and column. @param wide whether values have 8 bytes rather than 4 */
     record BareValues(boolean wide) implements RowRecord {
         @Override
         public void add(PartitionOutput out, int row, long column, long bits) {

@@ -1,4 +1,4 @@
 package io.github.mlformats.angel.format.write;
 
-/** A partition and the file that it is in. @param file its name, without folder */
+/** A written partition and its file. @param file name of the file in the folder of the matrix */
 public record StoredPartition(String file, WrittenPartition partition) {}

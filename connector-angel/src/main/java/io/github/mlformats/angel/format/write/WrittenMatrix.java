@@ -6,12 +6,12 @@ import io.github.mlformats.angel.format.type.ValueType;
 import java.io.Serializable;
 
 /**
- * A matrix that is written: what its meta will say of all of it.
+ * A matrix to write: the metadata that all its partitions share.
  *
- * @param name also that of its folder
+ * @param name name of the matrix and its folder
  * @param rowType dense, or sparse with keys of 4 or 8 bytes
  * @param format one of the six row formats or the two column formats
- * @param grid its partitions
+ * @param grid the partitions
  */
 public record WrittenMatrix(String name, RowType rowType, StorageFormat format, Grid grid) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public record WrittenMatrix(String name, RowType rowType, StorageFormat format, 
         return rowType.value();
     }
 
-    /** Whether a record is a column, with its values of all rows. */
+    /** Whether a record is a column with its values in all rows. */
     public boolean isByColumn() {
         return format.shape() == StorageFormat.Shape.COLUMNS;
     }

@@ -4,21 +4,21 @@ import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 
 /**
- * A partition that was written.
+ * A written partition.
  *
- * @param id its number in the grid
- * @param offset of its first byte in the file
- * @param length its bytes
- * @param counts number of elements of each row that is written; in column formats, each the number of records
+ * @param id index in the grid
+ * @param offset position of its first byte in the file
+ * @param length size in bytes
+ * @param counts number of elements of each saved row; in column formats the number of records, for each row
  */
 public record WrittenPartition(int id, long offset, long length, int[] counts) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** @throws UsageException if it has 2 GiB or more, which no version of Angel was seen to load */
+    /** @throws UsageException if it has 2 GiB or more, which Angel cannot load */
     public WrittenPartition {
         if (length > Integer.MAX_VALUE) {
             throw new UsageException("partition " + id + " has " + length
-                    + " bytes, and must have less than 2 GiB: set a smaller blockCol, or blockRow");
+                    + " bytes, but must be smaller than 2 GiB: set a smaller blockCol or blockRow");
         }
     }
 

@@ -7,7 +7,7 @@ import io.github.mlformats.core.vector.number.LongVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Columns with the same number of values each. */
+/** The column vectors of a batch of matrix columns that have the same number of values each. */
 public final class ColumnVectors {
     private final LongVector index = new LongVector();
     private final EqualArrays arrays;
@@ -17,9 +17,10 @@ public final class ColumnVectors {
     }
 
     /**
-     * Shows columns.
+     * Sets the current batch.
      *
-     * @param numbers {@code width} values of each column, one column after the other
+     * @param columns the index of each column
+     * @param numbers {@code width} values of each column, column by column
      */
     public void show(long[] columns, Values numbers, int width, int count) {
         index.show(columns, count, null);

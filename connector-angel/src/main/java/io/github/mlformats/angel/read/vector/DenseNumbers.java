@@ -2,7 +2,7 @@ package io.github.mlformats.angel.read.vector;
 
 import io.github.mlformats.angel.format.merge.DenseBlock;
 
-/** Shows rows that were put together straight from batches: all of them are in memory, some are shown at a time. */
+/** Presents the rows of a {@link DenseBlock} as arrays, some of them at a time. */
 public final class DenseNumbers {
     private final DenseBlock block;
     private final EqualArrays arrays;
@@ -12,12 +12,12 @@ public final class DenseNumbers {
         this.arrays = arrays;
     }
 
-    /** To be filled before rows are shown. */
+    /** The block, which must be filled before {@link #show}. */
     public DenseBlock block() {
         return block;
     }
 
-    /** Shows the rows from the one at {@code first} on; returns how many: at least one, at most {@code max}. */
+    /** Sets the batch to the rows from {@code first} on; returns their number, from 1 to {@code max}. */
     public int show(int first, int max) {
         int count = RowVectors.rowsOf(block.width(), max);
         arrays.show(block.values(), block.width(), first, count);

@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The columns of a batch of elements. */
+/** The column vectors of a batch of elements. */
 public final class ElementVectors {
     private final Elements batch;
     private final IntVector rows = new IntVector();
@@ -18,8 +18,8 @@ public final class ElementVectors {
     private final ArrayVector arrays;
 
     /**
-     * @param vectors whether a value is a vector
-     * @param number type of values, or of the numbers in them
+     * @param vectors whether values are vectors
+     * @param number Spark type of the values, or of the numbers in vectors
      */
     public ElementVectors(Elements batch, boolean vectors, DataType number) {
         this.batch = batch;
@@ -27,7 +27,7 @@ public final class ElementVectors {
         this.arrays = vectors ? new ArrayVector(DataTypes.createArrayType(number, false), values.vector()) : null;
     }
 
-    /** Shows the elements that the batch has now. */
+    /** Updates the vectors to the current elements of the batch. */
     public void show() {
         int count = batch.count();
         rows.show(batch.rows(), count, null);

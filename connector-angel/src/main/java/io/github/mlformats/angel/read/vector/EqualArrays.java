@@ -6,15 +6,15 @@ import io.github.mlformats.core.vector.ArrayVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Shows arrays of one length, which lie one behind the other. */
+/** Presents consecutive values as arrays of the same length, without copying. */
 final class EqualArrays {
     private final ValuesVector numbers;
     private final ArrayVector arrays;
     private int[] starts = new int[1];
 
     /**
-     * @param type of the decoded values
-     * @param number type of the numbers in the arrays
+     * @param type type of the decoded values
+     * @param number Spark type of the numbers in the arrays
      */
     EqualArrays(ValueType type, DataType number) {
         this.numbers = new ValuesVector(type, number);
@@ -25,7 +25,7 @@ final class EqualArrays {
         return arrays;
     }
 
-    /** Shows {@code count} arrays of {@code width} values, from the one at {@code first} on. */
+    /** Sets the batch to {@code count} arrays of {@code width} values, from array {@code first} on. */
     void show(Values values, int width, int first, int count) {
         if (starts.length <= count) {
             starts = new int[count + 1];

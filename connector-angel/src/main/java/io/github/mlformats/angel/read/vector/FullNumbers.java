@@ -8,7 +8,7 @@ import io.github.mlformats.core.vector.ArrayVector;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 
-/** Rows as arrays with a value for every column, 0 where nothing is stored; as many at a time as memory should hold. */
+/** Expands rows to arrays with a value for every column, 0 for columns that are not stored. */
 final class FullNumbers {
     private final MatrixInfo matrix;
     private final long firstColumn;
@@ -17,7 +17,7 @@ final class FullNumbers {
     private final EqualArrays arrays;
 
     /**
-     * @param number type of the numbers in the arrays
+     * @param number Spark type of the numbers in the arrays
      * @param firstColumn column of the first value
      */
     FullNumbers(MatrixInfo matrix, DataType number, long firstColumn) {
@@ -32,7 +32,7 @@ final class FullNumbers {
         return arrays.vector();
     }
 
-    /** The same rows, if most columns of them are stored. */
+    /** The arrays for rows that are filled directly from batches; empty if the matrix is not dense. */
     Optional<DenseNumbers> dense() {
         if (!matrix.encoding().rowType().isDense()) {
             return Optional.empty();
@@ -41,7 +41,7 @@ final class FullNumbers {
         return Optional.of(new DenseNumbers(block, arrays));
     }
 
-    /** Shows the rows from the one at {@code first} on; returns how many: at least one, at most {@code max}. */
+    /** Sets the batch to the rows from {@code first} on; returns their number, from 1 to {@code max}. */
     int show(RowBlock block, int first, int max) {
         int count = RowVectors.rowsOf(width, max);
         values.ensure(count * width);

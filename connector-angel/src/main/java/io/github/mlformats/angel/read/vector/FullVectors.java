@@ -8,19 +8,19 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Vectors with a value for every column.
+ * Row vectors with a value for every column.
  *
- * @param vector shows the numbers
+ * @param vector the column vector over the numbers
  */
 record FullVectors(FullNumbers numbers, ColumnVector vector) implements RowVectors {
-    /** As arrays of the whole index range. */
+    /** Arrays over the index range. */
     static FullVectors arrays(MatrixInfo matrix) {
         FullNumbers numbers =
                 new FullNumbers(matrix, matrix.number(), matrix.indexRange().start());
         return new FullVectors(numbers, numbers.arrays());
     }
 
-    /** As dense vectors of Spark ML, which begin with column 0. */
+    /** Dense Spark ML vectors, which start at column 0. */
     static FullVectors ml(MatrixInfo matrix) {
         FullNumbers numbers = new FullNumbers(matrix, DataTypes.DoubleType, 0);
         return new FullVectors(numbers, MlStructs.denseVectors(numbers.arrays()));

@@ -7,39 +7,39 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Shows rows of a matrix as vectors of one kind. */
+/** Presents rows of a matrix as vectors of one representation. Implementations are not thread-safe. */
 public interface RowVectors {
-    /** Numbers in arrays and vectors after which a batch ends early; one row of the table may have more. */
+    /** Maximum number of numbers in a batch; a single row may have more. */
     int BATCH_NUMBERS = 1 << 17;
 
     /**
-     * The kind that the user chose.
+     * Creates the vectors for option {@code vectors}.
      *
-     * @param wanted the type of the column, perhaps with fewer fields than it has
+     * @param requested the requested type of the column, which may have been pruned to some of its fields
      */
-    static RowVectors of(MatrixInfo matrix, DataType wanted) {
+    static RowVectors of(MatrixInfo matrix, DataType requested) {
         return switch (matrix.choices().vectors()) {
-            case SPARSE -> new SparseVectors(matrix, (StructType) wanted);
+            case SPARSE -> new SparseVectors(matrix, (StructType) requested);
             case ARRAY -> FullVectors.arrays(matrix);
             case ML -> matrix.encoding().rowType().isDense() ? FullVectors.ml(matrix) : new SparseMlVectors(matrix);
         };
     }
 
-    /** How many rows of {@code width} numbers a batch has, which may have {@code max}. */
+    /** Number of rows of {@code width} numbers in a batch of at most {@code max} rows; at least 1. */
     static int rowsOf(int width, int max) {
         return Math.max(1, Math.min(max, BATCH_NUMBERS / Math.max(1, width)));
     }
 
-    /** Shows rows that were put together straight from batches; empty if that cannot be done. */
+    /** The arrays for rows that are filled directly from batches; empty if not supported. */
     default Optional<DenseNumbers> dense() {
         return Optional.empty();
     }
 
     /**
-     * Shows the rows from the one at {@code first} on.
+     * Sets the batch to the rows from {@code first} on.
      *
-     * @param max how many at most
-     * @return how many: fewer where they hold many numbers, but at least one
+     * @param max maximum number of rows
+     * @return number of rows: at least 1, fewer than {@code max} if the rows have many numbers
      */
     int show(RowBlock block, int first, int max);
 

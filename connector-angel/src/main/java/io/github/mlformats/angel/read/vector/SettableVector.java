@@ -4,7 +4,7 @@ import io.github.mlformats.core.vector.BatchVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** One value for all rows of a batch, another one for the next batch: a number, a text, or null. */
+/** A vector with the same value in all rows of a batch: an integer, a string, or null. May be set for each batch. */
 public final class SettableVector extends BatchVector {
     private long number;
     private UTF8String text;
@@ -34,7 +34,7 @@ public final class SettableVector extends BatchVector {
         return !known;
     }
 
-    /** As the number of rows is not known here, only whether it is 0 has a meaning. */
+    /** Either 0 or {@link Integer#MAX_VALUE}: the number of rows is not known here. */
     @Override
     public int numNulls() {
         return known ? 0 : Integer.MAX_VALUE;

@@ -8,7 +8,7 @@ import io.github.mlformats.core.vector.number.IntVector;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Sparse vectors of Spark ML. */
+/** Row vectors as sparse Spark ML vectors. */
 final class SparseMlVectors implements RowVectors {
     private final StoredNumbers stored;
     private final IntVector columns = new IntVector();

@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Vectors as {@code struct<size, indices, values>}. */
+/** Row vectors as {@code struct<size, indices, values>}. */
 final class SparseVectors implements RowVectors {
     private final SettableVector size = new SettableVector(DataTypes.LongType);
     private final LongVector columns = new LongVector();
@@ -18,10 +18,10 @@ final class SparseVectors implements RowVectors {
     private final StoredNumbers stored;
     private final StructVector vector;
 
-    /** @param wanted the fields to show: Spark may leave out those that a query does not need */
-    SparseVectors(MatrixInfo matrix, StructType wanted) {
+    /** @param requested the requested fields: Spark prunes those that a query does not need */
+    SparseVectors(MatrixInfo matrix, StructType requested) {
         this.stored = new StoredNumbers(matrix.encoding().value(), matrix.number());
-        this.vector = StructVector.of(wanted, this::field);
+        this.vector = StructVector.of(requested, this::field);
         if (matrix.columns() >= 0) {
             size.set(matrix.columns());
         }

@@ -7,7 +7,7 @@ import io.github.mlformats.core.vector.ArrayVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Rows as arrays of what is stored, and the columns of it; as many at a time as memory should hold. */
+/** Presents the stored elements of rows as arrays of values and of columns. */
 final class StoredNumbers {
     private final Values values;
     private final ValuesVector numbers;
@@ -15,7 +15,7 @@ final class StoredNumbers {
     private long[] columns = new long[0];
     private int[] starts = new int[1];
 
-    /** @param number type of the numbers in the arrays */
+    /** @param number Spark type of the numbers in the arrays */
     StoredNumbers(ValueType type, DataType number) {
         this.values = Values.of(type);
         this.numbers = new ValuesVector(type, number);
@@ -26,17 +26,17 @@ final class StoredNumbers {
         return arrays;
     }
 
-    /** The columns of all rows that are shown. */
+    /** The columns of all rows of the batch. */
     long[] columns() {
         return columns;
     }
 
-    /** Those of row i are {@code [starts[i], starts[i + 1])}. */
+    /** The elements of row i are {@code [starts[i], starts[i + 1])}. */
     int[] starts() {
         return starts;
     }
 
-    /** Shows the rows from the one at {@code first} on; returns how many: at least one, at most {@code max}. */
+    /** Sets the batch to the rows from {@code first} on; returns their number, from 1 to {@code max}. */
     int show(RowBlock block, int first, int max) {
         starts = new int[max + 1];
         int count = 0;

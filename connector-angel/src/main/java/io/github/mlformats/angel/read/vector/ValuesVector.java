@@ -14,14 +14,14 @@ import io.github.mlformats.core.vector.number.LongVector;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Shows decoded values to Spark without copying them, widened where the table has a wider type. */
+/** Presents decoded values as a column vector without copying, widened if the table has a wider type. */
 final class ValuesVector {
     private final ColumnVector stored;
-    private final ColumnVector shown;
+    private final ColumnVector widened;
 
     /**
-     * @param type of the decoded values
-     * @param number of what is shown
+     * @param type type of the decoded values
+     * @param number Spark type of the column
      */
     ValuesVector(ValueType type, DataType number) {
         this.stored = switch (type) {
@@ -30,14 +30,14 @@ final class ValuesVector {
             case LONG -> new LongVector();
             case INT -> new IntVector();
         };
-        this.shown = stored.dataType().equals(number) ? stored : new WideningVector(number, stored);
+        this.widened = stored.dataType().equals(number) ? stored : new WideningVector(number, stored);
     }
 
     ColumnVector vector() {
-        return shown;
+        return widened;
     }
 
-    /** Shows the first {@code count} values. */
+    /** Sets the batch to the first {@code count} values. */
     void show(Values values, int count) {
         if (values instanceof DoubleValues doubles) {
             ((DoubleVector) stored).show(doubles.array(), count, null);

@@ -19,10 +19,10 @@ import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Writes the partitions of a matrix that a task has into one file. */
+/** Writes the partitions of a matrix that a task processes into one file. */
 final class ModelFileWriter implements FileWriter {
     private static final int NONE = -1;
-    /** Values that are handed on at a time. */
+    /** Number of values passed to the encoder at a time. */
     private static final int CHUNK = 1024;
 
     private final ModelWriting writing;
@@ -52,7 +52,7 @@ final class ModelFileWriter implements FileWriter {
         long minor = row.getLong(MappedColumns.MINOR);
         boolean byColumn = matrix.isByColumn();
         if ((byColumn ? minor : major) < 0) {
-            return false; // announces the partition
+            return false; // the start marker of a partition
         }
         if (row.numFields() > MappedColumns.VALUES && !row.isNullAt(MappedColumns.VALUES)) {
             writeVector(row, major, minor);
@@ -73,12 +73,12 @@ final class ModelFileWriter implements FileWriter {
         vector = Long.MIN_VALUE;
     }
 
-    /** A part of a vector. The same row, or column, has no other one in a partition. */
+    /** Writes the part of a vector in the partition. Each row, or column, has only one part in a partition. */
     private void writeVector(InternalRow row, long major, long minor) throws IOException {
         boolean byColumn = matrix.isByColumn();
         if (major == vector) {
             throw new UsageException("matrix " + matrix.name() + ": " + (byColumn ? "column " : "row ") + major
-                    + " occurs twice: it is written once");
+                    + " occurs twice, but " + (byColumn ? "columns" : "rows") + " must be unique");
         }
         vector = major;
         ArrayData values = row.getArray(MappedColumns.VALUES);

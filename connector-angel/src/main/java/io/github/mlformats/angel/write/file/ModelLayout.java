@@ -21,17 +21,18 @@ import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * The folders of a model: one for each matrix, with its files and its meta under both of its names.
+ * The folders of a model: one for each matrix, with its data files, and its meta under both names.
  *
- * @param graph the {@code graph.json} beside them; null to leave the one that is there
+ * @param plan the matrices
+ * @param graph the {@code graph.json} of the model; null to keep the existing one
  */
 record ModelLayout(ModelPlan plan, byte[] graph) implements FolderLayout {
     private static final long serialVersionUID = 1L;
 
-    /** Up to 3.1, and since 3.2. */
+    /** File names of the meta: up to Angel 3.1, and since 3.2. */
     private static final List<String> METAS = List.of("meta", "_meta");
 
-    /** What Angel's graph algorithms say about the model, beside its matrices. */
+    /** The description of the network in the folder of the model, which overwrites keep. */
     private static final String GRAPH = ModelGraph.FILE;
 
     @Override

@@ -12,16 +12,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes the partitions of a model. A task has whole ones, those of a matrix in one file.
+ * Writes the partitions of a model. A task writes complete partitions; those of the same matrix go to one file.
  *
- * @param number what values are in the rows
- * @param separator between the fields of text
- * @param graph the {@code graph.json} of the model; null to leave the one that is there
+ * @param plan the matrices and their partitions
+ * @param number type of the values in the rows
+ * @param separator separator of the fields of text
+ * @param graph the {@code graph.json} of the model; null to keep the existing one
  */
 public record ModelWriting(ModelPlan plan, ValueType number, byte separator, byte[] graph) implements FileWriting {
     private static final long serialVersionUID = 1L;
 
-    /** A model without a graph of its own. */
+    /** Writes a model without its own {@code graph.json}. */
     public ModelWriting(ModelPlan plan, ValueType number, byte separator) {
         this(plan, number, separator, null);
     }

@@ -6,19 +6,19 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A row that is given, in whatever layout: elements of one matrix, of one row or of one column. Moved from row to row by a
- * task.
+ * An input row of any layout: an element, or the elements of a row or a column of a matrix. Mutable: {@link #moveTo} sets
+ * the current row. Not thread-safe.
  */
 public final class GivenRow {
     private static final int ML_FIELDS = 4;
     private static final int STRUCT_FIELDS = 3;
-    /** The size of a vector that does not say it. */
+    /** The size of a vector that does not specify it. */
     public static final long UNKNOWN = -1;
 
     private final ModelColumns columns;
     private final UTF8String option;
     private final ValueBits bits;
-    private InternalRow given;
+    private InternalRow current;
     private UTF8String matrix;
     private int row;
     private long column;
@@ -26,7 +26,7 @@ public final class GivenRow {
     private ArrayData indices;
     private ArrayData values;
 
-    /** @param matrix name of the matrix if no column has it */
+    /** @param matrix name of the matrix if no column contains it; otherwise null */
     public GivenRow(ModelColumns columns, String matrix) {
         this.columns = columns;
         this.option = matrix == null ? null : UTF8String.fromString(matrix);
@@ -34,12 +34,12 @@ public final class GivenRow {
     }
 
     /**
-     * Goes to a row.
+     * Sets the current row.
      *
-     * @throws UsageException if there is a null in it, or a row that no matrix has
+     * @throws UsageException if the row has a null, or an invalid row number
      */
     public void moveTo(InternalRow next) {
-        given = next;
+        current = next;
         matrix = matrixOf(next);
         if (columns.row() != null) {
             row = row(next);
@@ -65,7 +65,7 @@ public final class GivenRow {
             return option;
         }
         if (next.isNullAt(columns.matrix())) {
-            throw new UsageException("column matrix is null in a row: fill it, or leave the row out");
+            throw new UsageException("column matrix is null in a row: fill it, or filter out the row");
         }
         return next.getUTF8String(columns.matrix());
     }
@@ -80,9 +80,9 @@ public final class GivenRow {
     }
 
     private void checkNull(int at, String what) {
-        if (given.isNullAt(at)) {
+        if (current.isNullAt(at)) {
             throw error(what + " is null" + (at == columns.values().at() ? " " + place() : "")
-                    + ": fill it, or leave the row out");
+                    + ": fill it, or filter out the row");
         }
     }
 
@@ -127,32 +127,32 @@ public final class GivenRow {
         };
     }
 
-    /** An error that names the matrix. */
+    /** Creates an exception whose message starts with the name of the matrix. */
     public UsageException error(String what) {
         return new UsageException("matrix " + matrix + ": " + what);
     }
 
-    /** Name of the matrix; valid as long as the row. */
+    /** Name of the matrix; valid until the next {@link #moveTo}. */
     public UTF8String matrix() {
         return matrix;
     }
 
-    /** The row; in layout columns there are several. */
+    /** The row of the matrix; undefined in layout columns. */
     public int row() {
         return row;
     }
 
-    /** The column; in layout rows there are several. */
+    /** The column of the matrix; undefined in layout rows. */
     public long column() {
         return column;
     }
 
-    /** How many columns a vector has, if it says so. */
+    /** Size of the vector; {@link #UNKNOWN} if it does not specify one. */
     public long size() {
         return size;
     }
 
-    /** Whether a vector says where its values are. */
+    /** Whether the vector has indices. */
     public boolean isSparse() {
         return indices != null;
     }
@@ -162,15 +162,15 @@ public final class GivenRow {
         return values == null ? 1 : values.numElements();
     }
 
-    /** The column of a vector's value. */
+    /** The column of the i-th value of a vector. */
     public long index(int i) {
         return indices == null ? i : columns.values().wideIndices() ? indices.getLong(i) : indices.getInt(i);
     }
 
-    /** The bits of a value. */
+    /** The bits of the i-th value. */
     public long bits(int i) {
         if (values == null) {
-            return bits.of(given, columns.values().at());
+            return bits.of(current, columns.values().at());
         }
         if (values.isNullAt(i)) {
             throw error("a value is null " + place());
@@ -178,7 +178,7 @@ public final class GivenRow {
         return bits.of(values, i);
     }
 
-    /** @throws UsageException if a value of several is null */
+    /** @throws UsageException if a value of the array is null */
     public void checkValues() {
         for (int i = 0; i < values.numElements(); i++) {
             if (values.isNullAt(i)) {
@@ -187,7 +187,7 @@ public final class GivenRow {
         }
     }
 
-    /** The values, where there are several. */
+    /** The array of values; null in layout elements. */
     public ArrayData values() {
         return values;
     }

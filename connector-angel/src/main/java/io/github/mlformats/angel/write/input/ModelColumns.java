@@ -18,14 +18,14 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Where the parts of a matrix are in the rows that are given (angel.md, section 15).
+ * The positions and types of the input columns (angel.md, section 15).
  *
  * @param layout what a row is
- * @param matrix position of the matrix's name; -1 if an option gives it
- * @param row that of the row; null in layout columns
- * @param column that of the column; null in layout rows
- * @param values the value, or values
- * @param number what they are
+ * @param matrix ordinal of the column of matrix names; -1 if an option specifies the name
+ * @param row the column of row numbers; null in layout columns
+ * @param column the column of column numbers; null in layout rows
+ * @param values the column of values
+ * @param number type of the values
  */
 public record ModelColumns(
         Layout layout, int matrix, WholeNumber row, WholeNumber column, ValueColumn values, ValueType number)
@@ -35,10 +35,10 @@ public record ModelColumns(
     private static final List<String> STRUCT_FIELDS = List.of(RowTypes.SIZE, RowTypes.INDICES, RowTypes.VALUES);
 
     /**
-     * Finds them.
+     * Resolves the columns.
      *
-     * @param matrix name of the matrix if no column has it; null if one has
-     * @throws UsageException if a column is missing, has another type, or does not belong to the layout
+     * @param matrix name of the matrix to write; null if a column contains the names
+     * @throws UsageException if a column is missing, has an unsupported type, or does not belong to the layout
      */
     public static ModelColumns of(StructType rows, Layout layout, String matrix) {
         return new Search(rows, layout, matrix != null).columns();
@@ -67,7 +67,7 @@ public record ModelColumns(
             }
             int matrix = named ? -1 : find(TableColumns.MATRIX);
             if (!named && !(type(matrix) instanceof StringType)) {
-                throw wrong(matrix, "a string, the name of the row's matrix");
+                throw unsupported(matrix, "a string, the name of the row's matrix");
             }
             WholeNumber row = layout == Layout.COLUMNS ? null : number(TableColumns.ROW);
             WholeNumber column = layout == Layout.ROWS
@@ -102,14 +102,14 @@ public record ModelColumns(
             return rows.fields()[i].dataType();
         }
 
-        private UsageException wrong(int i, String wanted) {
+        private UsageException unsupported(int i, String expected) {
             return new UsageException("column '" + rows.fields()[i].name() + "' is " + type(i).simpleString()
-                    + ", but must be " + wanted);
+                    + ", but must be " + expected);
         }
 
         private WholeNumber number(String name) {
             int i = find(name);
-            return WholeNumber.of(type(i), i).orElseThrow(() -> wrong(i, "an int or a bigint: cast it"));
+            return WholeNumber.of(type(i), i).orElseThrow(() -> unsupported(i, "an int or a bigint: cast it"));
         }
 
         private VectorForm form(int i) {
@@ -121,7 +121,7 @@ public record ModelColumns(
                 return VectorForm.ARRAY;
             }
             if (layout == Layout.COLUMNS) {
-                throw wrong(i, "an array with the column's values of all rows");
+                throw unsupported(i, "an array with the column's values in all rows");
             }
             if (SparkMl.isVector(type)) {
                 return VectorForm.ML;
@@ -135,11 +135,11 @@ public record ModelColumns(
                     return VectorForm.STRUCT;
                 }
             }
-            throw wrong(
-                    i, "a vector of Spark ML, an array, or struct<size bigint, indices array<bigint>, values array>");
+            throw unsupported(
+                    i, "a Spark ML vector, an array, or struct<size bigint, indices array<bigint>, values array>");
         }
 
-        /** Whether the size, or the indices, of sparse vectors have 64 bits. */
+        /** Whether the size or the indices of a vector struct have 64 bits. */
         private boolean isWide(int i, VectorForm form, int field) {
             if (form != VectorForm.STRUCT) {
                 return false;
@@ -165,7 +165,7 @@ public record ModelColumns(
             } else if (type.equals(DataTypes.IntegerType)) {
                 return ValueType.INT;
             }
-            throw wrong(i, "of double, float, int or bigint: cast the values");
+            throw unsupported(i, "of double, float, int or bigint: cast the values");
         }
     }
 }

@@ -5,13 +5,13 @@ import io.github.mlformats.core.error.UsageException;
 import java.util.Locale;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
-/** Values of Spark as the bits that partitions are written of: those of a float or an int are the low ones. */
+/** Reads Spark values as raw bits, which partitions are encoded from. The bits of floats and ints are the low ones. */
 @FunctionalInterface
 public interface ValueBits {
-    /** Doubles below have no whole numbers between them that they leave out. */
+    /** All integers below are representable as doubles. */
     double MAX_EXACT = 1L << 53;
 
-    /** The bits of the value at a position of a row, or of an array. */
+    /** The bits of the value at a position of a row or an array. */
     long of(SpecializedGetters from, int i);
 
     static ValueBits of(ValueType type) {
@@ -24,9 +24,8 @@ public interface ValueBits {
     }
 
     /**
-     * The bits of values of another type.
-     *
-     * @throws UsageException if a value is none of that type; here, and not before, for only the values tell
+     * Converts values to another type. The returned function throws a {@link UsageException} for a value that the type cannot
+     * represent exactly.
      */
     static ValueBits of(ValueType from, ValueType to) {
         if (from == to) {
@@ -41,7 +40,7 @@ public interface ValueBits {
         };
     }
 
-    /** A value that both types have. */
+    /** Returns a value that the target type represents exactly. */
     private static double exact(ValueType from, SpecializedGetters row, int i, ValueType to) {
         double value =
                 switch (from) {
@@ -50,7 +49,7 @@ public interface ValueBits {
                     case LONG -> row.getLong(i);
                     case INT -> row.getInt(i);
                 };
-        boolean kept =
+        boolean isExact =
                 switch (to) {
                     case DOUBLE ->
                         from != ValueType.LONG || (long) value == row.getLong(i) && Math.abs(value) < MAX_EXACT;
@@ -58,7 +57,7 @@ public interface ValueBits {
                     case LONG -> value == Math.rint(value) && Math.abs(value) < MAX_EXACT;
                     case INT -> value == (int) value;
                 };
-        if (!kept) {
+        if (!isExact) {
             throw new UsageException("the value " + (from == ValueType.LONG ? row.getLong(i) : value) + " is no "
                     + to.name().toLowerCase(Locale.ROOT)
                     + ", which the matrix has in the model that option templatePath names: round it, or set rowType");

@@ -3,17 +3,17 @@ package io.github.mlformats.angel.write.input;
 import io.github.mlformats.angel.format.type.ValueType;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** The bits of a vector's values, many at a time. */
+/** Reads the values of a vector as raw bits, in bulk. */
 @FunctionalInterface
 public interface VectorBits {
-    /** Gets some of them. @param from the first */
+    /** Copies the bits of {@code count} values, starting at value {@code from}, to the start of {@code bits}. */
     void get(int from, long[] bits, int count);
 
     /**
-     * Those of an array without nulls.
+     * Reads an array without nulls.
      *
-     * @param from what its values are
-     * @param to what they become
+     * @param from type of its values
+     * @param to type to convert them to; must represent them exactly
      */
     static VectorBits of(ArrayData values, ValueType from, ValueType to) {
         if (from == to && from == ValueType.DOUBLE) {

@@ -1,13 +1,13 @@
 package io.github.mlformats.angel.write.input;
 
-/** How Spark has the values of a row. */
+/** What an input row contains in its column of values. */
 public enum VectorForm {
     /** One value. */
     SINGLE,
     /** An array of all values. */
     ARRAY,
-    /** A vector of Spark ML, dense or sparse. */
+    /** A Spark ML vector, dense or sparse. */
     ML,
-    /** {@code struct<size, indices, values>}, dense where the indices are null. */
+    /** {@code struct<size, indices, values>}, dense if the indices are null. */
     STRUCT
 }

@@ -7,15 +7,15 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * A column of whole numbers.
+ * An input column of integers.
  *
- * @param at its position
- * @param wide whether they have 64 bits, or 32
+ * @param at its ordinal
+ * @param wide whether its values have 64 bits rather than 32
  */
 public record WholeNumber(int at, boolean wide) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Empty if the type is another one. */
+    /** Empty if the type is neither int nor bigint. */
     static Optional<WholeNumber> of(DataType type, int at) {
         boolean wide = type.equals(DataTypes.LongType);
         return wide || type.equals(DataTypes.IntegerType) ? Optional.of(new WholeNumber(at, wide)) : Optional.empty();

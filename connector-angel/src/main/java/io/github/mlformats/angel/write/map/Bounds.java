@@ -4,20 +4,20 @@ import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.write.input.GivenRow;
 import io.github.mlformats.core.error.UsageException;
 
-/** Holds that the rows are still those that were looked at. */
+/** Verifies that the rows of the write match the statistics pass: a nondeterministic query returns different ones. */
 final class Bounds {
-    private static final String CHANGED = ": the rows of the query are not the same each time it runs; persist the"
+    private static final String CHANGED = ": the query returns different rows each time it runs. Persist the"
             + " DataFrame, or write it to a table first";
 
     private Bounds() {}
 
-    static void check(WrittenMatrix matrix, GivenRow given, int row, long column) {
+    static void check(WrittenMatrix matrix, GivenRow input, int row, long column) {
         if (row >= matrix.grid().saved() || !matrix.grid().range().contains(column)) {
-            throw given.error("row " + row + ", column " + column + " was not there before" + CHANGED);
+            throw input.error("row " + row + ", column " + column + " was not in the statistics pass" + CHANGED);
         }
     }
 
-    static UsageException unknown(GivenRow given) {
-        return given.error("it was not there before" + CHANGED);
+    static UsageException unknown(GivenRow input) {
+        return input.error("it was not in the statistics pass" + CHANGED);
     }
 }

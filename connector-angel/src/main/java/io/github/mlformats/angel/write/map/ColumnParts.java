@@ -4,7 +4,7 @@ import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.write.input.GivenRow;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** A column's values, cut where blocks of rows end. */
+/** Splits the values of a column at the boundaries of row blocks. */
 final class ColumnParts extends Parts {
     ColumnParts(GivenRow given, MappedValue value, WrittenMatrix matrix) {
         super(given, value, matrix);
@@ -20,12 +20,12 @@ final class ColumnParts extends Parts {
     }
 
     @Override
-    void next(InternalRow made) {
+    void next(InternalRow mapped) {
         int block = matrix.grid().partition(next, given.column());
         int to = Math.min(count, matrix.grid().endRow(block));
-        place(made, block, given.column(), next, 0);
-        made.setNullAt(MappedColumns.INDICES);
-        putValues(made, next, to);
+        place(mapped, block, given.column(), next, 0);
+        mapped.setNullAt(MappedColumns.INDICES);
+        putValues(mapped, next, to);
         next = to;
     }
 }

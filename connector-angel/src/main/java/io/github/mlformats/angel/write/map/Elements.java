@@ -5,7 +5,7 @@ import io.github.mlformats.angel.schema.Layout;
 import io.github.mlformats.angel.write.input.GivenRow;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** The elements of a given row, one by one. */
+/** Splits an input row into single elements. */
 final class Elements extends Parts {
     private final Layout layout;
 
@@ -15,20 +15,20 @@ final class Elements extends Parts {
     }
 
     @Override
-    void next(InternalRow made) {
+    void next(InternalRow mapped) {
         int row = layout == Layout.COLUMNS ? next : given.row();
         long column = layout == Layout.ROWS ? given.index(next) : given.column();
         Bounds.check(matrix, given, row, column);
         boolean byColumn = matrix.isByColumn();
         place(
-                made,
+                mapped,
                 matrix.grid().partition(row, column),
                 byColumn ? column : row,
                 byColumn ? row : column,
                 given.bits(next));
         if (layout != Layout.ELEMENTS) {
-            made.setNullAt(MappedColumns.INDICES);
-            made.setNullAt(MappedColumns.VALUES);
+            mapped.setNullAt(MappedColumns.INDICES);
+            mapped.setNullAt(MappedColumns.VALUES);
         }
         next++;
     }

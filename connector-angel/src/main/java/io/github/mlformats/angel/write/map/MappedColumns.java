@@ -8,30 +8,30 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns of the rows that tasks write: an element, or a part of a vector, and where it goes. Sorted by the first three they
- * come in the order of their files.
+ * The columns of mapped rows, which tasks write: an element or a part of a vector, and its target partition. Rows sorted by
+ * the first three columns are in file order.
  */
 public final class MappedColumns {
     public static final int PARTITION = 0;
-    /** The row in row formats, the column in column formats. A partition begins with a row that has less than any. */
+    /** The row in row formats, the column in column formats; {@link Long#MIN_VALUE} in the start marker of a partition. */
     public static final int MAJOR = 1;
-    /** The other one of row and column: that of the first value. */
+    /** The column in row formats, the row in column formats: that of the first value. */
     public static final int MINOR = 2;
-    /** An element's value. */
+    /** The value of an element. */
     public static final int VALUE = 3;
-    /** Columns of the values of a sparse vector; null if they stand side by side. */
+    /** Columns of the values of a sparse vector; null if the values are consecutive. */
     public static final int INDICES = 4;
-    /** Values of a vector; null if this is an element. */
+    /** Values of a part of a vector; null for an element. */
     public static final int VALUES = 5;
 
-    /** What stands in place of the lower one of row and column in the row that a partition begins with. */
+    /** {@link #MINOR} of the start marker of a partition, which has no element. */
     static final long NOTHING = -1;
 
     private static final String[] NAMES = {"partition", "major", "minor", "value", "indices", "values"};
 
     private MappedColumns() {}
 
-    /** @param vectors whether there are parts of vectors */
+    /** @param vectors whether rows may contain parts of vectors */
     public static StructType of(ValueType number, boolean vectors) {
         DataType type = ValueTypes.of(number);
         StructType columns = new StructType()
@@ -45,12 +45,12 @@ public final class MappedColumns {
                 : columns;
     }
 
-    /** Names of the columns by which rows are brought to tasks. */
+    /** Names of the columns that rows are shuffled by. */
     public static List<String> clusters() {
         return List.of(NAMES[PARTITION]);
     }
 
-    /** Names of the columns by which the rows of a task are sorted. */
+    /** Names of the columns that the rows of a task are sorted by. */
     public static List<String> order() {
         return List.of(NAMES[PARTITION], NAMES[MAJOR], NAMES[MINOR]);
     }

@@ -13,19 +13,19 @@ import org.apache.spark.sql.catalyst.expressions.SpecificInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * The rows that a task makes, one at a time in one object. The first ones announce partitions, so that those without elements
- * are written, too.
+ * Maps the input rows of a task. Returns the same mutable row for each mapped row. Starts with a marker row for every
+ * {@code tasks}-th partition, so that partitions without elements are written as well.
  */
 final class MappedRows implements Iterator<InternalRow> {
     private final Layout layout;
     private final ModelPlan plan;
     private final Iterator<InternalRow> rows;
     private final int tasks;
-    private final GivenRow given;
-    private final SpecificInternalRow made;
+    private final GivenRow input;
+    private final SpecificInternalRow mapped;
     private final MappedValue value;
     private final Map<UTF8String, Integer> numbers = new HashMap<>();
-    private long announced;
+    private long nextMarker;
     private UTF8String name;
     private int number;
     private Parts parts;
@@ -35,10 +35,10 @@ final class MappedRows implements Iterator<InternalRow> {
         this.plan = mapping.plan();
         this.rows = rows;
         this.tasks = tasks;
-        this.given = new GivenRow(mapping.columns(), mapping.matrix());
-        this.made = new SpecificInternalRow(MappedColumns.of(mapping.columns().number(), mapping.hasVectors()));
+        this.input = new GivenRow(mapping.columns(), mapping.matrix());
+        this.mapped = new SpecificInternalRow(MappedColumns.of(mapping.columns().number(), mapping.hasVectors()));
         this.value = MappedValue.of(mapping.columns().number());
-        this.announced = task;
+        this.nextMarker = task;
         for (int i = 0; i < plan.matrices().size(); i++) {
             numbers.put(UTF8String.fromString(plan.matrix(i).name()), i);
         }
@@ -46,12 +46,12 @@ final class MappedRows implements Iterator<InternalRow> {
 
     @Override
     public boolean hasNext() {
-        if (announced < plan.partitions() || parts != null && parts.more()) {
+        if (nextMarker < plan.partitions() || parts != null && parts.more()) {
             return true;
         }
         while (rows.hasNext()) {
-            given.moveTo(rows.next());
-            if (!given.matrix().equals(name)) {
+            input.moveTo(rows.next());
+            if (!input.matrix().equals(name)) {
                 moveToMatrix();
             }
             parts.begin(plan.first(number));
@@ -63,19 +63,19 @@ final class MappedRows implements Iterator<InternalRow> {
     }
 
     private void moveToMatrix() {
-        name = given.matrix().clone();
+        name = input.matrix().clone();
         Integer found = numbers.get(name);
         if (found == null) {
-            throw Bounds.unknown(given);
+            throw Bounds.unknown(input);
         }
         number = found;
         WrittenMatrix matrix = plan.matrix(number);
         if (layout == Layout.ROWS && !matrix.isByColumn()) {
-            parts = new VectorParts(given, value, matrix);
+            parts = new VectorParts(input, value, matrix);
         } else if (layout == Layout.COLUMNS && matrix.isByColumn()) {
-            parts = new ColumnParts(given, value, matrix);
+            parts = new ColumnParts(input, value, matrix);
         } else {
-            parts = new Elements(given, layout, value, matrix);
+            parts = new Elements(input, layout, value, matrix);
         }
     }
 
@@ -84,23 +84,23 @@ final class MappedRows implements Iterator<InternalRow> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        if (announced < plan.partitions()) {
-            announce((int) announced);
-            announced += tasks;
+        if (nextMarker < plan.partitions()) {
+            setMarker((int) nextMarker);
+            nextMarker += tasks;
         } else {
-            parts.next(made);
+            parts.next(mapped);
         }
-        return made;
+        return mapped;
     }
 
-    private void announce(int partition) {
-        made.setInt(MappedColumns.PARTITION, partition);
-        made.setLong(MappedColumns.MAJOR, Long.MIN_VALUE);
-        made.setLong(MappedColumns.MINOR, MappedColumns.NOTHING);
-        value.set(made, 0);
+    private void setMarker(int partition) {
+        mapped.setInt(MappedColumns.PARTITION, partition);
+        mapped.setLong(MappedColumns.MAJOR, Long.MIN_VALUE);
+        mapped.setLong(MappedColumns.MINOR, MappedColumns.NOTHING);
+        value.set(mapped, 0);
         if (layout != Layout.ELEMENTS) {
-            made.setNullAt(MappedColumns.INDICES);
-            made.setNullAt(MappedColumns.VALUES);
+            mapped.setNullAt(MappedColumns.INDICES);
+            mapped.setNullAt(MappedColumns.VALUES);
         }
     }
 }

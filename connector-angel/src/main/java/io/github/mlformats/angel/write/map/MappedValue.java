@@ -5,12 +5,12 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Puts values into the rows that are made. */
+/** Sets the values of mapped rows, for each type of values. */
 enum MappedValue {
     OF_DOUBLE {
         @Override
-        void set(InternalRow made, long bits) {
-            made.setDouble(MappedColumns.VALUE, Double.longBitsToDouble(bits));
+        void set(InternalRow row, long bits) {
+            row.setDouble(MappedColumns.VALUE, Double.longBitsToDouble(bits));
         }
 
         @Override
@@ -24,8 +24,8 @@ enum MappedValue {
     },
     OF_FLOAT {
         @Override
-        void set(InternalRow made, long bits) {
-            made.setFloat(MappedColumns.VALUE, Float.intBitsToFloat((int) bits));
+        void set(InternalRow row, long bits) {
+            row.setFloat(MappedColumns.VALUE, Float.intBitsToFloat((int) bits));
         }
 
         @Override
@@ -39,8 +39,8 @@ enum MappedValue {
     },
     OF_LONG {
         @Override
-        void set(InternalRow made, long bits) {
-            made.setLong(MappedColumns.VALUE, bits);
+        void set(InternalRow row, long bits) {
+            row.setLong(MappedColumns.VALUE, bits);
         }
 
         @Override
@@ -54,8 +54,8 @@ enum MappedValue {
     },
     OF_INT {
         @Override
-        void set(InternalRow made, long bits) {
-            made.setInt(MappedColumns.VALUE, (int) bits);
+        void set(InternalRow row, long bits) {
+            row.setInt(MappedColumns.VALUE, (int) bits);
         }
 
         @Override
@@ -78,8 +78,8 @@ enum MappedValue {
     }
 
     /** Sets the value of an element. */
-    abstract void set(InternalRow made, long bits);
+    abstract void set(InternalRow row, long bits);
 
-    /** Some of the values of a vector. */
+    /** Copies the values {@code [from, to)} of a vector. */
     abstract ArrayData slice(ArrayData values, int from, int to);
 }

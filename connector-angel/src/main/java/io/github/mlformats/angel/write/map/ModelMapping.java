@@ -8,14 +8,16 @@ import java.util.Iterator;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * Makes elements and parts of vectors of the rows that are given, and says where each goes.
+ * Maps input rows to elements and parts of vectors with their target partitions.
  *
- * @param matrix name of the one matrix if no column has it
+ * @param columns the columns of the input rows
+ * @param matrix name of the matrix to write; null if a column contains the names
+ * @param plan the matrices and their partitions
  */
 public record ModelMapping(ModelColumns columns, String matrix, ModelPlan plan) implements RowMapping {
     private static final long serialVersionUID = 1L;
 
-    /** Whether rows have vectors, which are cut and not taken apart where the format is that of the layout. */
+    /** Whether input rows have vectors, which are split into parts rather than elements if the format has the same orientation. */
     public boolean hasVectors() {
         return columns.layout() != Layout.ELEMENTS;
     }

@@ -4,13 +4,13 @@ import io.github.mlformats.angel.format.write.WrittenMatrix;
 import io.github.mlformats.angel.write.input.GivenRow;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** What rows are made of a given one: for its values, from the first on. */
+/** Splits an input row into mapped rows, in the order of its values. */
 abstract class Parts {
     final GivenRow given;
     final WrittenMatrix matrix;
     /** Number of values. */
     int count;
-    /** The first value of which no row was made. */
+    /** Index of the next value to map. */
     int next;
 
     private final MappedValue value;
@@ -22,37 +22,37 @@ abstract class Parts {
         this.matrix = matrix;
     }
 
-    /** Begins with the given row. @param first number of the matrix's first partition */
+    /** Starts with the current input row. @param first number of the first partition of the matrix */
     void begin(int first) {
         firstPartition = first;
         next = 0;
         count = given.count();
     }
 
-    /** Whether there is one more. */
+    /** Whether there is another mapped row. */
     boolean more() {
         return next < count;
     }
 
-    /** Makes it. */
-    abstract void next(InternalRow made);
+    /** Sets the next mapped row. */
+    abstract void next(InternalRow mapped);
 
     /**
-     * Says where a made row goes.
+     * Sets the target of a mapped row, and the value of an element.
      *
-     * @param partition of the matrix
-     * @param bits of the value of an element; 0 if there is none
+     * @param partition partition of the matrix
+     * @param bits bits of the value of an element; 0 if there is none
      */
-    final void place(InternalRow made, int partition, long major, long minor, long bits) {
-        made.setInt(MappedColumns.PARTITION, firstPartition + partition);
-        made.setLong(MappedColumns.MAJOR, major);
-        made.setLong(MappedColumns.MINOR, minor);
-        value.set(made, bits);
+    final void place(InternalRow mapped, int partition, long major, long minor, long bits) {
+        mapped.setInt(MappedColumns.PARTITION, firstPartition + partition);
+        mapped.setLong(MappedColumns.MAJOR, major);
+        mapped.setLong(MappedColumns.MINOR, minor);
+        value.set(mapped, bits);
     }
 
-    /** Gives a made row the values {@code [from, to)}. */
-    final void putValues(InternalRow made, int from, int to) {
+    /** Sets the vector part of a mapped row to the values {@code [from, to)}. */
+    final void putValues(InternalRow mapped, int from, int to) {
         boolean all = to - from == count;
-        made.update(MappedColumns.VALUES, all ? given.values() : value.slice(given.values(), from, to));
+        mapped.update(MappedColumns.VALUES, all ? given.values() : value.slice(given.values(), from, to));
     }
 }

@@ -9,8 +9,8 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
 /**
- * A row's vector, cut where blocks of columns end. There is a part in the first block even if it is empty: there, a row that
- * comes twice meets itself.
+ * Splits the vector of a row at the boundaries of column blocks. The first block always gets a part, even an empty one, so that
+ * duplicate rows meet in one partition and are detected.
  */
 final class VectorParts extends Parts {
     private final Grid grid;
@@ -36,7 +36,7 @@ final class VectorParts extends Parts {
     }
 
     @Override
-    void next(InternalRow made) {
+    void next(InternalRow mapped) {
         int block = grid.partition(
                 given.row(), begun ? given.index(next) : grid.range().start());
         begun = true;
@@ -44,16 +44,16 @@ final class VectorParts extends Parts {
         int from = next;
         int to = end(columns.end());
         next = to;
-        place(made, block, given.row(), from == to ? columns.start() : given.index(from), 0);
-        putValues(made, from, to);
+        place(mapped, block, given.row(), from == to ? columns.start() : given.index(from), 0);
+        putValues(mapped, from, to);
         if (given.isSparse()) {
-            made.update(MappedColumns.INDICES, indices(from, to));
+            mapped.update(MappedColumns.INDICES, indices(from, to));
         } else {
-            made.setNullAt(MappedColumns.INDICES);
+            mapped.setNullAt(MappedColumns.INDICES);
         }
     }
 
-    /** The first value behind a column. */
+    /** Index of the first value at or after a column. */
     private int end(long column) {
         if (!given.isSparse()) {
             return (int) Math.max(next, Math.min(count, column));

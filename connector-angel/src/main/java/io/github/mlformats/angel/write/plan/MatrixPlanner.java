@@ -11,12 +11,15 @@ import io.github.mlformats.angel.write.ModelChoices.Shape;
 import io.github.mlformats.angel.write.input.GivenRow;
 import io.github.mlformats.core.error.UsageException;
 
-/** Decides how a matrix is written: by what was chosen, and else by its data (angel.md, section 15). */
+/**
+ * Plans how a matrix is written: from the specified shape, and where that is incomplete, from the statistics of its data
+ * (angel.md, section 15).
+ */
 final class MatrixPlanner {
-    /** Bytes of a partition. */
+    /** Target size of a partition in bytes. */
     private static final long TARGET = 64 << 20;
 
-    /** Entries of the meta, of which each has 75 bytes. */
+    /** Maximum number of row entries in a meta; each has about 75 bytes. */
     private static final long MAX_ROW_METAS = 5_000_000;
 
     private final String name;
@@ -27,9 +30,9 @@ final class MatrixPlanner {
     private final boolean converts;
 
     /**
-     * @param chosen what of its shape is given
-     * @param number what its values are in the data
-     * @param converts whether they become those of another row type
+     * @param chosen the specified shape
+     * @param number type of the values in the data
+     * @param converts whether values are converted to the type of the specified row type
      */
     MatrixPlanner(String name, Measure measure, Shape chosen, Layout layout, ValueType number, boolean converts) {
         this.name = name;
@@ -40,7 +43,7 @@ final class MatrixPlanner {
         this.converts = converts;
     }
 
-    /** @throws UsageException if Angel could not load it, or not as it is meant */
+    /** @throws UsageException if the shape contradicts the data, or Angel could not load the matrix */
     WrittenMatrix plan() {
         checkName();
         int saved = savedRows();
@@ -65,8 +68,8 @@ final class MatrixPlanner {
                 || name.contains("/")
                 || name.contains(":")) {
             throw new UsageException(
-                    "'" + name + "' cannot be the name of a matrix, which is a folder: without / and :,"
-                            + " and not beginning with . or _");
+                    "'" + name + "' is not a valid matrix name: it is the name of a folder, which must not"
+                            + " contain / or :, or start with . or _");
         }
     }
 
@@ -113,7 +116,7 @@ final class MatrixPlanner {
             return dense ? RowType.dense(number) : RowType.sparse(number, !narrow);
         }
         if (type.value() != number && !converts) {
-            throw error("row type " + type + " is for values of another type than " + lower(number) + ": cast them");
+            throw error("row type " + type + " does not match values of type " + lower(number) + ": cast them");
         }
         if (!narrow && type.keyWidth() == Integer.BYTES) {
             throw error("its index range " + range + " needs a LONGKEY row type, not " + type);
@@ -133,7 +136,7 @@ final class MatrixPlanner {
                     : type.isDense() ? StorageFormat.VALUE_BINARY : StorageFormat.COLID_VALUE_BINARY;
         }
         if (format.isKeyless() && !type.isDense()) {
-            throw error(format.className() + " has no place for column numbers, which a sparse row type needs: choose"
+            throw error(format.className() + " stores no column numbers, which a sparse row type requires: choose"
                     + " another formatClass, or a dense rowType");
         }
         return format;
@@ -165,12 +168,12 @@ final class MatrixPlanner {
         return grid;
     }
 
-    /** Columns of a block are a signed number. */
+    /** Limits an unsigned number of columns to {@link Long#MAX_VALUE}: block sizes are signed. */
     private static long widest(long columns) {
         return columns < 0 ? Long.MAX_VALUE : columns;
     }
 
-    /** Bytes of a row, about. */
+    /** Estimated size of a row in bytes. */
     private long rowBytes(int rows, ColumnRange range, RowType type) {
         int value = type.value().width();
         return type.isDense()
@@ -178,7 +181,7 @@ final class MatrixPlanner {
                 : times(Math.max(1, measure.count() / rows), type.keyWidth() + value);
     }
 
-    /** A product, at most the largest number there is. */
+    /** Multiplies non-negative numbers, saturating at {@link Long#MAX_VALUE}; a negative first factor counts as larger. */
     private static long times(long a, long b) {
         return a < 0 || Math.multiplyHigh(a, b) != 0 || a * b < 0 ? Long.MAX_VALUE : a * b;
     }

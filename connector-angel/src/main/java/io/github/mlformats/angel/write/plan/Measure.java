@@ -4,7 +4,7 @@ import io.github.mlformats.angel.write.input.GivenRow;
 import io.github.mlformats.core.error.UsageException;
 import java.io.Serializable;
 
-/** What a look at the rows of a matrix has found. */
+/** Statistics of a matrix, collected by {@link ModelLook}. Merged from the tasks of the pass. */
 public final class Measure implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -16,41 +16,41 @@ public final class Measure implements Serializable {
     private boolean vectors;
     private boolean sparse;
 
-    /** An element. */
+    /** Adds an element. */
     void addElement(int row, long column) {
         highestRow = Math.max(highestRow, row);
         addColumns(column, column, 1);
         sparse = true;
     }
 
-    /** A row. */
-    void addRow(GivenRow given) {
+    /** Adds a row with its vector. */
+    void addRow(GivenRow input) {
         vectors = true;
-        highestRow = Math.max(highestRow, given.row());
-        addSize(given.size(), "a vector of ");
-        sparse |= given.isSparse();
-        int values = given.count();
+        highestRow = Math.max(highestRow, input.row());
+        addSize(input.size(), "a vector of ");
+        sparse |= input.isSparse();
+        int values = input.count();
         long before = Long.MIN_VALUE;
-        for (int i = 0; given.isSparse() && i < values; i++) {
-            long index = given.index(i);
+        for (int i = 0; input.isSparse() && i < values; i++) {
+            long index = input.index(i);
             if (i > 0 && index <= before) {
-                throw given.error("the indices of the vector in row " + given.row() + " must rise, but " + index
-                        + " stands behind " + before);
+                throw input.error("the indices of the vector in row " + input.row() + " must be ascending, but " + index
+                        + " follows " + before);
             }
             before = index;
         }
         if (values > 0) {
-            addColumns(given.index(0), given.index(values - 1), values);
+            addColumns(input.index(0), input.index(values - 1), values);
         }
     }
 
-    /** A column, whose values are of the first rows. */
-    void addColumn(GivenRow given) {
+    /** Adds a column, whose values belong to the first rows. */
+    void addColumn(GivenRow input) {
         sparse = true;
-        addSize(given.count(), "a column with values of rows: ");
-        highestRow = Math.max(highestRow, given.count() - 1);
-        if (given.count() > 0) {
-            addColumns(given.column(), given.column(), given.count());
+        addSize(input.count(), "a column with a number of rows of ");
+        highestRow = Math.max(highestRow, input.count() - 1);
+        if (input.count() > 0) {
+            addColumns(input.column(), input.column(), input.count());
         }
     }
 
@@ -62,12 +62,13 @@ public final class Measure implements Serializable {
 
     private void addSize(long of, String what) {
         if (size != GivenRow.UNKNOWN && of != GivenRow.UNKNOWN && of != size) {
-            throw new UsageException(what + of + " beside one of " + size + ": all of a matrix must have one size");
+            throw new UsageException(what + of + " and another one of " + size
+                    + ": all vectors or columns of a matrix must have the same size");
         }
         size = of == GivenRow.UNKNOWN ? size : of;
     }
 
-    /** Adds what another task has found. */
+    /** Merges the statistics of another task. */
     void add(Measure other) {
         vectors |= other.vectors;
         sparse |= other.sparse;
@@ -78,7 +79,7 @@ public final class Measure implements Serializable {
         }
     }
 
-    /** Rows up to the highest one; at least one. */
+    /** Highest row + 1; at least 1. */
     public long rows() {
         return Math.max(1, highestRow + 1);
     }
@@ -101,12 +102,12 @@ public final class Measure implements Serializable {
         return count;
     }
 
-    /** The size of the vectors; {@link GivenRow#UNKNOWN} if there are none, or none says it. */
+    /** Size of the vectors; {@link GivenRow#UNKNOWN} if there are none, or none specifies it. */
     public long vectorSize() {
         return vectors ? size : GivenRow.UNKNOWN;
     }
 
-    /** Whether all of its rows are vectors with a value for every column. */
+    /** Whether all rows are vectors with a value for every column. */
     public boolean isDense() {
         return !sparse;
     }

@@ -13,45 +13,46 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A look at all rows: what matrices there are, and how large.
+ * Scans all rows before a write and collects the statistics of each matrix.
  *
- * @param matrix name of the one matrix if no column has it
+ * @param columns the columns of the input rows
+ * @param matrix name of the matrix to write; null if a column contains the names
  */
 public record ModelLook(ModelColumns columns, String matrix) implements AllRows.Look<HashMap<String, Measure>> {
     private static final long serialVersionUID = 1L;
 
     @Override
     public HashMap<String, Measure> at(Iterator<InternalRow> rows) {
-        GivenRow given = new GivenRow(columns, matrix);
+        GivenRow input = new GivenRow(columns, matrix);
         Map<UTF8String, Measure> found = new HashMap<>();
         UTF8String name = null;
         Measure measure = null;
         while (rows.hasNext()) {
-            given.moveTo(rows.next());
-            if (!given.matrix().equals(name)) {
-                name = given.matrix().clone();
+            input.moveTo(rows.next());
+            if (!input.matrix().equals(name)) {
+                name = input.matrix().clone();
                 measure = found.computeIfAbsent(name, first -> new Measure());
             }
             try {
-                add(given, measure);
+                add(input, measure);
             } catch (UsageException e) {
                 throw named(name.toString(), e);
             }
         }
-        HashMap<String, Measure> answer = new HashMap<>();
-        found.forEach((matrix, one) -> answer.put(matrix.toString(), one));
-        return answer;
+        HashMap<String, Measure> result = new HashMap<>();
+        found.forEach((matrix, one) -> result.put(matrix.toString(), one));
+        return result;
     }
 
-    private void add(GivenRow given, Measure measure) {
+    private void add(GivenRow input, Measure measure) {
         switch (columns.layout()) {
-            case ROWS -> measure.addRow(given);
-            case COLUMNS -> measure.addColumn(given);
-            default -> measure.addElement(given.row(), given.column());
+            case ROWS -> measure.addRow(input);
+            case COLUMNS -> measure.addColumn(input);
+            default -> measure.addElement(input.row(), input.column());
         }
     }
 
-    /** What tasks have found together, by matrix. */
+    /** Merges the statistics of all tasks, by matrix. */
     static TreeMap<String, Measure> joined(List<HashMap<String, Measure>> tasks) {
         TreeMap<String, Measure> all = new TreeMap<>();
         for (Map<String, Measure> task : tasks) {

@@ -6,14 +6,14 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 
-/** The matrices of a model that is written, by name. Their partitions are numbered through. Sent to every task. */
+/** The matrices of a model to write, sorted by name. Partitions are numbered across all matrices. Serialized to every task. */
 public final class ModelPlan implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final WrittenMatrix[] matrices;
     private final int[] firsts;
 
-    /** Numbers the partitions. @param matrices by name */
+    /** Numbers the partitions. @param matrices the matrices, sorted by name */
     public ModelPlan(List<WrittenMatrix> matrices) {
         this.matrices = matrices.toArray(WrittenMatrix[]::new);
         this.firsts = new int[this.matrices.length + 1];
@@ -31,7 +31,7 @@ public final class ModelPlan implements Serializable {
         return List.of(matrices);
     }
 
-    /** Number of the partitions of all matrices. */
+    /** Number of partitions of all matrices. */
     public int partitions() {
         return firsts[matrices.length];
     }

@@ -11,20 +11,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Plans all matrices of a model.
+ * Plans the matrices of a model from the statistics of the data.
  *
- * @param chosen by options, for all of them
- * @param like gives the shapes of matrices of another model
+ * @param columns the columns of the input rows
+ * @param chosen the shape that options specify for all matrices
+ * @param like the template model
  */
 public record ModelPlanner(ModelColumns columns, Shape chosen, Like like) {
-    /** A model whose matrices others are to be like. */
+    /** A template model, which provides shapes for matrices of the same name. */
     @FunctionalInterface
     public interface Like {
-        /** The shape of its matrix of a name, if it has one. */
+        /** The shape of a matrix; empty if the template has no such matrix. */
         Optional<Shape> shape(String matrix) throws IOException;
     }
 
-    /** @param found what tasks have found, by matrix */
+    /** @param found the statistics of each task, by matrix */
     public ModelPlan plan(List<HashMap<String, Measure>> found) throws IOException {
         List<WrittenMatrix> matrices = new ArrayList<>();
         for (Map.Entry<String, Measure> matrix : ModelLook.joined(found).entrySet()) {

@@ -16,7 +16,7 @@ class WrittenPartitionTest {
                 .isEqualTo(3L + Integer.MAX_VALUE);
         assertThatThrownBy(() -> new WrittenPartition(7, 0, 1L << 31, COUNTS))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("partition 7 has 2147483648 bytes, and must have less than 2 GiB: set a smaller blockCol,"
+                .hasMessage("partition 7 has 2147483648 bytes, but must be smaller than 2 GiB: set a smaller blockCol"
                         + " or blockRow");
     }
 }
