@@ -18,7 +18,7 @@ COMMON = "all"
 
 
 def python_type(values):
-    """What the words of the reference mean as a type of Python."""
+    """Python types for the type names of the option reference."""
     if values == "boolean":
         return "bool"
     if values.startswith("integer"):
