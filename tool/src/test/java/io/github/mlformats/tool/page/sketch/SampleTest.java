@@ -84,10 +84,10 @@ class SampleTest {
         for (String sample : List.of("all", "10000")) {
             Dataset<Row> rows = session.range(0, ROWS, 1, SPLITS).selectExpr(value + " as x");
             Page.Section section = ColumnSection.of(rows, Sample.parse(sample));
-            assertThat(line(section, 0, "different")).matches("≈ (9,[5-9]\\d\\d|10,[0-4]\\d\\d)");
+            assertThat(line(section, 0, "distinct")).matches("≈ (9,[5-9]\\d\\d|10,[0-4]\\d\\d)");
         }
         Dataset<Row> same = session.range(0, ROWS, 1, SPLITS).selectExpr(value.replaceAll("\\bid\\b", "7") + " as x");
-        assertThat(line(ColumnSection.of(same, Sample.parse("all")), 0, "different"))
+        assertThat(line(ColumnSection.of(same, Sample.parse("all")), 0, "distinct"))
                 .isEqualTo("≈ 1");
     }
 
@@ -97,7 +97,7 @@ class SampleTest {
         Page.Section section = ColumnSection.of(rows, Sample.parse("all"));
         assertThat(line(section, 0, "max length")).isEqualTo("9 B");
         assertThat(line(section, 1, "min length")).isEqualTo("1");
-        assertThat(line(section, 1, "different"))
+        assertThat(line(section, 1, "distinct"))
                 .as("Spark has no hash of maps")
                 .isEqualTo("no line");
     }

@@ -59,7 +59,7 @@ class SketchTest {
         assertThat(line(all, "min")).isEqualTo("0");
         assertThat(line(all, "max")).isEqualTo("999");
         assertThat(line(all, "mean")).isEqualTo("499.5");
-        assertThat(line(all, "different")).startsWith("≈ ").matches("≈ (9[6-9]\\d|1,0[0-4]\\d)");
+        assertThat(line(all, "distinct")).startsWith("≈ ").matches("≈ (9[6-9]\\d|1,0[0-4]\\d)");
     }
 
     @Test
