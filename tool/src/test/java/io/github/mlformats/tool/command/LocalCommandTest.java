@@ -90,7 +90,7 @@ class LocalCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "datadings/image_classification/data.msgpack, --by=label=3, 'say what to find: a key, or --by with key'",
+        "datadings/image_classification/data.msgpack, --by=label=3, 'expected a key, or --by with key'",
         "angel/v301_TextColumnFormat/model, one, 'column ''row'' has whole numbers, but the value is ''one'''"
     })
     void namesMistakes(String path, String argument, String message) {

@@ -85,7 +85,7 @@ class QueryCommandTest {
     @Test
     void theKeyIsAColumnOfBoth() throws IOException {
         Command same = Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "NoSuchColumn");
-        assertThat(same.err()).contains("no column 'NoSuchColumn' in both: choose one of ClassKey, ").hasLineCount(1);
+        assertThat(same.err()).contains("no column 'NoSuchColumn' in both: choose one of Color, ").hasLineCount(1);
         assertThat(same.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "Text")
                         .exitCode())

@@ -102,8 +102,8 @@ class TargetTest {
     void namesMayHaveColons() throws IOException {
         Target target = target("10:30.idv");
         target.check(input(), true);
-        target.write("10:30", "text");
-        assertThat(dir.resolve("10:30.idv/10:30")).hasContent("text");
+        target.write("a.txt", "text");
+        assertThat(dir.resolve("10:30.idv/a.txt")).hasContent("text");
         assertThat(target.manifest(true).folder().getName()).isEqualTo("_10:30.idv.mlformats");
     }
 
