@@ -19,7 +19,7 @@ DEPRECATED = re.compile(r"Deprecated name: `(\w+)`")
 
 
 def python_type(values):
-    """What the words of the reference mean as a type of Python."""
+    """Python types for the type names of the option reference."""
     if values == "boolean":
         return "bool"
     if values.startswith("integer"):

@@ -1,4 +1,4 @@
-"""Makes the wheel, installs it beside PySpark from PyPI, and runs its tests there: with the newest release of 3.5 and the newest of all unless
+"""Builds the wheel, installs it next to PySpark from PyPI, and runs its tests there: with the newest release of 3.5 and the newest of all unless
 told which.
 
     python3 run.py JAR [VERSION ...]

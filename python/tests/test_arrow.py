@@ -187,5 +187,5 @@ def test_numpy_of_a_data_set(spark, datadings):
 
 
 def test_a_column_that_is_not_there(spark):
-    with pytest.raises(ValueError, match="there is no column y, only id"):
+    with pytest.raises(ValueError, match="there is no column y. Choose one of id"):
         spark_ml_formats.images(spark.range(1), "y")

@@ -1,4 +1,4 @@
-"""Files of machine-learning libraries as Spark DataFrames: the jar, and help for those who write Python."""
+"""Files of machine-learning libraries as Spark DataFrames: the jar, and functions for Python users."""
 
 from . import options
 from ._arrow import IMAGE_FORMATS, images, ndarray, numpy

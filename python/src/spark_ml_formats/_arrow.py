@@ -1,8 +1,8 @@
-"""Columns that Python decodes, batch by batch, where the tasks run. What tasks call imports nothing of this package: workers need only
+"""Columns decoded by Python in the tasks, batch by batch. Functions called by tasks import nothing from this package: workers need only
 Pillow or numpy, not the wheel."""
 
 
-# What Pillow's own decoders read. Others may start programs (EPS: Ghostscript), read other files, or are hardly tested.
+# Formats with decoders in Pillow itself. Others may start programs (EPS: Ghostscript), read other files, or are hardly tested.
 IMAGE_FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF")
 
 # At most 2 GiB fit into a column of an Arrow batch; Spark holds several batches at a time.
@@ -11,13 +11,13 @@ BATCH_BYTES = 64 << 20
 
 def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, errors="raise"):
     """
-    Decodes encoded images in a column of bytes to struct<width:int, height:int, mode:string, data:binary>: the pixels row by row, RGB,
-    or L (grey) and RGBA where the image is that. Of several frames, the first. Null stays null.
+    Decodes images in a binary column to struct<width:int, height:int, mode:string, data:binary>: the pixels in row-major order, in mode
+    RGB, or L (grey) and RGBA for such images. Only the first of several frames is decoded. Null stays null.
 
-    :param size: (width, height) to which all are resized
-    :param formats: names of Pillow for the formats that are decoded, such as ``IMAGE_FORMATS + ("ICO",)``
-    :param max_pixels: the largest image, in pixels; the default is Pillow's, 256 MiB of RGB
-    :param errors: "raise", or "null" to get null for what is no such image, is damaged or too large
+    :param size: (width, height) to which all images are resized
+    :param formats: Pillow's names of the formats to decode, such as ``IMAGE_FORMATS + ("ICO",)``
+    :param max_pixels: maximum number of pixels of an image; the default is Pillow's, 256 MiB of RGB
+    :param errors: "raise", or "null" to return null for values that are not images, corrupt or too large
     """
     if errors not in ("raise", "null"):
         raise ValueError(f'errors is {errors!r}. Set it to "raise" or "null"')
@@ -37,7 +37,7 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
         if unknown:
             raise ValueError(f"Pillow has no format {', '.join(unknown)}. Choose from {', '.join(sorted(Image.OPEN))}")
         limit = Image.MAX_IMAGE_PIXELS
-        # Pillow's own limit is a warning at first. Files tell their size before anything is decoded.
+        # Pillow's own limit is only a warning at first. The size is known before anything is decoded.
         Image.MAX_IMAGE_PIXELS = None
         try:
             image = Image.open(io.BytesIO(encoded), formats=names)
@@ -68,10 +68,10 @@ def images(df, column, size=None, formats=IMAGE_FORMATS, max_pixels=89_478_485, 
 
 def numpy(df, column, type="array<double>"):
     """
-    The values of numpy arrays, which datadings reads as struct<dtype, shape, data>, as arrays of Spark. Null stays null.
+    Converts numpy arrays, read from datadings as struct<dtype, shape, data>, to Spark arrays. Null stays null.
 
-    :param type: such as ``array<float>`` or, for two dimensions, ``array<array<int>>``. An array with another number of dimensions is
-        an error; ``array<...>`` takes any and gives its values row by row.
+    :param type: Spark type, such as ``array<float>`` or, for two dimensions, ``array<array<int>>``. Another number of dimensions is
+        an error, except that ``array<...>`` accepts any and returns the values in row-major order.
     """
     depth = type.count("array<")
 
@@ -85,7 +85,7 @@ def numpy(df, column, type="array<double>"):
             array = array.ravel()
         elif array.ndim != depth:
             raise ValueError(f"an array of shape {array.shape} does not fit {type}")
-        # As numbers of Arrow, which may be wider than those of the array.
+        # As Arrow numbers, whose type may be wider than that of the array.
         return array.tolist(), 8 * array.size
 
     return _replaced(df, column, type, decode)
@@ -104,8 +104,7 @@ def ndarray(value):
 
 def _replaced(df, column, type, decode):
     """
-    The DataFrame with other values in a column: ``decode`` makes of an old value, which is not null, the new one and the number of its
-    bytes.
+    The DataFrame with converted values in a column: ``decode`` maps each non-null value to the new value and its number of bytes.
     """
     from pyspark.sql.types import StructField, StructType, _parse_datatype_string
 
@@ -116,7 +115,7 @@ def _replaced(df, column, type, decode):
         ]
     )
     if column not in df.columns:
-        raise ValueError(f"there is no column {column}, only {', '.join(df.columns)}")
+        raise ValueError(f"there is no column {column}. Choose one of {', '.join(df.columns)}")
     position = df.columns.index(column)
     arrow = _arrow_type(schema[column].dataType)
 
@@ -134,7 +133,7 @@ def _replaced(df, column, type, decode):
             values, start, bytes = [], 0, 0
             for old in batch.columns[position]:
                 value, size = (None, 0) if not old.is_valid else decode(old.as_py())
-                # Two batches of ordinary values rather than one that Arrow cannot hold.
+                # Start another batch before this one exceeds the limit of Arrow.
                 if values and bytes + size > limit:
                     yield batch_of(batch, start, values)
                     values, start, bytes = [], start + len(values), 0
@@ -146,7 +145,7 @@ def _replaced(df, column, type, decode):
 
 
 def _arrow_type(type):
-    """The type as pyarrow has it. Spark's own function for this is at another place in each version."""
+    """The pyarrow type. Spark's own function for this has moved between versions."""
     import pyarrow
     from pyspark.sql import types
 

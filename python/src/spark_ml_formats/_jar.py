@@ -8,7 +8,7 @@ def jar():
 
 def configure(builder):
     """
-    Gives the jar to a session that is about to be made, beside the jars it has already::
+    Adds the jar to the jars of a session builder::
 
         spark = configure(SparkSession.builder).getOrCreate()
     """

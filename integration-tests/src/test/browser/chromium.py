@@ -1,4 +1,4 @@
-"""A headless Chromium, driven through a pipe by its DevTools protocol: needs nothing beside Python and the browser."""
+"""A headless Chromium, driven through a pipe by its DevTools protocol. Requires only Python and the browser."""
 
 import base64
 import itertools
@@ -76,7 +76,7 @@ class Chromium:
         return json.loads(line)
 
     def open(self, url, width, height=900, dark=False, media=""):
-        """A page that has loaded; what it did meanwhile is in `events`."""
+        """Loads a page; events during the load are in `events`."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         page = Page(self, target, self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
         self.events.clear()

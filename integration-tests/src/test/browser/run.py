@@ -24,7 +24,7 @@ DATA = {
     "primitiv": "connector-primitiv/src/test/resources/primitiv/model_nested3/data.model",
 }
 
-# What sticks out of its place and cannot be scrolled to, and texts in pictures that reach beyond them.
+# Elements that overflow without scrolling, and texts that overflow their pictures.
 CUT = """
 [...document.querySelectorAll('body *')].filter(e => {
   if (e.closest('.scroll') && !e.matches('.scroll')) return false;
@@ -57,7 +57,7 @@ def pages(folder):
 
 
 def problems(browser, file, width, dark, media=""):
-    """What is wrong with a page at a width."""
+    """The layout errors of a page at a width."""
     page = browser.open(file.as_uri(), width, dark=dark, media=media)
     found = ["console: " + entry["entry"]["text"] for entry in page.events("Log.entryAdded")]
     found += ["exception: " + str(thrown) for thrown in page.events("Runtime.exceptionThrown")]

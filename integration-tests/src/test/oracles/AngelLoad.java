@@ -29,7 +29,8 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Loads the matrices of a model as a parameter server of Angel 2.4, 3.1 or 3.2 does, and prints every element that is then in memory:
+ * Loads the matrices of a model as a parameter server of Angel 2.4, 3.1 or 3.2 does, and prints every element that
+ * is then in memory:
  * matrix, row, column and value, with tabs between.
  */
 public final class AngelLoad {
@@ -44,7 +45,7 @@ public final class AngelLoad {
         }
         System.out.print(lines);
         System.out.flush();
-        Runtime.getRuntime().halt(0); // Angel's threads go on
+        Runtime.getRuntime().halt(0); // Angel's threads are not daemons
     }
 
     private static void load(String folder, StringBuilder lines) throws Exception {

@@ -1,4 +1,4 @@
-"""Angel's versions, their parameter servers out of Maven Central, and the class beside this file that runs their loaders."""
+"""Angel's versions, their parameter servers out of Maven Central, and the class next to this file that runs their loaders."""
 
 import os
 import shutil

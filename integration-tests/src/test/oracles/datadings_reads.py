@@ -97,7 +97,7 @@ class DatadingsTest(unittest.TestCase):
                     self.assert_alike(original, copy)
 
     def assert_alike(self, a, b):
-        """The same values. What Spark reads as null it leaves out, and numbers of numpy are plain ones to it."""
+        """The same values, without nulls and with numpy scalars as plain numbers, as datadings has them."""
         if isinstance(a, dict) and isinstance(b, dict):
             a = {key: value for key, value in a.items() if value is not None}
             self.assertEqual(set(a), set(b))

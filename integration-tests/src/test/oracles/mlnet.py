@@ -71,7 +71,7 @@ class MlNet:
         return {column.Name: column.Type.ToString() for column in columns}
 
     def saved(self, view, column):
-        """What ML.NET itself saves of a column: every value, and the annotations."""
+        """A column as saved by ML.NET: all values and the annotations."""
         one = self.ml.TransformExtensionsCatalog.SelectColumns(
             self.context.Transforms, self.system.Array[self.system.String]([column])
         )

@@ -20,7 +20,7 @@ import mlnet  # noqa: E402
 import primitiv_build  # noqa: E402
 
 SPARK = supported()[-1]
-# Who reads, and what it needs of PyPI.
+# The readers and their packages from PyPI.
 JUDGES = {
     "datadings": ["datadings==3.4.7"],
     "zds": ["zippy-data==0.1.2"],
@@ -28,7 +28,7 @@ JUDGES = {
     "primitiv": primitiv_build.PACKAGES,
     "angel": [],
 }
-# What has to be fetched or built beside that.
+# Other dependencies that are downloaded or built.
 FETCHED = {"mlnet": mlnet.fetch, "primitiv": primitiv_build.fetch, "angel": angel.fetch}
 
 

@@ -13,10 +13,10 @@ import sys
 import venv
 from pathlib import Path
 
-# What Spark 3.5 was made for.
+# The versions for Spark 3.5.
 ARROW_OF_3 = ["pandas<3", "pyarrow<20", "numpy<2"]
 HOME = Path(os.environ.get("MLFORMATS_PYSPARK_HOME", Path.home() / ".cache" / "spark-ml-formats"))
-# What all runs on, unless a line of the list says otherwise.
+# The default version, unless specified in the list.
 JAVA_OF_ALL = "17"
 LIST = Path(__file__).resolve().parents[4] / "spark-versions.txt"
 
@@ -89,7 +89,7 @@ def spark_home(version):
 
 
 def variables(python, **others):
-    """Those of a process that runs Spark with an interpreter. What ends after a minute is not worth all optimizations of Java."""
+    """Those of a process that runs Spark with an interpreter. Processes of about a minute run faster without all optimizations of Java."""
     found = dict(os.environ, PYSPARK_PYTHON=str(python), JDK_JAVA_OPTIONS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1", **others)
     found.pop("SPARK_HOME", None)
     return found

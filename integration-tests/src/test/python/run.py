@@ -25,7 +25,7 @@ SERVER_OF_3 = "org.apache.spark:spark-connect_2.12:3.5.7"
 
 
 class Session(NamedTuple):
-    """How Spark gets the jar: what that is called, the environment with its packages, the folder of the tests, and settings."""
+    """A way to give Spark the jar: its name, the environment with its packages, the folder of the tests, and settings."""
 
     name: str
     environment: str
@@ -73,7 +73,7 @@ def sessions(jar, version):
 
 
 def run(name, python, session):
-    """Whether it passed; prints what the tests print when they have ended, for others run at the same time."""
+    """Whether the tests passed. Prints their output at the end, since others run concurrently."""
     environment = environments.variables(python, **session.settings)
     quiet = ["-W", "ignore::ResourceWarning"]  # PySpark leaves its sockets to the garbage collector
     command = [python, "-B", *quiet, "-m", "unittest", "discover", "--start-directory", session.tests]

@@ -15,7 +15,7 @@ WORK = Path(tempfile.mkdtemp(prefix="mlformats-pyspark-"))
 HIVE = os.environ["MLFORMATS_TEST_CATALOG"] == "hive"
 REFUSAL = "cannot be written this way"
 
-# What is copied for each format, and the path to read below it.
+# The data copied for each format, and the path to read below it.
 FILES = {
     "idv": ("examples/reviews.idv", "reviews.idv"),
     "datadings": ("connector-datadings/src/test/resources/datadings/ints", "ints/data.msgpack"),
@@ -23,7 +23,7 @@ FILES = {
     "angel": ("connector-angel/src/test/resources/angel/v320_range_rows_ValueTextRowFormat/model", "model/dR_double_dense"),
     "primitiv": ("connector-primitiv/src/test/resources/primitiv/model_nested3", "model_nested3/data.model"),
 }
-# Formats whose tables are not filled.
+# Formats whose tables cannot be written.
 READ_ONLY = ("angel",)
 
 logging.disable()  # PySpark 4 logs each error that a test expects
@@ -31,7 +31,7 @@ atexit.register(shutil.rmtree, WORK, ignore_errors=True)
 
 
 def session():
-    """The session, or a new one after it was stopped. Nothing but the jar tells it of our formats."""
+    """The session, or a new one after it was stopped. Only the jar registers our formats."""
     builder = (
         SparkSession.builder.master("local[1]")
         .config("spark.ui.enabled", "false")

@@ -2,7 +2,7 @@ from sessions import FormatsTest
 
 
 class TablesTest(FormatsTest):
-    """What Spark says of a table."""
+    """Descriptions of a table by Spark."""
 
     def setUp(self):
         super().setUp()

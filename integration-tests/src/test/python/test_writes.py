@@ -4,7 +4,7 @@ from sessions import FILES, READ_ONLY, REFUSAL, WORK, FormatsTest
 
 
 class WritesTest(FormatsTest):
-    """Whoever made the session: no statement makes, changes or deletes a file of a format whose tables are not filled."""
+    """No statement creates, changes or deletes a file of a format without writable tables, however the session was created."""
 
     def setUp(self):
         super().setUp()
@@ -16,7 +16,7 @@ class WritesTest(FormatsTest):
             for insert in ("INTO", "OVERWRITE"):
                 for mode in ("static", "dynamic"):
                     self.spark.conf.set("spark.sql.sources.partitionOverwriteMode", mode)
-                    # Spark 4 itself refuses what is dynamic.
+                    # Spark 4 itself rejects dynamic overwrites.
                     message = REFUSAL if mode == "static" else ""
                     statement = f"INSERT {insert} TABLE {name}_table SELECT * FROM {name}_table"
                     with self.subTest(statement, mode=mode):

@@ -12,7 +12,7 @@ from pyspark.sql import SparkSession
 PROJECT = Path(__file__).resolve().parents[5]
 JAR = os.environ["MLFORMATS_TEST_JAR"]
 LATE = os.environ["MLFORMATS_TEST_JAR_COMES"] == "late"
-# What Spark fetches from Maven to be a server; nothing where it brings it along.
+# The package of the Spark Connect server; empty where Spark's distribution contains it.
 SERVER = os.environ["MLFORMATS_TEST_SERVER"]
 FILES = {
     "idv": "examples/reviews.idv",

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What is in the jar that users put on Spark's class path. */
+/** The content of the jar that users put on Spark's class path. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BundleTest {
     private JarFile jar;

@@ -114,7 +114,7 @@ class ThirdPartyTest {
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 
-    /** Texts whose names start so, one after the other. */
+    /** The concatenated texts of entries with a name prefix. */
     private static String texts(JarFile jar, String prefix) throws IOException {
         StringBuilder texts = new StringBuilder();
         for (JarEntry entry : jar.stream().toList()) {
@@ -127,7 +127,7 @@ class ThirdPartyTest {
         return texts.toString();
     }
 
-    /** Without what differs by layout only. */
+    /** Normalizes the layout of a text. */
     private static String letters(String text) {
         return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\d]", "");
     }

@@ -115,7 +115,7 @@ class ClusterTest {
         assertThat(row).isEqualTo(RowFactory.create((long) ROWS_A_FILE, 132L + 2 * 107 + 3 * 137));
     }
 
-    /** What a connector needs beside Spark is in the bundle, under other names: here it is found or not. */
+    /** Libraries that the connectors need are relocated in the bundle: they must be found on executors. */
     @Test
     void readsEveryFormat() {
         Dataset<Row> samples = load("datadings", "datadings/image_classification/data.msgpack");

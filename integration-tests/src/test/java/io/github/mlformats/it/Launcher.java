@@ -33,7 +33,10 @@ public final class Launcher {
         environment.put("MLFORMATS_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
     }
 
-    /** One that hears SIGINT even if this JVM was started to ignore it, as in the background of a script. Needs GNU's env. */
+    /**
+     * A launcher whose process receives SIGINT even if this JVM ignores it, as in the background of a script.
+     * Requires GNU env.
+     */
     public static Launcher interruptible(Path folder) {
         Path command = Project.ROOT.resolve("bin/mlformats");
         return new Launcher(folder, List.of("env", "--default-signal=INT", command.toString()));
@@ -72,7 +75,7 @@ public final class Launcher {
         return running.end();
     }
 
-    /** Stops to read what the process prints behind its first line, as {@code head -1} does. */
+    /** Closes the output of the process after its first line, as {@code head -1} does. */
     Result readOneLine(String... arguments) throws IOException, InterruptedException {
         Path err = Files.createTempFile(folder, ".err", "");
         Process process = builder(arguments).redirectError(err.toFile()).start();
@@ -107,6 +110,6 @@ public final class Launcher {
         }
     }
 
-    /** How it ended and what it wrote. */
+    /** Exit code and output of a process. */
     public record Result(int exitCode, String out, String err) {}
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The command line as a process; what the commands do is tested where they are. */
+/** The command line as a process. The commands themselves are tested in their module. */
 class LauncherTest {
     private static final int DONE = 0;
     private static final int CORRUPT = 1;
@@ -22,7 +22,7 @@ class LauncherTest {
 
     private static final int CLOSED_PIPE = 141;
 
-    /** So many files that nobody converts them before he is interrupted. */
+    /** Enough files for the conversion to be interrupted before its end. */
     private static final int MANY_FILES = 3000;
 
     @TempDir

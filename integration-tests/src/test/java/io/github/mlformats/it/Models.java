@@ -13,7 +13,7 @@ public record Models(SparkSession session) {
         };
     }
 
-    /** Overwrites two matrices of equal values, in ten partitions each, by three tasks. */
+    /** Overwrites two matrices of equal values, in ten partitions each, with three tasks. */
     public void saveMatrices(String path, int value) {
         session.range(0, 2 * VALUES, 1, 3)
                 .selectExpr(matrices(value))
@@ -34,7 +34,7 @@ public record Models(SparkSession session) {
                 .count();
     }
 
-    /** Overwrites parameters of one value each, which come from three tasks. */
+    /** Overwrites parameters of one value each, with three tasks. */
     public void saveParameters(String path, int value, boolean singleFile) {
         session.range(0, VALUES, 1, 3)
                 .selectExpr("array(concat('p', id)) path", "array(1) dims", "array(float(" + value + ")) values")

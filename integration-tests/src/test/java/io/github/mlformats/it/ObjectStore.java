@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** As much of an S3 server as reading one object takes. */
+/** A minimal S3 server from which one object can be read. */
 final class ObjectStore implements AutoCloseable {
     private static final int OK = 200;
     private static final int PARTIAL = 206;

@@ -2,7 +2,7 @@ package io.github.mlformats.it;
 
 import java.nio.file.Path;
 
-/** Where the build left what is tested here. */
+/** Paths of the build's results under test. */
 public final class Project {
     public static final Path ROOT = Path.of(System.getProperty("project.root"));
     public static final Path SAMPLE = ROOT.resolve("examples/reviews.idv");

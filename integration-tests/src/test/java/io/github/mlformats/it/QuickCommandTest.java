@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands that need no Spark start none, and have the jars they need, although most are left out. */
+/** Commands without a Spark session start none, and find their classes on the reduced class path. */
 class QuickCommandTest {
     @TempDir
     private Path dir;
@@ -35,9 +35,9 @@ class QuickCommandTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains(expected);
         assertThat(result.exitCode()).isZero();
-        // Made when a session starts. The class itself is looked at for the archive of classes.
+        // Created when a session starts. The class itself is loaded for the class archive.
         assertThat(loaded(classes, "org.apache.spark.SparkContext$$Lambda")).isEmpty();
-        // Takes as long as much else.
+        // Loading it would take a large part of the start time.
         assertThat(loaded(classes, "org.apache.spark.sql.internal.SQLConf ")).isEmpty();
         assertThat(loaded(classes, "io.github.mlformats.tool.Main ")).hasSize(1);
     }

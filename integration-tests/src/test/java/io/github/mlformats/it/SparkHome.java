@@ -36,7 +36,7 @@ public final class SparkHome {
             }
         }
         Path bin = Files.createDirectories(HOME.resolve("bin"));
-        // At once, for tests beside this one may run it.
+        // Atomically, since concurrent tests may run it.
         Path submit = Files.createTempFile(bin, "spark-submit", "");
         Files.writeString(submit, SPARK_SUBMIT.formatted(System.getProperty("spark.jvm.options")));
         Files.setPosixFilePermissions(submit, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -2,7 +2,7 @@ package io.github.mlformats.tool;
 
 import io.github.mlformats.tool.command.MlFormats;
 
-/** The program behind {@code bin/mlformats}. */
+/** Entry point of {@code bin/mlformats}. */
 public final class Main {
     private Main() {}
 

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.junit.jupiter.api.Test;
 
-/** docs/options.md says what the code says. */
+/** docs/options.md matches the option definitions. */
 class OptionReferenceTest {
     private static final Path WRITTEN = Path.of("../docs/options.md");
     private static final Path GENERATED = Path.of("target/options.md");

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.junit.jupiter.api.Test;
 
-/** The table of formats in README.md says what can be written. */
+/** The table of formats in README.md matches the writable formats. */
 class ReadmeTest {
     private static final Path README = Path.of("../README.md");
     /** A row: the name of the format, and the last cell. */
@@ -43,7 +43,7 @@ class ReadmeTest {
         assertThat(said).isEqualTo(known);
     }
 
-    /** Whether it is, and the option, if there is one, by which all rows come into one file or data set. */
+    /** Whether the format is writable, and the option for a single output file or data set, if any. */
     private static String written(Format format) {
         if (!(format instanceof WritableFormat writable)) {
             return "no";

@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/troubleshooting.md knows every mistake that the code names. */
+/** docs/troubleshooting.md contains every message of a UsageException. */
 class TroubleshootingTest {
     private static final Path PAGE = Path.of("../docs/troubleshooting.md");
     private static final Pattern MISTAKE = Pattern.compile("new UsageException\\((.*?)\\);", Pattern.DOTALL);
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern JOINED = Pattern.compile("\"\\s*\\+\\s*\"");
 
-    /** Shorter texts, such as {@code " and "}, are no message. */
+    /** Shorter texts, such as {@code " and "}, are not messages. */
     private static final int MIN_LENGTH = 10;
 
     @Test

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page about guarantees names tests, and these exist. */
+/** The tests named on the page about write guarantees exist. */
 class WriteGuaranteesTest {
     private static final Pattern NAME = Pattern.compile("`([A-Z]\\w+Test)(?:\\.(\\w+))?`");
 

@@ -16,7 +16,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
-/** The application that tests submit: reads and writes, while something goes wrong, and notes what it has read. */
+/** The application submitted by tests: reads and writes during faults, and records the rows it read. */
 public final class ReadingApp {
     /** The setting of a file system in which the fault slow happens. */
     static final String SLOW_FILES = "spark.hadoop.fs.faulty.impl";
@@ -34,7 +34,7 @@ public final class ReadingApp {
     /** @param arguments the file for the answers, the folder of faults, then format, path and question, again and again */
     public static void main(String[] arguments) throws IOException {
         SparkSession.Builder builder = SparkSession.builder();
-        // A driver on a worker finds the secret in its environment, and Spark asks for it among the settings.
+        // A driver on a worker finds the secret in its environment, but Spark expects it in the settings.
         Optional.ofNullable(System.getenv("_SPARK_AUTH_SECRET"))
                 .ifPresent(secret -> builder.config("spark.authenticate.secret", secret));
         SparkSession session = builder.getOrCreate();
@@ -76,14 +76,14 @@ public final class ReadingApp {
         return session.read().format(format).option("valueType", "double").load(path);
     }
 
-    /** @param question format, path, and what to ask */
+    /** @param question format, path, and query */
     static Row answer(SparkSession session, String[] question) {
         return read(session, question[0], question[1])
                 .selectExpr(question[2].split(";"))
                 .first();
     }
 
-    /** Writes keys while a task hangs, and asks for what is there then: it must not have two attempts' rows, nor none. */
+    /** Writes keys while a task hangs, and reads the result: it must contain the rows of exactly one attempt. */
     private static Row written(Dataset<Row> rows, Path fault, String path) {
         Faulty keys = new Faulty(fault.toString());
         JavaRDD<Row> late = rows.select("ClassKey").toJavaRDD().map(row -> RowFactory.create(keys.call(row)));
@@ -99,7 +99,7 @@ public final class ReadingApp {
                 .first();
     }
 
-    /** Writes rows while a task does not get on with its file, and asks for what is there then. */
+    /** Writes rows while a task hangs in its file, and reads the result. */
     private static String slowlyWritten(SparkSession session, String[] writing, Path fault, String answers)
             throws IOException {
         Files.createFile(fault);

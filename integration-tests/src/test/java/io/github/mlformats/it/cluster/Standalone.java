@@ -18,7 +18,7 @@ final class Standalone implements AutoCloseable {
     private static final int LOOK_MILLIS = 100;
     private static final int WORKERS = 2;
 
-    /** Room for one executor and a driver: were both executors on one host, no task would have a twin. */
+    /** Resources for one executor and a driver: Spark starts no speculative task on the host of the original one. */
     private static final String WORKER_MEMORY = "1216m";
 
     private static final String SETTINGS = """
@@ -117,8 +117,8 @@ final class Standalone implements AutoCloseable {
     /**
      * Runs {@code spark-submit} to its end.
      *
-     * @param arguments behind those that lead to this cluster
-     * @return what was printed: by itself, and by drivers that ran on workers
+     * @param arguments arguments after those of this cluster
+     * @return the output of the command and of drivers on workers
      */
     String submit(List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();

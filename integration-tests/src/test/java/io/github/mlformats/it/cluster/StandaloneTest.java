@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Applications that come to a cluster by {@code spark-submit --jars}, over encrypted connections: every format is read, and while
- * tasks fail, executors die and hang, every row comes once, and is written once.
+ * Applications on a cluster by {@code spark-submit --jars}, over encrypted connections: every format is read, and while
+ * tasks fail, executors die and hang, every row is read once and written once.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -95,7 +95,10 @@ class StandaloneTest {
         }
     }
 
-    /** What is left running late goes on elsewhere, also a task that is alone, and one that is late with its file. */
+    /**
+     * Slow tasks get a speculative attempt on another executor, including the only task and one that is slow to write
+     * its file.
+     */
     @Test
     void inClientModeWithSpeculation() throws Exception {
         List<String> answers = submit(
@@ -150,7 +153,7 @@ class StandaloneTest {
         return Files.readAllLines(answers);
     }
 
-    /** What an application in this JVM, with the same class path, finds in the files; and of the rows that faults met, all. */
+    /** The expected answers: of an application in this JVM with the same class path, and all rows where faults happen. */
     private void assertRight(List<String> answers, boolean onDemand) {
         List<String> expected = new ArrayList<>(List.of("encrypted true, executors on demand " + onDemand));
         SparkSession session = SparkSession.builder()

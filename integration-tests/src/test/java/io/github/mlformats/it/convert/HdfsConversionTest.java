@@ -12,7 +12,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A conversion to HDFS, where a file is renamed at once, goes on when its process was killed in between. */
+/** A conversion to HDFS, with atomic renames, resumes after its process was killed in between. */
 class HdfsConversionTest {
     @TempDir
     private java.nio.file.Path dir;

@@ -5,12 +5,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.hdfs.server.namenode.AuditLogger;
 
-/** Hears of each rename of a name node before whoever asked for it does. */
+/** Intercepts renames on the name node before the client gets the response. */
 public final class HeldRenames implements AuditLogger {
     private static volatile LastRequest last;
     private static volatile String name;
 
-    /** Holds the answer to a rename to a file whose path contains some text. */
+    /** Blocks the response of a rename to a path that contains a text. */
     static void hold(LastRequest request, String part) {
         name = part;
         last = request;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** ^C leaves what the same command goes on from. */
+/** After SIGINT, the same command resumes. */
 class InterruptedConversionTest {
     private static final int INTERRUPTED = 130;
 
@@ -29,7 +29,7 @@ class InterruptedConversionTest {
         Result stopped = conversion.interrupt();
 
         assertThat(stopped.err())
-                .contains(" of " + StoppedConversion.UNITS + " units are done: the same command goes on from there")
+                .contains(" of " + StoppedConversion.UNITS + " units are finished. Run the same command to resume")
                 .endsWith("mlformats: cancelled\n");
         assertThat(stopped.out()).isEmpty();
         assertThat(stopped.exitCode()).isEqualTo(INTERRUPTED);

@@ -2,7 +2,7 @@ package io.github.mlformats.it.convert;
 
 import java.util.concurrent.CountDownLatch;
 
-/** What a process asks of a store that holds its answer until the process is dead. */
+/** A request whose response a store blocks until the process is dead. */
 final class LastRequest {
     private final CountDownLatch came = new CountDownLatch(1);
     private final CountDownLatch isDead = new CountDownLatch(1);
@@ -21,7 +21,7 @@ final class LastRequest {
         return came.getCount() == 0;
     }
 
-    /** Lets the store go on. */
+    /** Unblocks the store. */
     void release() {
         isDead.countDown();
     }

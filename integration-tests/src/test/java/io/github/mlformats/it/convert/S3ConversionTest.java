@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A conversion to a store, where a file is moved by a copy, goes on when its process was killed in the midst of that. */
+/** A conversion to an object store, where a rename is a copy, resumes after its process was killed during one. */
 class S3ConversionTest {
     @TempDir
     private java.nio.file.Path dir;

@@ -21,14 +21,14 @@ import org.apache.hadoop.fs.Path;
  *
  * @param launcher starts it
  * @param fs where it writes
- * @param out what it writes there
+ * @param out the output folder
  */
 record StoppedConversion(Launcher launcher, FileSystem fs, Path out) {
     static final int UNITS = 4;
     private static final int ROWS = 400;
     private static final int KILLED = 137;
 
-    /** Makes its input, of which each file is a unit, and all are the same. */
+    /** Creates the input: equal files, each of which is a unit. */
     static void makeInput(java.nio.file.Path folder) throws IOException {
         java.nio.file.Path in = Files.createDirectory(folder.resolve("in"));
         for (int i = 0; i < UNITS; i++) {
@@ -57,14 +57,14 @@ record StoppedConversion(Launcher launcher, FileSystem fs, Path out) {
         }
     }
 
-    /** The same command ends with what one run would have given. */
+    /** The same command finishes with the result of a single run. */
     void goesOn() throws Exception {
         assertThat(fs.exists(new Path(out, "_mlformats/summary.json")))
                 .as("it was stopped on its way")
                 .isFalse();
         Result result = launcher.run(command());
 
-        assertThat(result.err()).contains(" of " + UNITS + " units were done before");
+        assertThat(result.err()).contains(" of " + UNITS + " units were finished by earlier runs");
         assertThat(result.out()).startsWith("1,600 rows in " + UNITS + " files, ");
         assertThat(result.exitCode()).isZero();
         Set<String> units = new TreeSet<>();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Models on HDFS: written, replaced, and nothing left but what they are made of. */
+/** Models on HDFS: written and replaced, without leftover files. */
 class HdfsModelWriteTest extends Hdfs {
     @Test
     void angel() throws IOException {

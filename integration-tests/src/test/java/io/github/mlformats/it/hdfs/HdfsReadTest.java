@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Reading from HDFS: tasks go where the blocks are, reads end where blocks end, and lost datanodes are no corrupt files.
+ * Reads from HDFS: data locality, reads across block boundaries, and lost datanodes, which are not reported as corruption.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HdfsReadTest extends Hdfs {
@@ -148,7 +148,7 @@ class HdfsReadTest extends Hdfs {
                 .noneMatch(cause -> cause.getClass().getSimpleName().equals("CorruptFileException"));
     }
 
-    /** Where the tasks of a plan want to run. */
+    /** The preferred locations of the tasks of a plan. */
     private static List<String> hosts(RDD<?> rdd) {
         List<String> hosts = new ArrayList<>();
         for (Partition partition : (Partition[]) rdd.partitions()) {

@@ -9,7 +9,10 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
-/** On HDFS, the lines of all tasks become one file without being copied, and a collection is replaced by renaming. */
+/**
+ * On HDFS, the lines of all tasks are concatenated into one file without a copy, and a collection is replaced by
+ * renaming.
+ */
 class HdfsZdsWriteTest extends Hdfs {
     @Test
     void oneSet() throws IOException {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** On S3, one file is put together by the store, of parts that tasks upload. */
+/** On S3, one file is a multipart upload, whose parts are uploaded by tasks. */
 class S3JoinTest {
     private static final int MIN_PART = 5 << 20;
 

@@ -3,12 +3,12 @@ package io.github.mlformats.it.s3;
 import java.util.List;
 
 /**
- * What some requests cost.
+ * The cost of requests.
  *
  * @param gets reads of objects
  * @param heads questions about single objects
  * @param lists of folders
- * @param bytes that the reads asked for
+ * @param bytes bytes requested by reads
  */
 record Cost(long gets, long heads, long lists, long bytes) {
     static Cost of(List<Request> requests) {

@@ -3,10 +3,10 @@ package io.github.mlformats.it.s3;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
-/** What a server does wrong, decided for each request before it is answered. */
+/** Injects faults into the responses of a server. */
 @FunctionalInterface
 public interface Faults {
-    /** What can happen to a request. */
+    /** The fault of a response. */
     enum Fault {
         NONE,
         /** Refused: {@code 503 Slow Down}. */

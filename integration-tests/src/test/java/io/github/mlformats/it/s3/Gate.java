@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Stands before a server: hands on what is asked and answered, writes it down, and fails where it is told to. */
+/** A proxy of a server: forwards and records requests and responses, and injects faults. */
 final class Gate implements AutoCloseable {
     private static final int SLOW_DOWN = 503;
     private static final byte[] SLOW_DOWN_BODY =
@@ -36,7 +36,7 @@ final class Gate implements AutoCloseable {
     private static final int NO_CONTENT = 204;
     private static final int NO_BODY = -1;
     private static final long CHUNKED = -1;
-    /** What belongs to one connection and is not handed on. */
+    /** Headers of a connection, which are not forwarded. */
     private static final Set<String> OF_CONNECTION =
             Set.of("host", "connection", "content-length", "expect", "transfer-encoding", "upgrade", "date");
 
@@ -70,7 +70,7 @@ final class Gate implements AutoCloseable {
         faults = next;
     }
 
-    /** What was asked since the last call. */
+    /** The requests since the last call. */
     List<Request> take() {
         synchronized (requests) {
             List<Request> taken = List.copyOf(requests);
@@ -109,10 +109,10 @@ final class Gate implements AutoCloseable {
     }
 
     private HttpResponse<InputStream> ask(HttpExchange exchange) throws IOException, InterruptedException {
-        URI asked = exchange.getRequestURI();
-        String query = asked.getRawQuery() == null ? "" : "?" + asked.getRawQuery();
+        URI uri = exchange.getRequestURI();
+        String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
         byte[] body = exchange.getRequestBody().readAllBytes();
-        HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve(asked.getRawPath() + query))
+        HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve(uri.getRawPath() + query))
                 .method(
                         exchange.getRequestMethod(),
                         body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
@@ -145,11 +145,11 @@ final class Gate implements AutoCloseable {
     }
 
     private static Request request(HttpExchange exchange, int status, long bytes) {
-        URI asked = exchange.getRequestURI();
+        URI uri = exchange.getRequestURI();
         return new Request(
                 exchange.getRequestMethod(),
-                asked.getPath().substring(1),
-                Optional.ofNullable(asked.getQuery()).orElse(""),
+                uri.getPath().substring(1),
+                Optional.ofNullable(uri.getQuery()).orElse(""),
                 Optional.ofNullable(exchange.getRequestHeaders().getFirst("Range"))
                         .orElse(""),
                 status,

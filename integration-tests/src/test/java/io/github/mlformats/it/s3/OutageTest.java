@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A store that refuses requests or breaks off its answers: Hadoop tries again, and what still fails is an error of the
- * store. Nothing is taken for corrupt, and nothing left out.
+ * A store that rejects requests or truncates responses: Hadoop retries, and a remaining failure is reported as an error of the
+ * store. Nothing is reported as corrupt or skipped.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OutageTest {

@@ -5,10 +5,10 @@ package io.github.mlformats.it.s3;
  *
  * @param method such as {@code "GET"}
  * @param key bucket and key, without a slash in front; the bucket alone for a listing
- * @param query what stands behind the question mark, empty if nothing does
- * @param range the header {@code Range}, such as {@code "bytes=0-99"}, empty if all is asked for
+ * @param query the query string; empty if there is none
+ * @param range the header {@code Range}, such as {@code "bytes=0-99"}; empty for the whole object
  * @param status of the answer
- * @param bytes of the object that were asked for
+ * @param bytes requested bytes of the object
  * @param sent bytes of an object that came with it
  */
 public record Request(String method, String key, String query, String range, int status, long bytes, long sent) {

@@ -104,7 +104,7 @@ public final class S3Server {
                 .toList();
     }
 
-    /** What was asked of it since the last call, failed requests too. */
+    /** The requests since the last call, including failed ones. */
     public List<Request> takeRequests() {
         return gate.take();
     }

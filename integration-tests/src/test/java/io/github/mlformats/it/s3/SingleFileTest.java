@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code df.write} into one object: its tasks bring the parts, and it appears when it is complete. */
+/** {@code df.write} into one object: tasks upload the parts, and the object becomes visible when it is complete. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SingleFileTest {
     private static final int MIN_PART = 5 << 20;
@@ -66,7 +66,7 @@ class SingleFileTest {
                 .save(target.toString());
     }
 
-    /** Compressed, the segments are shorter than a part may be, and are filled up. */
+    /** Compressed segments are smaller than the minimum part size, and are combined. */
     @ParameterizedTest
     @ValueSource(strings = {"deflate", "none"})
     void segmentsArePartsOfFiveMebibytesAndMore(String compression) throws Exception {

@@ -14,7 +14,7 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** A process that overwrites a folder with 200 rows of two tasks, and is killed on the way. */
+/** A process that overwrites a folder with 200 rows of two tasks, and is killed in between. */
 final class DyingDriver {
     private DyingDriver() {}
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever goes wrong while a model is overwritten: each of its matrices is the old or the new one, as a whole. */
+/** Faults during the overwrite of a model: each matrix is completely old or new. */
 class FailingAngelWritesTest extends FailingOverwrites {
     private static final int OLD = 1;
     private static final int NEW = 2;

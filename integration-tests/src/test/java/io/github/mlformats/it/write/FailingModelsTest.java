@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever goes wrong while a model is overwritten: it is there as a whole, the old one or the new one. */
+/** Faults during the overwrite of a model: it is completely old or new. */
 class FailingModelsTest extends FailingOverwrites {
     private static final int OLD = 7;
     private static final int NEW = 300;
@@ -47,7 +47,7 @@ class FailingModelsTest extends FailingOverwrites {
         assertNew();
     }
 
-    /** Files of given names replace each other one by one. */
+    /** Files with user-specified names are replaced one by one. */
     @Test
     void whereADriverDiesAmongNamedFilesEachIsWhole() throws Exception {
         String[] columns = {MODEL[0], MODEL[1], MODEL[2], "concat('part-', mod(id, 2)) file"};

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Overwrites of a folder to which faults happen, by executors of their own: the old data is there, or the new one, as a whole. */
+/** Faults during the overwrite of a folder, with separate executors: the data is completely old or new. */
 abstract class FailingOverwrites extends FailingWrites {
     Path folder;
 
@@ -68,7 +68,7 @@ abstract class FailingOverwrites extends FailingWrites {
         assertThat(faults.happens(fault)).isFalse();
     }
 
-    /** No other write touches what a dead driver has left that no reader sees: it is deleted by hand. */
+    /** Hidden leftovers of a dead driver are not touched by other writes, and have to be deleted manually. */
     final void deleteWhatTheDriverLeft() throws IOException {
         for (String file : files()) {
             if (file.startsWith("_temporary/") || file.contains("/.") || file.startsWith(".")) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever goes wrong while tasks stage rows, and while others join them: one file, whole, the old one or the new one. */
+/** Faults while tasks stage rows and others merge them: one file, completely old or new. */
 class FailingSingleFileTest extends FailingWrites {
     private static final int OLD = 7;
     private static final int NEW = 300;
@@ -86,7 +86,7 @@ class FailingSingleFileTest extends FailingWrites {
         return session.read().format("idv").load("faulty:" + file).count();
     }
 
-    /** What is beside the file, hidden or not. */
+    /** The files next to the output file, including hidden ones. */
     private List<String> left() throws IOException {
         try (Stream<Path> all = Files.list(file.getParent())) {
             return all.map(path -> path.getFileName().toString()).toList();

@@ -8,14 +8,13 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What goes wrong, in whichever process: a fault is a file in a folder that all know of. One that happens once takes its file
- * away.
+ * Injects faults in any process: a fault is a file in a shared folder. A one-time fault deletes its file.
  */
 public record Faults(Path folder) {
     /** The setting that names the folder. */
     public static final String FOLDER = "mlformats.test.faults";
 
-    /** Bytes that a full disk still takes. */
+    /** Bytes that can be written before the disk is full. */
     static final long ROOM = 300;
 
     private static final int KILLED = 137;
@@ -33,7 +32,7 @@ public record Faults(Path folder) {
         return Files.exists(folder.resolve(fault));
     }
 
-    /** Whether it happens, for the first who asks. */
+    /** Whether the fault happens; true for the first caller only. */
     boolean once(String fault) {
         try {
             return Files.deleteIfExists(folder.resolve(fault));
@@ -48,7 +47,7 @@ public record Faults(Path folder) {
         }
     }
 
-    /** Does not come back, as long as nobody interrupts it. */
+    /** Blocks until interrupted. */
     void hang(String fault) throws IOException {
         if (once(fault)) {
             try {

@@ -57,7 +57,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         return new FSDataOutputStream(new FaultyStream(out, ""), null);
     }
 
-    /** How files are made in folders that must be there: what tasks stage, and what others join of that. */
+    /** How files are created in existing folders: staged by tasks, and merged by others. */
     @Override
     public FSDataOutputStream createNonRecursive(
             Path file,

@@ -11,7 +11,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What other classes can link to in a class.
+ * The members of a class that other classes can link to.
  *
  * @param access the class's own access flags
  * @param parents superclass, then interfaces, by internal name

@@ -25,13 +25,13 @@ final class ClassWorld {
         return shapes.computeIfAbsent(name, this::read);
     }
 
-    /** Whether a class or one of its ancestors has a method, given with its descriptor, that the user may call. */
+    /** Whether a class or one of its ancestors has a method, specified with its descriptor, that the user can access. */
     boolean hasMethod(String owner, String method, boolean privates) {
         return lineage(owner).values().stream()
                 .anyMatch(shape -> isOpen(shape.methods().get(method), privates));
     }
 
-    /** Whether a class or one of its ancestors has a field, given as {@code name:type}, that the user may touch. */
+    /** Whether a class or one of its ancestors has a field, specified as {@code name:type}, that the user can access. */
     boolean hasField(String owner, String field, boolean privates) {
         return lineage(owner).values().stream()
                 .anyMatch(shape -> isOpen(shape.fields().get(field), privates));

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
 
-/** What a class owes its ancestors: to implement what is abstract and to leave alone what is final. */
+/** Checks that a class implements all abstract methods of its ancestors and overrides no final ones. */
 final class Inheritance {
     private Inheritance() {}
 

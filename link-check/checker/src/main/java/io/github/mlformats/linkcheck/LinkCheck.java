@@ -31,7 +31,7 @@ public final class LinkCheck {
      *
      * @param name of the class path, for messages
      * @param loader sees the classes to check and all they refer to
-     * @return what was checked, in one line
+     * @return a summary of the check, in one line
      * @throws LinkageError if something does not resolve; the message lists it
      */
     public static String check(String name, ClassLoader loader, List<Path> jars) throws IOException {
@@ -68,7 +68,7 @@ public final class LinkCheck {
         broken.addAll(Inheritance.broken(reader.getClassName(), world));
     }
 
-    /** What does not resolve, one line each. */
+    /** Unresolved references, one line each. */
     Set<String> broken() {
         return broken;
     }

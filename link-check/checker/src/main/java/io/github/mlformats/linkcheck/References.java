@@ -9,7 +9,7 @@ import org.objectweb.asm.tree.ClassNode;
 
 /**
  * Everything one class refers to by name: in code, descriptors, method handles and annotations. The remapper of ASM
- * is asked for a new name of each; this one keeps the names and takes note.
+ * is asked to map each name; this one records the names and keeps them.
  */
 final class References extends Remapper {
     private final ClassWorld world;

@@ -21,7 +21,7 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 
 /** The jars of a Spark as Maven resolves them for an application. */
 final class MavenCentral {
-    /** Of Spark's two hundred jars, those that our classes refer to. The link check tells if one is missing. */
+    /** The jars of Spark that our classes refer to. The link check reports a missing one. */
     private static final Set<String> REFERRED = Set.of(
             "spark-sql",
             "spark-sql-api",
@@ -86,7 +86,7 @@ final class MavenCentral {
                 .getArtifact();
     }
 
-    private Optional<List<Path>> sparkSql(SparkVersion spark, DependencyFilter wanted)
+    private Optional<List<Path>> sparkSql(SparkVersion spark, DependencyFilter filter)
             throws DependencyResolutionException {
         Artifact sql = new DefaultArtifact("org.apache.spark:spark-sql_" + spark.scala() + ":" + spark.version());
         try {
@@ -96,7 +96,7 @@ final class MavenCentral {
         }
         CollectRequest all = new CollectRequest(new Dependency(sql, "runtime"), repositories);
         return Optional.of(
-                system.resolveDependencies(session, new DependencyRequest(all, wanted)).getArtifactResults().stream()
+                system.resolveDependencies(session, new DependencyRequest(all, filter)).getArtifactResults().stream()
                         .map(ArtifactResult::getArtifact)
                         .map(artifact -> artifact.getFile().toPath())
                         .toList());

@@ -8,14 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Sparks and Javas that PyPI has, in the virtual environments of the tests in PySpark: these may be shared by processes. */
+/**
+ * Spark and Java distributions from PyPI, in the virtual environments of the PySpark tests. Safe for concurrent
+ * processes.
+ */
 final class PyPi {
     private final Path environments;
     private final boolean install;
 
     /**
      * @param project the root of the project
-     * @param install whether what is missing is installed
+     * @param install whether missing packages are installed
      */
     PyPi(Path project, boolean install) {
         this.environments = project.resolve("integration-tests/src/test/python/environments.py");

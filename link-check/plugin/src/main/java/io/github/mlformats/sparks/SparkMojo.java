@@ -36,23 +36,23 @@ abstract class SparkMojo extends AbstractMojo {
     @Parameter(property = "sparks.install", defaultValue = "false")
     private boolean install;
 
-    /** What to do, on one Spark of all. */
+    /** Runs the goal for one version of Spark. */
     abstract void run(SparkVersion spark, List<SparkVersion> all) throws Exception;
 
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         try {
             List<SparkVersion> all = SparkVersion.read(root().resolve("spark-versions.txt"));
-            List<SparkVersion> wanted = all.stream()
+            List<SparkVersion> selected = all.stream()
                     .filter(spark ->
                             chosen.isEmpty() || chosen.contains(spark.version()) || chosen.contains(spark.id()))
                     .toList();
-            if (wanted.isEmpty()) {
+            if (selected.isEmpty()) {
                 throw new MojoExecutionException(
                         "No Spark of spark-versions.txt is selected by -Dsparks=" + String.join(",", chosen) + ".");
             }
             List<String> failed = new ArrayList<>();
-            for (SparkVersion spark : wanted) {
+            for (SparkVersion spark : selected) {
                 try {
                     run(spark, all);
                 } catch (MojoFailureException e) {

@@ -13,7 +13,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
-/** Runs a program, the suite, on each Spark, in a JVM of its own; if asked, on the oldest and the newest as on a cluster, too. */
+/** Runs the test suite on each version of Spark in its own JVM, and optionally on a cluster of the oldest and newest. */
 @Mojo(name = "suite", threadSafe = true, requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class SuiteMojo extends SparkMojo {
     /** The class path of the program, without Spark. */

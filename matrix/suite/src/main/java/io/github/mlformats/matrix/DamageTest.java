@@ -12,7 +12,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A damaged file is named with the place of the damage, by the driver and by tasks, or left out. */
+/** A corrupt file is reported with file and offset, by the driver and by tasks, or skipped. */
 class DamageTest {
     private static final int IDV_HEADER = 256;
 
@@ -61,7 +61,7 @@ class DamageTest {
                 .hasMessageContaining("did you mean 'keys'?");
     }
 
-    /** A subquery skips what is corrupt in its own column, whatever the other subqueries of its statement read. */
+    /** A subquery skips corrupt records of its own columns, independent of other subqueries of the statement. */
     @Test
     void skipsInEachSubqueryByItself() throws IOException {
         Path file = folder.resolve("two.idv");

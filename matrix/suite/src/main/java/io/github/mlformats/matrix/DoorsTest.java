@@ -66,7 +66,7 @@ class DoorsTest {
         return files.collectAsList().stream().map(Row::json).sorted().toList();
     }
 
-    /** What EXPLAIN says of the scan that counts the rows. */
+    /** The EXPLAIN output for the scan that counts the rows. */
     private String scan(Dataset<Row> files) {
         files.createOrReplaceTempView("counted");
         String plan = spark.sql("EXPLAIN SELECT count(*) FROM counted").head().getString(0);

@@ -11,7 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a query needs is known to the scan, and little else is read. */
+/** Projections, filters and aggregates are pushed down to the scan. */
 class PushDownTest {
     private static final long ROWS = 100_000;
 
@@ -65,7 +65,7 @@ class PushDownTest {
         return spark.sql("EXPLAIN " + query).head().getString(0).contains("mergedValue");
     }
 
-    /** What a join learns of its other side skips folders. */
+    /** Runtime filters of a join prune folders. */
     @Test
     void joinsSkipFolders() {
         String path = folder.resolve("written").toString();
@@ -89,23 +89,23 @@ class PushDownTest {
 
     private boolean isSpark(String least) {
         String[] found = spark.version().split("\\.");
-        String[] wanted = least.split("\\.");
-        int major = Integer.compare(Integer.parseInt(found[0]), Integer.parseInt(wanted[0]));
-        return major > 0 || major == 0 && Integer.parseInt(found[1]) >= Integer.parseInt(wanted[1]);
+        String[] required = least.split("\\.");
+        int major = Integer.compare(Integer.parseInt(found[0]), Integer.parseInt(required[0]));
+        return major > 0 || major == 0 && Integer.parseInt(found[1]) >= Integer.parseInt(required[1]);
     }
 
     private Dataset<Row> numbers() {
         return written("idv", spark.range(ROWS).selectExpr("rand(1) AS a", "rand(2) AS b"));
     }
 
-    /** Files large enough for it to show what of them is read. */
+    /** Files large enough for partial reads to be measured. */
     private Dataset<Row> written(String format, Dataset<Row> rows) {
         String path = folder.resolve("written").toString();
         rows.coalesce(1).write().format(format).save(path);
         return spark.read().format(format).load(path);
     }
 
-    /** By driver and tasks, from local files. */
+    /** Bytes read by driver and tasks from local files. */
     private static long bytesRead(Dataset<Row> query) {
         StorageStatistics files = FileSystem.getGlobalStorageStatistics().get("file");
         long before = files.getLong("bytesRead");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What arrives is read once, through restarts, and no more of it than the query wants. */
+/** Arriving data is read once, across restarts, with projections and filters pushed down. */
 class StreamsTest {
     private static final String CHECKPOINTS = "spark.sql.streaming.checkpointLocation";
 
@@ -31,7 +31,7 @@ class StreamsTest {
     @TempDir
     private Path folder;
 
-    /** The setting instead of the option of a query, whose method is another one in each Spark. */
+    /** Uses the setting instead of the query option, whose method differs between versions of Spark. */
     @BeforeEach
     void checkpoints() {
         spark.conf().set(CHECKPOINTS, folder.resolve("checkpoints").toString());
@@ -42,7 +42,7 @@ class StreamsTest {
         spark.conf().unset(CHECKPOINTS);
     }
 
-    /** Runs micro-batches until all that is there has been read; the rows of all. */
+    /** Runs micro-batches until all available data is read. @return the rows */
     private List<Row> readAll(Dataset<Row> stream) throws Exception {
         batches.clear();
         VoidFunction2<Dataset<Row>, Long> note = (batch, number) -> batches.add(batch.collectAsList());

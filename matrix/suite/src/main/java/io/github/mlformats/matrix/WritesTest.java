@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is written is read back; what is refused leaves the files as they were. */
+/** Written data is read back; rejected writes leave the files unchanged. */
 class WritesTest {
     private final SparkSession spark = Session.shared();
 
@@ -53,7 +53,7 @@ class WritesTest {
         assertThat(spark.read().format("idv").load(target).count()).isEqualTo(10);
     }
 
-    /** Spark sorts the rows for the one task that writes: the file is the one that was read. */
+    /** Spark sorts the rows for the single write task: the file is equal to the one that was read. */
     @Test
     void writesTheModelThatItHasRead() throws IOException {
         Path model = Sample.PRIMITIV.copyTo(folder);
@@ -89,7 +89,7 @@ class WritesTest {
         }
     }
 
-    /** A table made of a query, to which a row is added, and whose rows are replaced. */
+    /** CREATE TABLE AS SELECT, INSERT INTO and INSERT OVERWRITE. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     idv       | id AS n
@@ -119,7 +119,7 @@ class WritesTest {
         }
     }
 
-    /** Rows are measured, brought to the tasks of their partitions, and described by metas. */
+    /** A statistics pass, then rows are shuffled to the tasks of their partitions, and metadata files are written. */
     @Test
     void writesAModelLikeAnother() throws IOException {
         String model = Sample.ANGEL.copyTo(folder).toString();

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.checksum;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Hashes of arrays: of their elements at their places. */
+/** Hashes arrays by their elements and positions. */
 record ArrayHash(ValueHash element) implements ValueHash {
     @Override
     public long of(SpecializedGetters values, int i) {

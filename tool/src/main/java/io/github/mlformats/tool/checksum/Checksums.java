@@ -13,13 +13,13 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What tells a table from another one, whatever the order of its rows and columns and however it is partitioned. Equal
- * tables of any formats have equal checksums; which values are equal is defined in docs/command-line.md, section
- * Checksums. Others have the same only by chance, once in 2<sup>64</sup>.
+ * The checksums of a table, independent of the order of rows and columns, the partitioning and the format. Equality of values is
+ * defined in docs/command-line.md, section Checksums. Different tables have equal checksums with a probability of
+ * 2<sup>-64</sup>.
  *
- * @param rows how many
- * @param wholeRows the sum of the hashes of rows: unlike those of columns, it tells which values are in a row together
- * @param columns for each column, the sum of the hashes of its values, as signed 64-bit numbers that wrap around
+ * @param rows number of rows
+ * @param wholeRows sum of the hashes of whole rows, which unlike those of columns depends on the combination of values
+ * @param columns for each column, the sum of the hashes of its values, modulo 2<sup>64</sup>
  */
 public record Checksums(long rows, long wholeRows, Map<String, Long> columns) {
     public Checksums {
@@ -27,9 +27,9 @@ public record Checksums(long rows, long wholeRows, Map<String, Long> columns) {
     }
 
     /**
-     * Reads all of a table, in one Spark job.
+     * Computes the checksums in one Spark job.
      *
-     * @throws UsageException if two columns have one name, or a column is of a type that has no checksum
+     * @throws UsageException if two columns have the same name, or the type of a column is not supported
      */
     public static Checksums of(Dataset<Row> table) {
         StructType schema = table.schema();
@@ -53,7 +53,7 @@ public record Checksums(long rows, long wholeRows, Map<String, Long> columns) {
         Set<String> names = new HashSet<>();
         for (String name : schema.fieldNames()) {
             if (!names.add(name)) {
-                throw new UsageException("two columns are named '" + name + "': give one another name with --select");
+                throw new UsageException("two columns have the name '" + name + "'. Rename one with --select");
             }
         }
     }
@@ -68,7 +68,7 @@ public record Checksums(long rows, long wholeRows, Map<String, Long> columns) {
         return sums;
     }
 
-    /** A checksum as it is shown, such as {@code 00c0ffee00c0ffee}. */
+    /** A checksum as text, such as {@code 00c0ffee00c0ffee}. */
     public static String text(long checksum) {
         return String.format("%016x", checksum);
     }

@@ -3,8 +3,9 @@ package io.github.mlformats.tool.checksum;
 import org.apache.spark.sql.catalyst.expressions.XXH64;
 
 /**
- * The hash of a value with parts: the sum of one number for each part, made of the part's place and its hash. The order in
- * which parts are added does not matter.
+ * The hash of a nested value: the sum of one number per entry, computed from the entry's key and hash, so the order
+ * of the entries
+ * does not matter. Not thread-safe.
  */
 final class Entries {
     private static final long ZERO = PlainHash.number(0);
@@ -12,24 +13,24 @@ final class Entries {
     private long sum;
 
     /**
-     * A part at a place of its own, such as a field with its name or a value with its key.
+     * Adds an entry, such as a struct field with its name or a map value with its key.
      *
-     * @param place the hash or number of the place
-     * @param hash of the part
+     * @param place hash or number of the key
+     * @param hash hash of the value
      */
     Entries add(long place, long hash) {
         sum += XXH64.hashLong(hash, place);
         return this;
     }
 
-    /** A part whose place is a number; the number 0 adds nothing, so that sparse vectors need not show theirs. */
+    /** Adds an element with its index. The number 0 adds nothing, so that sparse and dense vectors have equal hashes. */
     void addNumbered(long place, long hash) {
         if (hash != ZERO) {
             add(place, hash);
         }
     }
 
-    /** @param size how many parts there are, those not added too */
+    /** The hash of all entries. @param size number of entries, including zeros that were not added */
     long hash(long size) {
         return XXH64.hashLong(sum, size);
     }

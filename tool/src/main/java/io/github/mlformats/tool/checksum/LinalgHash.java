@@ -3,11 +3,11 @@ package io.github.mlformats.tool.checksum;
 import java.util.Optional;
 import org.apache.spark.sql.types.UserDefinedType;
 
-/** Hashes of Spark's vectors and matrices, which are not on every class path: they are known by the names of their types. */
+/** Hashes vectors and matrices of Spark, detected by the class names of their types, which may not be on the class path. */
 final class LinalgHash {
     private LinalgHash() {}
 
-    /** How values of a type hash; empty if it is neither vectors nor matrices. */
+    /** The hash function of a type; empty if it is not a vector or matrix. */
     static Optional<ValueHash> of(UserDefinedType<?> type) {
         return switch (type.getClass().getName()) {
             case "org.apache.spark.ml.linalg.VectorUDT", "org.apache.spark.mllib.linalg.VectorUDT" ->

@@ -4,7 +4,7 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 
-/** Hashes of maps: of their values at their keys, in any order. */
+/** Hashes maps by their keys and values, independent of the order. */
 record MapHash(ValueHash key, ValueHash value) implements ValueHash {
     @Override
     public long of(SpecializedGetters values, int i) {

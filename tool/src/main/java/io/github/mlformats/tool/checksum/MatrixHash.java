@@ -4,11 +4,11 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Hashes of Spark's matrices, dense or sparse, by rows or by columns: of their numbers at their rows and columns. */
+/** Hashes matrices of Spark by their numbers and positions: equal for dense, sparse, row-major and column-major ones. */
 record MatrixHash() implements ValueHash {
     private static final byte SPARSE = 0;
 
-    // The fields of the struct that Spark keeps a matrix in.
+    // Fields of Spark's struct of a matrix.
     private static final int TYPE = 0;
     private static final int ROWS = 1;
     private static final int COLUMNS = 2;
@@ -34,9 +34,9 @@ record MatrixHash() implements ValueHash {
     }
 
     /**
-     * The numbers of a matrix, line by line.
+     * The numbers of a matrix, by lines: rows or columns.
      *
-     * @param byRows whether a line is a row, and not a column
+     * @param byRows whether a line is a row
      */
     private record Numbers(ArrayData values, int rows, boolean byRows, Entries entries) {
         void addDense(int lineLength) {
@@ -46,7 +46,7 @@ record MatrixHash() implements ValueHash {
             }
         }
 
-        /** @param starts where each line begins, and where the last one ends */
+        /** @param starts the start index of each line, and the end of the last one */
         void addSparse(ArrayData starts, ArrayData indices) {
             for (int line = 0; line + 1 < starts.numElements(); line++) {
                 for (int k = starts.getInt(line); k < starts.getInt(line + 1); k++) {

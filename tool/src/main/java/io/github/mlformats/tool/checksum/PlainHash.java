@@ -23,18 +23,18 @@ import org.apache.spark.sql.types.YearMonthIntervalType;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Hashes of values without parts. */
+/** Hashes values of atomic types. */
 final class PlainHash {
     private static final long SEED = 42;
 
     private PlainHash() {}
 
-    /** How values of a type hash; empty if it has parts or is unknown. */
+    /** The hash function of a type; empty if it is nested or not supported. */
     static Optional<ValueHash> of(DataType type) {
-        return Optional.ofNullable(orNothing(type));
+        return Optional.ofNullable(orNull(type));
     }
 
-    private static ValueHash orNothing(DataType type) {
+    private static ValueHash orNull(DataType type) {
         if (type instanceof NullType) {
             return (values, i) -> ValueHash.NULL;
         } else if (type instanceof BooleanType) {
@@ -56,7 +56,7 @@ final class PlainHash {
         return ofWhole(type);
     }
 
-    /** Numbers, and what Spark keeps as such. */
+    /** Integral types, and types that Spark stores as integral numbers. */
     private static ValueHash ofWhole(DataType type) {
         if (type instanceof ByteType) {
             return (values, i) -> whole(values.getByte(i));
@@ -77,7 +77,7 @@ final class PlainHash {
         return XXH64.hashLong(number, SEED);
     }
 
-    /** All NaN are one, and so are both zeros. */
+    /** All NaN are equal, and so are 0.0 and -0.0. */
     static long number(double number) {
         return whole(number == 0 ? 0 : Double.doubleToLongBits(number));
     }

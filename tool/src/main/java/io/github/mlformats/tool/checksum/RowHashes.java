@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The hashes of the values in each row of a table, to find the rows in which it differs from another one. */
+/** Computes the hashes of the values in each row of a table, for the comparison of rows. */
 public final class RowHashes {
-    /** The column with the row's key, as text. */
+    /** The column with the row's key, as a string. */
     public static final String KEY = "key";
 
     /** The column with the hashes of the row's values, in the order of the table's columns. */
@@ -26,7 +26,7 @@ public final class RowHashes {
 
     private RowHashes() {}
 
-    /** @param key the column, quoted where needed, that tells rows apart */
+    /** A table of keys and hashes. @param key the key column, quoted if necessary */
     public static Dataset<Row> of(Dataset<Row> table, String key) {
         StructHash hash = new StructHash(table.schema());
         int width = table.schema().size();

@@ -5,7 +5,7 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Hashes of structs: of their fields at their names, in any order. */
+/** Hashes structs by the names and values of their fields, independent of the order. */
 final class StructHash implements ValueHash {
     private final long[] names;
     private final ValueHash[] fields;
@@ -27,14 +27,14 @@ final class StructHash implements ValueHash {
         return combine(hashes);
     }
 
-    /** The hash of each field. */
+    /** Computes the hash of each field. */
     void hashFields(SpecializedGetters struct, long[] hashes) {
         for (int k = 0; k < fields.length; k++) {
             hashes[k] = fields[k].orNull(struct, k);
         }
     }
 
-    /** The hash of the struct whose fields have these hashes. */
+    /** The hash of a struct from the hashes of its fields. */
     long combine(long[] hashes) {
         Entries entries = new Entries();
         for (int k = 0; k < hashes.length; k++) {

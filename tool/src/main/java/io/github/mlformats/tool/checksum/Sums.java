@@ -2,7 +2,7 @@ package io.github.mlformats.tool.checksum;
 
 import java.io.Serializable;
 
-/** What was added up of some rows: their number, and the sums of hashes of each column and of whole rows. */
+/** Running sums over rows: their number, and the sums of the hashes of each column and of whole rows. Not thread-safe. */
 final class Sums implements Serializable {
     private final long[] columns;
     private long rows;

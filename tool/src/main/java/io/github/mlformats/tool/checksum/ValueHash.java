@@ -10,13 +10,13 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * The 64-bit hash of a value, equal for equal values. Which values are equal is defined in docs/command-line.md, section
- * Checksums. Spark's function {@code xxhash64} does not tell all of them apart: it passes over nulls and over where arrays
- * end, refuses maps, and tells a sparse vector from the same dense one. So only its hash of one number or text is used.
+ * A 64-bit hash function for values of a type. Equality of values is defined in docs/command-line.md, section Checksums. Spark's
+ * function {@code xxhash64} is used for single numbers and strings only: it ignores nulls and array bounds, rejects maps, and
+ * distinguishes sparse from equal dense vectors.
  */
 @FunctionalInterface
 interface ValueHash extends Serializable {
-    /** Any number that no hash is likely to be. */
+    /** The hash of null: an arbitrary number. */
     long NULL = 0x6e756c6c_6e756c6cL;
 
     /** The hash of value {@code i}, which is not null. */
@@ -28,9 +28,9 @@ interface ValueHash extends Serializable {
     }
 
     /**
-     * How values of a type hash.
+     * The hash function of a type.
      *
-     * @throws UsageException if it is a type that none of our formats has
+     * @throws UsageException if the type is not supported
      */
     static ValueHash of(DataType type) {
         if (type instanceof ArrayType array) {
@@ -44,6 +44,6 @@ interface ValueHash extends Serializable {
         }
         return PlainHash.of(type)
                 .orElseThrow(() -> new UsageException(
-                        "values of type " + type.sql() + " have no checksum: choose other columns with --select"));
+                        "checksums do not support type " + type.sql() + ". Choose other columns with --select"));
     }
 }

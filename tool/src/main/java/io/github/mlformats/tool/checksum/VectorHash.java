@@ -4,11 +4,11 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Hashes of Spark's vectors, dense or sparse: those of arrays of their numbers. */
+/** Hashes vectors of Spark, dense or sparse: equal to the hashes of arrays of their values. */
 record VectorHash() implements ValueHash {
     private static final byte SPARSE = 0;
 
-    // The fields of the struct that Spark keeps a vector in.
+    // Fields of Spark's struct of a vector.
     private static final int TYPE = 0;
     private static final int SIZE = 1;
     private static final int INDICES = 2;

@@ -5,11 +5,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Teaches shells the commands and their options. */
+/** Prints a completion script for shells. */
 @Command(
         name = "completion",
         description = {
-            "Prints a script by which bash or zsh completes commands and options.",
+            "Prints a completion script for bash and zsh.",
             "In bash: source <(bin/mlformats completion). In zsh, before that: autoload -U +X compinit && compinit."
         })
 final class CompletionCommand implements Runnable {

@@ -39,27 +39,27 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "convert",
         description = {
-            "Writes the rows of files in another format, and shows the first of what was written.",
-            "The same command goes on where an earlier run has ended; OUT/_mlformats has a record of what was done.",
-            "Of a model, each matrix goes to a folder of its own in OUT, beside a summary.json."
+            "Converts files to another format and shows the first rows of the result.",
+            "Run the same command again to resume an interrupted conversion; OUT/_mlformats records its progress.",
+            "Each matrix of a model is written to its own folder in OUT, next to a summary.json."
         })
 final class ConvertCommand extends SparkCommand {
     private static final int SHOWN_ROWS = 5;
-    /** Beside the record: the same for a browser. */
+    /** The HTML report, in the record's folder. */
     private static final String PAGE = "report.html";
 
-    /** Spark's own progress bar: the launcher turns it on where there is a terminal. */
+    /** Spark's own progress bar, which the launcher enables on a terminal. */
     private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
 
     @Spec
     private CommandSpec spec;
 
-    /** Files and target in one list: options may stand between them. */
+    /** Input files and target in one list, so that options may appear between them. */
     @Parameters(
             paramLabel = "FILE... OUT",
             arity = "0..*",
             hideParamSyntax = true,
-            description = "What to read, and the folder to write to.")
+            description = "Input files, and the output folder.")
     private List<String> paths = List.of();
 
     @Mixin
@@ -88,14 +88,14 @@ final class ConvertCommand extends SparkCommand {
     @Override
     void check(Configuration conf) throws IOException {
         if (paths.size() < 2) {
-            throw new ParameterException(spec.commandLine(), "give the files to read and the folder to write to");
+            throw new ParameterException(spec.commandLine(), "expected the input files and the output folder");
         }
         checks = job.checks();
         writing = write.writing(spec.commandLine().getErr());
         if (job.verify() && !Sinks.tellsUnits(writing, write.table())) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--verify reads back what each unit has written: of tables, only those of iceberg tell");
+                    "--verify reads back the rows of each unit, which only iceberg tables can identify. Remove --verify");
         }
         target = new Target(out(), conf);
         boolean begun = target.manifest(Sinks.isWhole(writing, write.table())).hasPlan();
@@ -116,7 +116,7 @@ final class ConvertCommand extends SparkCommand {
         spec.commandLine().getErr().println("writing " + place + " as " + writing.format());
         Optional<JobSummary> summary = convert(assembly, conversion);
         if (summary.isEmpty()) {
-            System.out.println(target + " exists and is left as it is");
+            System.out.println(target + " exists and was not changed");
             return;
         }
         report(summary.get(), assembly.manifest());
@@ -140,7 +140,7 @@ final class ConvertCommand extends SparkCommand {
         System.out.print(SummaryText.of(summary));
         manifest.write(PAGE, PageFile.html(JobPage.of(manifest).orElseThrow(), Version.line()));
         if (!summary.agrees()) {
-            throw new ConversionFailure("what was read back is not what was read");
+            throw new ConversionFailure("the rows read back differ from the input: see the lines above");
         }
     }
 }

@@ -10,15 +10,15 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "count",
-        description = "Prints the number of rows of files, as their metadata tells it where that is possible.")
+        description = "Counts rows, from the metadata of the files where possible.")
 final class CountCommand extends SparkCommand {
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to count.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Input files.")
     private List<String> files;
 
     @Option(
             names = "--where",
             paramLabel = "SQL",
-            description = "Only rows for which this holds, such as \"price > 10\".")
+            description = "Only rows that satisfy this condition, such as \"price > 10\".")
     private String where;
 
     @Override

@@ -21,35 +21,35 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         description = {
-            "Tells whether two data sets, of any two formats, have the same columns and values, and where they differ.",
-            "The order of rows and columns does not matter. Exit code 0: the same; 1: different; else: not compared.",
+            "Compares the columns and values of two data sets, which may have different formats.",
+            "The order of rows and columns does not matter. Exit code 0: equal; 1: different; other: not compared.",
         })
 final class DiffCommand extends SparkCommand {
     @Parameters(index = "0", paramLabel = "FILE", description = "The first data set.")
     private String first;
 
-    @Parameters(index = "1", paramLabel = "OTHER", description = "The second one.")
+    @Parameters(index = "1", paramLabel = "OTHER", description = "The second data set.")
     private String second;
 
     @Option(
             names = "--other-format",
             paramLabel = "NAME",
-            description = "Format of OTHER. Default: told by its name or first bytes.")
+            description = "Format of OTHER. Default: detected from its name or first bytes.")
     private String otherFormat;
 
     @Option(
             names = "--other-option",
             paramLabel = "KEY=VALUE",
-            description = "Option of OTHER's format. Default: those of --option, if both have one format. Repeatable.")
+            description = "Read option of OTHER. Default: those of --option, if both have the same format. Repeatable.")
     private Map<String, String> otherOptions = new LinkedHashMap<>();
 
-    @Option(names = "--values-only", description = "Do not compare types, and only columns that both have.")
+    @Option(names = "--values-only", description = "Compare only the values of common columns, not the types.")
     private boolean valuesOnly;
 
     @Option(
             names = "--key",
             paramLabel = "COLUMN",
-            description = "A column that tells rows apart: show which rows differ, and in which columns.")
+            description = "Unique key column: also show which rows differ, and in which columns.")
     private String key;
 
     @Option(
@@ -75,7 +75,7 @@ final class DiffCommand extends SparkCommand {
         Dataset<Row> one = reading.rows();
         Dataset<Row> other = other(reading).rows();
         TableDifference difference = new TableDifference(one, other);
-        // Before anything is compared: rows of data that do not differ are not asked for.
+        // Checks the key column even if the data sets turn out to be equal.
         Optional<RowDifference> rows = Optional.ofNullable(key).map(difference::ofRows);
         boolean same = true;
         if (!valuesOnly) {

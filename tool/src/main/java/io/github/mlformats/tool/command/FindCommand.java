@@ -21,20 +21,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "find",
         description = {
-            "Finds rows through the index of the files, and prints each as a line of JSON.",
+            "Looks up rows through the index of the files, and prints each as a line of JSON.",
             "KEY is a datadings key, a zds _id, the number of an angel row, or a primitiv path such as encoder/lookup."
         })
 final class FindCommand extends LocalCommand {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "KEY", description = "What to find.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "KEY", description = "Key to look up.")
     private String key;
 
     @Option(
             names = "--by",
             paramLabel = "COLUMN=VALUE",
-            description = "Find by another column that the index knows, such as col=17 of angel. Repeatable.")
+            description = "Look up by another indexed column, such as col=17 of angel. Repeatable.")
     private Map<String, String> by = new LinkedHashMap<>();
 
     @Override
@@ -42,20 +42,20 @@ final class FindCommand extends LocalCommand {
         List<String> known = inspector.format().lookUpColumns();
         String name = inspector.format().shortName();
         if (known.isEmpty()) {
-            throw new UsageException("format " + name + " has no index to find rows by: use show --where");
+            throw new UsageException("format " + name + " has no index for lookups. Use show --where");
         }
         Map<String, String> values = new LinkedHashMap<>(by);
         if (key != null) {
             values.put(known.get(0), key);
         }
         if (values.isEmpty() || !known.containsAll(values.keySet())) {
-            throw new UsageException("say what to find: a key, or --by with " + String.join(" or ", known));
+            throw new UsageException("expected a key, or --by with " + String.join(" or ", known));
         }
         RowFinder finder = new RowFinder(LocalTable.of(path(), inspector, options, conf), values);
         if (finder.find(Terminal::print) > 0) {
             return ExitCode.DONE;
         }
-        spec.commandLine().getErr().println("mlformats: nothing is found");
+        spec.commandLine().getErr().println("mlformats: no rows found");
         return ExitCode.NOT_FOUND;
     }
 }

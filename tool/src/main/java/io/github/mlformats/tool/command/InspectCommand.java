@@ -27,37 +27,36 @@ import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Says what data says about itself. */
+/** Shows the metadata of files, without a Spark session unless a page is written. */
 @Command(
         name = "inspect",
-        description = "Shows what a file says about itself: version, columns, how they are stored, what is left out.")
+        description = "Shows the metadata of a file: version, columns, storage layout, skipped columns.")
 final class InspectCommand extends LookCommand {
-    @Option(names = "--json", description = "Write JSON, an array if there are several files; sizes are in bytes.")
+    @Option(names = "--json", description = "Print JSON, an array for several files; sizes are in bytes.")
     private boolean json;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
             description =
-                    "Write a page for a browser instead, one file with pictures: where the bytes are, what they hold.")
+                    "Write a self-contained HTML page with charts of the storage layout and the values, and print its path.")
     private Path html;
 
-    @Option(names = "--verify", description = "For the page, read everything and say what is wrong.")
+    @Option(names = "--verify", description = "With --html: read all data and report errors on the page.")
     private boolean verify;
 
     @Option(
             names = "--sample",
             paramLabel = "ROWS",
             defaultValue = "10000",
-            description = "For the page, the rows to look at: how many of the first (fewer, if that takes long), or a"
-                    + " percentage by chance such as 1%%,"
-                    + " or all. Default: ${DEFAULT-VALUE}.")
+            description = "With --html: rows to profile: a number of first rows (fewer if that takes long), a random"
+                    + " percentage such as 1%%, or all. Default: ${DEFAULT-VALUE}.")
     private String sample;
 
     private final List<Fact.Group> all = new ArrayList<>();
     private final List<LookedAt> things = new ArrayList<>();
 
-    /** A page about the conversion that wrote this, if one did. */
+    /** Writes a page about the conversion that wrote the path, if one did. */
     @Override
     boolean lookOtherwise(String path, Configuration conf) throws IOException {
         Optional<Page> job = html == null ? Optional.empty() : JobPage.find(path, conf);

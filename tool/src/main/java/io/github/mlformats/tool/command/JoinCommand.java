@@ -29,12 +29,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Writes one file of several. */
+/** Merges several files into one. */
 @Command(
         name = "join",
         description = {
-            "Writes the rows of several files of equal columns into one, in their order, such as for ML.NET.",
-            "Options of the format are those of write.option(...), such as -o compression=none."
+            "Merges files with equal columns into one file, in the order of the arguments, such as for ML.NET.",
+            "-o sets write options of the format, such as -o compression=none."
         })
 final class JoinCommand implements Callable<Integer> {
     @ParentCommand
@@ -43,22 +43,22 @@ final class JoinCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Files and target in one list: options may stand between them. */
+    /** Input files and target in one list, so that options may appear between them. */
     @Parameters(
             paramLabel = "FILE... OUT",
             arity = "0..*",
             hideParamSyntax = true,
-            description = "What to read, in this order, and the file to write.")
+            description = "Input files, in this order, and the output file.")
     private List<String> paths = List.of();
 
-    @Option(names = "--overwrite", description = "Replace OUT if it exists, when the new file is complete.")
+    @Option(names = "--overwrite", description = "Replace OUT if it exists, once the new file is complete.")
     private boolean overwrite;
 
     @Override
     public Integer call() throws IOException {
         Verbosity.apply(root.verbose);
         if (paths.size() < 2) {
-            throw new ParameterException(spec.commandLine(), "give the files to read and the file to write");
+            throw new ParameterException(spec.commandLine(), "expected the input files and the output file");
         }
         List<String> inputs = paths.subList(0, paths.size() - 1);
         Configuration conf = Hadoop.configuration(root.options);
@@ -71,7 +71,7 @@ final class JoinCommand implements Callable<Integer> {
         Path target = new Path(paths.get(paths.size() - 1));
         FileSystem fs = target.getFileSystem(conf);
         if (!overwrite && fs.exists(target)) {
-            throw new UsageException(target + " exists: choose another target, or replace it with --overwrite");
+            throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
         new Joining(joining, conf, spec.commandLine().getErr()).run(files, target, overwrite);
         String size = Units.bytes(fs.getFileStatus(target).getLen());
@@ -90,6 +90,6 @@ final class JoinCommand implements Callable<Integer> {
 
     private static UsageException notJoined(Inspector inspector) {
         return new UsageException(
-                "files of format " + inspector.format().shortName() + " cannot be joined: use convert");
+                "files of format " + inspector.format().shortName() + " cannot be joined. Use convert");
     }
 }

@@ -15,7 +15,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** A command that looks at a whole data set without a Spark session. */
+/** A command that reads a whole data set without a Spark session. */
 abstract class LocalCommand implements Callable<Integer> {
     @ParentCommand
     private MlFormats root;
@@ -23,7 +23,7 @@ abstract class LocalCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "PATH", description = "A file, a folder or a pattern.")
     private String path;
 
-    /** @return the exit code */
+    /** Runs the command on the data set. @return the exit code */
     abstract int look(Inspector inspector, Options options, Configuration conf) throws IOException;
 
     String path() {
@@ -35,7 +35,7 @@ abstract class LocalCommand implements Callable<Integer> {
         Verbosity.withoutWarnings();
         Verbosity.apply(root.verbose);
         Configuration conf = Hadoop.configuration(root.options);
-        // Otherwise Hadoop reads all its settings once more.
+        // Without this, Hadoop loads its configuration a second time.
         UserGroupInformation.setConfiguration(conf);
         Inspector inspector = Inspectors.of(FormatGuess.of(List.of(path), root.format, conf));
         Options options = TableLoader.options(inspector.format()).parse(root.options);

@@ -19,7 +19,7 @@ import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** A command that looks at files one after the other, without a Spark session. */
+/** A command that processes files one by one, without a Spark session. */
 abstract class LookCommand implements Callable<Integer> {
     @ParentCommand
     private MlFormats root;
@@ -27,20 +27,20 @@ abstract class LookCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PATH", description = "A file, a folder or a pattern.")
     private String path;
 
-    /** Looks at a file, or at a folder if the format's data sets are folders. */
+    /** Processes a file, or a folder if data sets of the format are folders. */
     abstract void look(HadoopTree data, Inspector inspector, Options options) throws IOException;
 
-    /** Looks at what is no data of a format. @return whether it is something like that, so that all is done */
+    /** Processes a path that is not data of a format. @return whether it was one, so that the command is done */
     boolean lookOtherwise(String path, Configuration conf) throws IOException {
         return false;
     }
 
-    /** All that was looked at, for Spark. */
+    /** All processed files as a table of Spark. */
     final Reading reading(SparkSession session, String format) {
         return new Reading(session, format, root.options, List.of(path), List.of());
     }
 
-    /** Called when all were looked at. @return the exit code */
+    /** Called after the last file. @return the exit code */
     abstract int finish(String path, String format) throws IOException;
 
     @Override

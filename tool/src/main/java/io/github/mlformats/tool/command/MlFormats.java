@@ -17,45 +17,45 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code mlformats} itself: what all its subcommands have in common. */
+/** The command {@code mlformats}: global options, exit codes and error reporting of all its subcommands. */
 @Command(
         name = "mlformats",
-        description = "Reads machine-learning data files, through the same connectors as spark.read.format(...).",
+        description = "Inspects and converts machine-learning data files with the connectors of spark.read.format(...).",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done",
-            "1:a file is corrupt; of diff: the data differ; of find: nothing is found",
-            "2:the command cannot be done as given: wrong options, no such file, target exists",
-            "3:reading, writing or Spark failed for another reason",
+            "0:success",
+            "1:a file is corrupt; diff: the data differ; find: no rows found",
+            "2:invalid command: wrong options, no such file, target exists",
+            "3:reading, writing or Spark failed",
             "130:interrupted",
-            "141:whoever read the output has seen enough"
+            "141:the reader of the output closed the pipe"
         },
         footer = {
             "",
-            "FILE is a path, folder or pattern on any file system Spark knows, such as s3a://bucket/data/*.idv.",
-            "Spark runs inside this program, on all cores; with SPARK_HOME set, its spark-submit is used instead.",
+            "FILE is a file, folder or glob pattern on any file system of Spark, such as s3a://bucket/data/*.idv.",
+            "By default, an embedded Spark runs on all cores; with SPARK_HOME set, its spark-submit runs the command.",
             "",
             "SPARK_HOME           a Spark installation",
             "MLFORMATS_SUBMIT     options for its spark-submit, such as \"--master yarn\"",
-            "MLFORMATS_JAVA_OPTS  options for Java where Spark runs inside, such as \"-Xmx8g\""
+            "MLFORMATS_JAVA_OPTS  options for Java with the embedded Spark, such as \"-Xmx8g\""
         })
 public final class MlFormats {
     @Option(
             names = "--format",
             paramLabel = "NAME",
             scope = ScopeType.INHERIT,
-            description = "Format of FILE. Default: told by its name or first bytes.")
+            description = "Format of FILE. Default: detected from its name or first bytes.")
     String format;
 
     @Option(
             names = {"-o", "--option"},
             paramLabel = "KEY=VALUE",
             scope = ScopeType.INHERIT,
-            description = "Option of the format, as for spark.read.option(...). Repeatable.")
+            description = "Read option of the format, as in spark.read.option(...). Repeatable.")
     Map<String, String> options = new LinkedHashMap<>();
 
     @Option(
@@ -64,7 +64,7 @@ public final class MlFormats {
             description = "Show Spark's log, and the stack trace of an error.")
     boolean verbose;
 
-    /** Executes a command line, as the last thing that the program does; returns the exit code. */
+    /** Executes a command line as the last action of the process. @return the exit code */
     public static int main(String... args) {
         try {
             return run(args);
@@ -73,7 +73,7 @@ public final class MlFormats {
         }
     }
 
-    /** Executes a command line; returns the exit code. */
+    /** Executes a command line. @return the exit code */
     private static int run(String... args) {
         MlFormats root = new MlFormats();
         CommandLine commandLine = new CommandLine(root);
@@ -83,7 +83,7 @@ public final class MlFormats {
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();
                     String help = command.getCommandSpec().qualifiedName() + " --help";
-                    command.getErr().println(PlainLines.line("mlformats: " + root.words(mistake) + "; see " + help));
+                    command.getErr().println(PlainLines.line("mlformats: " + root.message(mistake) + "; see " + help));
                     return ExitCode.USAGE;
                 })
                 .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
@@ -95,8 +95,8 @@ public final class MlFormats {
         }
     }
 
-    /** What is wrong, with what may be meant. */
-    private String words(ParameterException mistake) {
+    /** The error message, with suggestions. */
+    private String message(ParameterException mistake) {
         if (mistake instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getSuggestions().isEmpty()) {
             return mistake.getMessage() + ". Did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?";

@@ -10,18 +10,19 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 
 /**
- * What a command reads, and how.
+ * The input of a command as a table of Spark.
  *
- * @param options of the format
- * @param columns the wanted ones; empty for all
+ * @param options read options of the format
+ * @param columns projected columns, by name; empty for all
  */
 record Reading(
         SparkSession session, String format, Map<String, String> options, List<String> files, List<String> columns) {
+    /** The rows, lazily. */
     Dataset<Row> rows() {
         return rows(Map.of());
     }
 
-    /** @param more further options */
+    /** @param more additional read options */
     Dataset<Row> rows(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(more);

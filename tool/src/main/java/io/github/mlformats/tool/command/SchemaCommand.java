@@ -16,19 +16,19 @@ import picocli.CommandLine.Option;
 @Command(
         name = "schema",
         description = {
-            "Shows the columns that Spark has of files, as a tree.",
-            "Without Spark, so that columns that the names of folders spell are not among them: see show."
+            "Shows the Spark schema of files as a tree.",
+            "Partition columns are not included, since no Spark session is started: see show."
         })
 final class SchemaCommand extends LocalCommand {
     @ArgGroup
     private Form form = new Form();
 
-    /** Another form than a tree. */
+    /** Output formats other than the tree. */
     private static final class Form {
-        @Option(names = "--ddl", description = "As in CREATE TABLE and spark.read.schema(...).")
+        @Option(names = "--ddl", description = "Print DDL, as for CREATE TABLE and spark.read.schema(...).")
         private boolean ddl;
 
-        @Option(names = "--json", description = "As StructType.fromJson reads it, with metadata.")
+        @Option(names = "--json", description = "Print JSON with metadata, as for StructType.fromJson.")
         private boolean json;
     }
 

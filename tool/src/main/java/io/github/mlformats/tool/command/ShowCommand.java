@@ -13,11 +13,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "show", description = "Shows the columns and first rows of files as a table, or rows as lines of JSON.")
+@Command(name = "show", description = "Shows the schema and first rows of files as a table, or rows as lines of JSON.")
 final class ShowCommand extends SparkCommand {
     private static final int TABLE_ROWS = 20;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "What to show.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Input files.")
     private List<String> files;
 
     @Mixin
@@ -26,16 +26,16 @@ final class ShowCommand extends SparkCommand {
     @Option(
             names = {"-n", "--limit", "--rows"},
             paramLabel = "N",
-            description = "Number of rows. Default: " + TABLE_ROWS + ", with --json all.")
+            description = "Number of rows. Default: " + TABLE_ROWS + ", all with --json.")
     private Integer limit;
 
-    @Option(names = "--json", description = "Show each row as one line of JSON.")
+    @Option(names = "--json", description = "Print each row as a line of JSON.")
     private boolean json;
 
-    @Option(names = "--full", description = "Show long values in full.")
+    @Option(names = "--full", description = "Do not truncate long values.")
     private boolean full;
 
-    @Option(names = "--vertical", description = "Show one value a line.")
+    @Option(names = "--vertical", description = "Print one value per line.")
     private boolean vertical;
 
     @Override

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParentCommand;
 
 /** A command that reads files with Spark. */
 abstract class SparkCommand implements Callable<Integer> {
-    /** For the Spark inside this program: quick to start, and open to nobody else on the network. */
+    /** Settings of the embedded Spark: starts fast and accepts connections from this machine only. */
     private static final Map<String, String> EMBEDDED = Map.of(
             "spark.master", "local[*]",
             "spark.ui.enabled", "false",
@@ -27,18 +27,19 @@ abstract class SparkCommand implements Callable<Integer> {
     @ParentCommand
     private MlFormats root;
 
-    @Option(names = "--columns", paramLabel = "NAME", split = ",", description = "Read these columns only.")
+    @Option(names = "--columns", paramLabel = "NAME", split = ",", description = "Columns to read. Default: all.")
     private List<String> columns = List.of();
 
-    /** What to read. */
+    /** Paths to read. */
     abstract List<String> files();
 
-    /** Finds the user's mistakes that can be found without Spark. */
+    /** Validates arguments before the Spark session is started. */
     void check(Configuration conf) throws IOException {}
 
+    /** Implementations override this or {@link #execute}. */
     void run(Reading reading) throws IOException, InterruptedException {}
 
-    /** @return the exit code */
+    /** Runs the command in a Spark session. @return the exit code */
     int execute(Reading reading) throws IOException, InterruptedException {
         run(reading);
         return ExitCode.DONE;
@@ -60,7 +61,7 @@ abstract class SparkCommand implements Callable<Integer> {
         }
     }
 
-    /** The settings of spark-submit and of {@code -Dspark...} stand; without a master, Spark runs in here. */
+    /** A session with the settings of spark-submit or {@code -Dspark...}; without a master, an embedded local one. */
     static SparkSession session() {
         if (System.getProperty("spark.master") == null) {
             EMBEDDED.forEach((name, value) -> System.getProperties().putIfAbsent(name, value));

@@ -3,7 +3,7 @@ package io.github.mlformats.tool.command;
 import java.util.List;
 import java.util.Map;
 
-/** The commands by their names. */
+/** The registered commands. */
 final class SubCommands {
     private static final List<Class<?>> ALL = List.of(
             ShowCommand.class,
@@ -17,13 +17,13 @@ final class SubCommands {
             FindCommand.class,
             CompletionCommand.class);
 
-    /** Those that are quick enough for it to be seen when others' options are looked at, too. */
+    /** Commands that start fast enough for the parsing of the other commands to be noticeable. */
     private static final Map<String, Class<?>> QUICK =
             Map.of("inspect", InspectCommand.class, "schema", SchemaCommand.class, "find", FindCommand.class);
 
     private SubCommands() {}
 
-    /** Those that a command line may mean: the one that it begins with, if that is a quick one, or else all. */
+    /** The commands to register for a command line: only the first argument if it is a quick command, otherwise all. */
     static List<Class<?>> forLine(String... arguments) {
         Class<?> quick = arguments.length == 0 ? null : QUICK.get(arguments[0]);
         return quick == null ? ALL : List.of(quick);

@@ -11,10 +11,10 @@ import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** Reads everything and tells what is wrong. */
+/** Reads all data and reports corruption. */
 @Command(
         name = "verify",
-        description = "Reads all of a file and its index, and reports everything that is corrupt or does not agree.")
+        description = "Reads all data and the index of a file, and reports corruption and inconsistencies.")
 final class VerifyCommand extends LookCommand {
     private boolean sound = true;
 
@@ -40,7 +40,7 @@ final class VerifyCommand extends LookCommand {
 
     private static void report(String name, Verdict verdict) {
         long count = verdict.problems().size() + verdict.more();
-        String problems = count == 0 ? "all right" : count + (count == 1 ? " problem" : " problems");
+        String problems = count == 0 ? "no problems" : count + (count == 1 ? " problem" : " problems");
         System.out.println(PlainLines.line(name) + ": " + verdict.records() + " records, " + problems);
         for (Verdict.Problem problem : verdict.problems()) {
             boolean named = problem.text().startsWith(problem.file());

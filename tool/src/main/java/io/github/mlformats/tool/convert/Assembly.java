@@ -16,10 +16,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Puts the parts of a job together.
+ * Creates the components of a conversion.
  *
- * @param target where the job's record goes and, unless units are appended to a table, the rows
- * @param table the name of that table
+ * @param target the folder of the conversion's record and, unless a table is appended to, of the output
+ * @param table the name of the table to append to, if any
  */
 public record Assembly(SparkSession session, Request request, Target target, Optional<String> table) {
     private boolean isWhole() {
@@ -34,7 +34,7 @@ public record Assembly(SparkSession session, Request request, Target target, Opt
         return new Opening(target, manifest(), choice, isWhole());
     }
 
-    /** That of Spark, and what options say of file systems. */
+    /** The session's configuration with the file system options of read and write. */
     public Configuration conf() {
         Configuration conf = new Configuration(session.sparkContext().hadoopConfiguration());
         request.options().forEach(conf::set);
@@ -42,16 +42,16 @@ public record Assembly(SparkSession session, Request request, Target target, Opt
         return conf;
     }
 
-    /** The tables that are written one by one, where the input is such a data set. */
+    /** The tables to convert one by one, if the input is a data set of several tables. */
     public Optional<TableExport> export() throws IOException {
         return TableExport.of(request.from(), request.inputs(), request.options(), conf());
     }
 
-    /** @param tolerant whether corrupt records are left out, unless options say what to do */
-    public Conversion conversion(Optional<TableExport> export, Checks checks, boolean tolerant) throws IOException {
+    /** @param skipCorrupt whether corrupt records are skipped unless read options specify their handling */
+    public Conversion conversion(Optional<TableExport> export, Checks checks, boolean skipCorrupt) throws IOException {
         CorruptFolder corrupt = new CorruptFolder(manifest().folder(), conf());
-        Map<String, String> noting = corrupt.reading(request.from(), request.options(), tolerant);
-        Sources sources = new Sources(session, request.from(), noting, request.inputs(), conf());
+        Map<String, String> readOptions = corrupt.reading(request.from(), request.options(), skipCorrupt);
+        Sources sources = new Sources(session, request.from(), readOptions, request.inputs(), conf());
         Source source = export.isPresent() ? sources.tables(export.get()) : sources.find(isWhole());
         UnitJob job = new UnitJob(source, request.shape(), sink(), corrupt);
         return new Conversion(session, request, job, manifest(), checks);

@@ -6,20 +6,20 @@ import io.github.mlformats.tool.convert.progress.UnitTasks;
 import java.util.List;
 
 /**
- * What a conversion is held to.
+ * The checks of a conversion.
  *
- * @param verify whether all is read back and compared
- * @param corrupt how much may be left out
+ * @param verify whether the output is read back and compared
+ * @param corrupt limit of skipped corrupt records
  */
 public record Checks(boolean verify, CorruptLimit corrupt) {
-    /** @throws ConversionFailure if more is corrupt than may be */
+    /** @throws ConversionFailure if the limit of corrupt records is exceeded */
     void check(Totals totals) {
         if (corrupt.isExceeded(totals.corruptRecords(), totals.rowsIn())) {
             throw tooMuch(totals.corruptRecords(), totals.rowsIn(), totals.corrupt());
         }
     }
 
-    /** The same for a unit that is being converted, after others. */
+    /** The limit for a running unit, after the totals of finished ones. */
     UnitTasks.Limit after(Totals before) {
         long corruptBefore = before.corruptRecords();
         long rowsBefore = before.rowsIn();
@@ -28,11 +28,11 @@ public record Checks(boolean verify, CorruptLimit corrupt) {
 
     /** @param reasons the most frequent one first */
     ConversionFailure tooMuch(long records, long rows, List<CorruptCount> reasons) {
-        return new ConversionFailure(records + " records are corrupt and " + rows + " are not, which is more than"
-                + " --max-corrupt " + corrupt + " allows; with a higher limit, the same command goes on"
+        return new ConversionFailure(records + " of " + (records + rows) + " records are corrupt, which exceeds"
+                + " --max-corrupt " + corrupt + ". Run the same command with a higher limit to resume"
                 + reasons.stream()
                         .findFirst()
-                        .map(most -> "; most often: " + most.reason())
+                        .map(most -> "; most frequent: " + most.reason())
                         .orElse(""));
     }
 }

@@ -18,8 +18,15 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The job that writes rows in another format, unit by unit. Whenever it dies, another one goes on where it was: a unit is
- * staged, noted as about to move, moved, and noted as finished, each of which is done again without harm.
+ * Converts the input unit by unit, and can be resumed by another run after a crash at any point.
+ *
+ * <ol>
+ *   <li>The plan, with its units, is written to the {@link Manifest} before the first unit.
+ *   <li>Each unit is staged where readers do not see it, marked as moving, published, and marked as finished.
+ *   <li>A staged unit without a mark is discarded and converted again; a unit marked as moving is published again. Each step
+ *       is idempotent.
+ *   <li>The {@link JobLock} is checked before each unit is published, so a run that lost the lock publishes nothing.
+ * </ol>
  */
 public final class Conversion {
     private final SparkSession session;
@@ -36,7 +43,7 @@ public final class Conversion {
         this.checks = checks;
     }
 
-    /** Does what is left to do, and sums up. @param lock is held */
+    /** Converts the units that are not finished, and summarizes the job. @param lock held by the caller */
     public JobSummary run(UnitSize size, JobLock lock, Progress progress) throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
         Plan plan = new Planning(job.source(), job.sink(), manifest, progress).plan(request, size);
@@ -51,7 +58,7 @@ public final class Conversion {
         }
         int before = totals.units();
         if (before > 0) {
-            progress.say(before + " of " + (before + left.size()) + " units were done before");
+            progress.say(before + " of " + (before + left.size()) + " units were finished by earlier runs");
         }
         checks.check(totals);
         convert(left, totals, lock, progress);
@@ -83,7 +90,7 @@ public final class Conversion {
         }
     }
 
-    /** The reason why the jobs of a unit were ended, as it would have been at its end. */
+    /** The failure for a unit whose Spark jobs were cancelled by the limit of corrupt records. */
     private ConversionFailure stopped(Unit unit, Totals before, UnitTasks tasks) throws IOException {
         return checks.tooMuch(
                 before.corruptRecords() + tasks.tooManyCorrupt(),
@@ -103,19 +110,19 @@ public final class Conversion {
         return verified;
     }
 
-    /** Reads a finished unit back, if that is wanted and was not done. */
+    /** Verifies a finished unit, if requested and not yet done. */
     private UnitRecord verified(Unit unit, UnitRecord done) throws IOException {
         if (!checks.verify() || !done.columns().isEmpty()) {
             return done;
         }
         UnitRecord verified = new Verification(job.sink()).verify(done, job.rows(unit));
-        // What reading it once more has left out is known.
+        // The records skipped by this second read are already counted.
         job.corrupt().forget();
         manifest.finish(verified);
         return verified;
     }
 
-    /** The rows of a unit as they were written. */
+    /** The rows of a finished unit, read back from the output. */
     public Dataset<Row> written(int unit) throws IOException {
         Unit planned = manifest.plan().orElseThrow().units().get(unit);
         return job.sink().written(manifest.unit(unit), job.rows(planned));

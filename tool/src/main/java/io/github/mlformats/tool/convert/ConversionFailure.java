@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.convert;
 
-/** What was read, or read back, is not as it should be. */
+/** A conversion stopped because of corrupt input, or its output differs from its input. */
 public final class ConversionFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

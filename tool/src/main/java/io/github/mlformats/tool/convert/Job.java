@@ -10,17 +10,14 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A conversion with what is around it: it alone writes to its target, and if it fails before anything is done, it leaves
- * nothing.
+ * Runs a conversion under the lock of its target, and removes what it created if it fails before a unit is finished.
  *
- * @param request what is to be done
- * @param conversion how
- * @param opening what to do with what is at the target
- * @param progress is told what stays
- * @param conf of the file systems
+ * @param opening prepares the target
+ * @param progress receives the state in which a failure leaves the conversion
+ * @param conf configuration of the file systems
  */
 public record Job(Request request, Conversion conversion, Opening opening, Progress progress, Configuration conf) {
-    /** @return empty if the target is to be left as it is */
+    /** Runs the conversion. @return empty if the target exists and is to be kept */
     public Optional<JobSummary> run(UnitSize size) throws IOException, InterruptedException {
         JobLock lock = JobLock.take(opening.manifest().lock(), conf);
         try {
@@ -35,21 +32,21 @@ public record Job(Request request, Conversion conversion, Opening opening, Progr
         try {
             return conversion.run(size, lock, progress);
         } catch (Exception e) {
-            // First, so that its next sign of life does not bring back what is removed.
+            // Stop the heartbeat first: it would create the lock file again.
             lock.stop();
-            tidyUp(e);
+            cleanUp(e);
             throw e;
         }
     }
 
-    /** What is done stays, so that the same command goes on from there. */
-    private void tidyUp(Exception failure) {
+    /** Keeps finished units, from which the same command resumes; removes everything otherwise. */
+    private void cleanUp(Exception failure) {
         Manifest manifest = opening.manifest();
         try {
             if (manifest.holdsWork()) {
                 progress.say(manifest.finished().size() + " of "
                         + manifest.plan().orElseThrow().units().size()
-                        + " units are done: the same command goes on from there");
+                        + " units are finished. Run the same command to resume");
             } else {
                 opening.remove();
             }

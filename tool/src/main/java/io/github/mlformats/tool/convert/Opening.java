@@ -8,16 +8,16 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Decides what to do with what is at the target.
+ * Prepares a target that may exist: resumes, overwrites, appends or refuses.
  *
- * @param whole whether the target is written as one thing
+ * @param whole whether the target is a single file, data set or model
  */
 public record Opening(Target target, Manifest manifest, SaveChoice choice, boolean whole) {
     /**
-     * Makes room for a job, or finds what it has left before. The lock is held.
+     * Recovers the record of an earlier run and applies the mode to existing output. The caller holds the lock.
      *
-     * @return whether the job is to run
-     * @throws UsageException if what is there must not be touched
+     * @return whether the conversion is to run
+     * @throws UsageException if the existing output must be kept
      */
     public boolean open(Request request) throws IOException {
         manifest.recover();
@@ -31,14 +31,14 @@ public record Opening(Target target, Manifest manifest, SaveChoice choice, boole
             case IGNORE -> {
                 return false;
             }
-            case OVERWRITE -> makeRoom();
+            case OVERWRITE -> overwrite();
             case APPEND -> append(earlier.isPresent() && !ended);
             default -> refuse(earlier);
         }
         return true;
     }
 
-    /** Empty, too, if it cannot be read and is to be replaced. */
+    /** The plan of an earlier run; empty also if it is corrupt and about to be overwritten. */
     private Optional<Plan> plan() throws IOException {
         try {
             return manifest.plan();
@@ -50,13 +50,13 @@ public record Opening(Target target, Manifest manifest, SaveChoice choice, boole
         }
     }
 
-    /** Removes what a job has made that has done nothing yet. */
+    /** Removes what a conversion without a finished unit created. */
     void remove() throws IOException {
         manifest.clear();
         target.remove();
     }
 
-    private void makeRoom() throws IOException {
+    private void overwrite() throws IOException {
         manifest.clear();
         manifest.clearEarlier();
         if (!whole) {
@@ -67,22 +67,22 @@ public record Opening(Target target, Manifest manifest, SaveChoice choice, boole
     private void append(boolean unfinished) throws IOException {
         if (whole) {
             throw new UsageException(
-                    target + " is one file, data set or model, to which nothing can be appended: choose"
+                    target + " is a single file, data set or model and cannot be appended to. Choose"
                             + " another target, or replace it with --mode overwrite");
         }
         if (unfinished) {
             throw new UsageException(
-                    target + " holds a conversion that has not come to its end: end it by its own command"
-                            + " before others append to it, or replace it with --mode overwrite");
+                    target + " contains an unfinished conversion. Finish it with its own command"
+                            + " before appending to it, or replace it with --mode overwrite");
         }
         manifest.setAside();
     }
 
     private void refuse(Optional<Plan> earlier) {
         if (earlier.isPresent()) {
-            throw new UsageException(target + " exists and is of another conversion, "
-                    + earlier.get().described() + ": choose another target, or replace it with --mode overwrite");
+            throw new UsageException(target + " exists and was written by another conversion, "
+                    + earlier.get().described() + ". Choose another target, or replace it with --mode overwrite");
         }
-        throw new UsageException(target + " exists: choose another target, or replace it with --overwrite");
+        throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
     }
 }

@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds out what there is to do, and brings what an earlier run has left into order. */
+/** Plans the units of a conversion, or recovers and updates the plan of an earlier run. */
 record Planning(Source source, Sink sink, Manifest manifest, Progress progress) {
-    /** A plan that is written down. */
+    /** The plan, after it is written to the manifest. */
     Plan plan(Request request, UnitSize size) throws IOException {
         Optional<Plan> earlier = manifest.plan();
         if (earlier.isEmpty()) {
@@ -35,13 +35,13 @@ record Planning(Source source, Sink sink, Manifest manifest, Progress progress) 
         return again(earlier.get(), size);
     }
 
-    /** The plan of an earlier run, with what has changed since. */
+    /** The plan of an earlier run, updated for changed and new inputs. */
     private Plan again(Plan earlier, UnitSize size) throws IOException {
         Replanning now = source.replan(earlier.units(), size);
         for (Map.Entry<Integer, String> change : now.changed().entrySet()) {
             int unit = change.getKey();
             progress.say(change.getValue() + " has changed: "
-                    + earlier.units().get(unit).label() + " is done again");
+                    + earlier.units().get(unit).label() + " is converted again");
             if (manifest.isFinished(unit)) {
                 UnitRecord written = manifest.unit(unit);
                 sink.checkRemovable(written);
@@ -52,7 +52,7 @@ record Planning(Source source, Sink sink, Manifest manifest, Progress progress) 
         }
         int more = now.units().size() - earlier.units().size();
         if (more > 0) {
-            progress.say("there are new files: " + more + " more to do");
+            progress.say("new input files: " + more + " more units");
         }
         if (more == 0 && now.changed().isEmpty()) {
             return earlier;

@@ -11,21 +11,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is to be converted into what.
+ * A conversion as requested by the user.
  *
- * @param from format to read
- * @param options of that format
- * @param inputs paths to read
- * @param shape what becomes of the rows
- * @param writing how they are written
- * @param target folder, file or table to write
+ * @param from input format
+ * @param options read options
+ * @param inputs input paths
+ * @param shape transformation of the rows
+ * @param writing output format and options
+ * @param target output folder, file or table
  */
 public record Request(
         String from, Map<String, String> options, List<String> inputs, Shape shape, Writing writing, String target) {
-    /** Options of file systems: keys of stores, which change, and are nothing to write down. */
+    /** Prefix of file system options: credentials, which change and must not be recorded. */
     private static final String STORE = "fs.";
 
-    /** What tells it from others, for people, without secrets. */
+    /** The identifying properties of the request in readable form, without secrets. */
     public List<String> described() {
         List<String> lines = new ArrayList<>();
         lines.add("from " + from + " " + String.join(" ", inputs));
@@ -44,7 +44,7 @@ public record Request(
         return known;
     }
 
-    /** A number for what it asks for: the same in a restart. */
+    /** A hash of the description: equal for a restart of the same conversion. */
     public String fingerprint() {
         try {
             byte[] text = String.join("\n", described()).getBytes(StandardCharsets.UTF_8);

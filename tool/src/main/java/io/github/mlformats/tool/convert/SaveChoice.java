@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.convert;
 
-/** What to do when the target is there, and was not written by the same job. */
+/** What to do if the target exists and was not written by the same conversion. */
 public enum SaveChoice {
     ERROR,
     OVERWRITE,

@@ -13,33 +13,33 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * What becomes of rows between reading and writing.
+ * The transformation of rows between read and write.
  *
- * @param where a condition of SQL; null for all rows
- * @param columns to choose, by name; empty for all
- * @param select expressions of SQL, separated by commas; null for all columns
- * @param arrays whether Spark ML's vectors become arrays
- * @param sortWithin columns by which the rows of a file are sorted
- * @param coalesce most files, or tasks, of a unit; 0 for as many as there are
+ * @param where SQL condition; null for all rows
+ * @param columns projected columns, by name; empty for all
+ * @param select comma-separated SQL expressions; null for all columns
+ * @param arrays whether vectors of Spark ML are converted to arrays
+ * @param sortWithin columns by which the rows of each task are sorted
+ * @param coalesce maximum number of tasks per unit; 0 for no limit
  */
 public record Shape(
         String where, List<String> columns, String select, boolean arrays, List<String> sortWithin, int coalesce) {
     private static final String ROW = "row";
 
-    /** Chooses rows and columns. */
+    /** Applies filter, projection, expressions and vector conversion, in this order. */
     public Dataset<Row> choose(Dataset<Row> rows) {
         Dataset<Row> chosen = where == null ? rows : rows.where(where);
         if (!columns.isEmpty()) {
             chosen = chosen.select(columns.stream().map(name -> col(name)).toArray(Column[]::new));
         }
-        // As a struct, so that Spark finds out where an expression ends.
+        // As a struct, so that Spark parses the list of expressions.
         Dataset<Row> selected = select == null
                 ? chosen
                 : chosen.select(expr("struct(" + select + ")").as(ROW)).select(ROW + ".*");
         return arrays ? withArrays(selected) : selected;
     }
 
-    /** Brings chosen rows into the order in which they are written. */
+    /** Coalesces and sorts transformed rows for the write. */
     public Dataset<Row> arrange(Dataset<Row> chosen) {
         Dataset<Row> rows = coalesce > 0 ? chosen.coalesce(coalesce) : chosen;
         return sortWithin.isEmpty()

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.convert;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -17,12 +18,12 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.security.AccessControlException;
 
-/** The folder that a conversion writes. */
+/** The output path of a conversion. */
 public final class Target {
     private final String name;
     private final Path path;
     private final Configuration conf;
-    /** The topmost folder that this run makes; null if the target was there before. */
+    /** The topmost folder that this run created; null if the target existed before. */
     private Path made;
 
     public Target(String name, Configuration conf) {
@@ -32,22 +33,22 @@ public final class Target {
     }
 
     /**
-     * Makes sure that nothing is lost that the user did not give up, and that the folder can be written.
+     * Checks that the target can be written without data loss.
      *
-     * @param kept whether what is there must stay as it is
-     * @throws UsageException if the folder exists and must stay, holds one of the files to read, or may not be written
+     * @param kept whether existing output must be kept
+     * @throws UsageException if the target exists and must be kept, contains an input, or is not writable
      */
     public void check(List<String> inputs, boolean kept) throws IOException {
         FileSystem files = path.getFileSystem(conf);
         boolean exists = files.exists(path) && !isLeftOver(files);
         if (kept && exists) {
-            throw new UsageException(name + " exists: choose another target, or replace it with --overwrite");
+            throw new UsageException(name + " exists. Choose another target, or replace it with --overwrite");
         }
         Path target = files.makeQualified(path);
         for (String input : inputs) {
             Path source = new Path(input);
             if (isIn(target, source.getFileSystem(conf).makeQualified(source))) {
-                throw new UsageException(name + " holds " + input + ", which is to be read: choose another target");
+                throw new UsageException(name + " contains the input " + input + ". Choose another target");
             }
         }
         checkWritable(files, target);
@@ -56,7 +57,7 @@ public final class Target {
         }
     }
 
-    /** Whether a run that died has left it before it had done anything: an empty folder, or a record without a plan. */
+    /** Whether it is the leftover of a run that died before its plan: an empty folder, or a record without a plan. */
     private boolean isLeftOver(FileSystem files) throws IOException {
         if (!files.getFileStatus(path).isDirectory()) {
             return false;
@@ -71,14 +72,14 @@ public final class Target {
                 && !manifest(false).hasPlan();
     }
 
-    /** Permissions have too many sources to be asked for: a folder is made, or a file in the one of the record. */
+    /** Tests by creating the folder, or a file in it, since file systems do not report all kinds of permissions. */
     private void checkWritable(FileSystem files, Path target) throws IOException {
         boolean written;
         try {
             if (files.exists(target)) {
                 Path trial = new Path(target, Manifest.FOLDER + "/.trial-" + UUID.randomUUID());
                 files.create(trial).close();
-                // False if another process takes it for something that was left.
+                // False if another process deleted it during its recovery.
                 written = files.delete(trial, false) || !files.exists(trial);
                 manifest(false).deleteIfEmpty();
             } else {
@@ -90,10 +91,10 @@ public final class Target {
                 | ParentNotDirectoryException
                 | FileAlreadyExistsException
                 | FileNotFoundException e) {
-            throw new UsageException("cannot write to " + name + ": choose another target (" + e.getMessage() + ")", e);
+            throw new UsageException("cannot write to " + name + ". Choose another target (" + e.getMessage() + ")", e);
         }
         if (!written) {
-            throw new UsageException("cannot write to " + name + ": choose another target, or change its permissions");
+            throw new UsageException("cannot write to " + name + ". Choose another target, or change its permissions");
         }
     }
 
@@ -105,7 +106,7 @@ public final class Target {
         return missing;
     }
 
-    /** Deletes what this run has made, if the target was not there before. */
+    /** Deletes the target with the parent folders that this run created, if it did not exist before. */
     public void remove() throws IOException {
         if (made != null) {
             FileSystem files = path.getFileSystem(conf);
@@ -127,12 +128,12 @@ public final class Target {
         return false;
     }
 
-    /** Whether something was at the target before this run. */
+    /** Whether the target existed before this run. */
     boolean wasThere() {
         return made == null;
     }
 
-    /** Deletes what is there but for one folder; from now on, all that is in it was made by this run. */
+    /** Deletes all content except one folder; from then on, the target counts as created by this run. */
     void clear(Path kept) throws IOException {
         FileSystem files = path.getFileSystem(conf);
         if (files.getFileStatus(path).isFile()) {
@@ -153,19 +154,19 @@ public final class Target {
         }
     }
 
-    /** Writes a file of text into it. */
+    /** Writes a text file into the target folder. */
     public void write(String file, String text) throws IOException {
-        Path target = new Path(path, file);
+        Path target = HadoopPaths.below(path, file);
         try (FSDataOutputStream out = path.getFileSystem(conf).create(target, true)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
     }
 
-    /** The folder of a job's record: in the target or, where that is one file, data set or model, beside it. */
-    public Manifest manifest(boolean beside) throws IOException {
+    /** The conversion's record: inside the target, or next to it if it is a single file, data set or model. */
+    public Manifest manifest(boolean nextTo) throws IOException {
         return new Manifest(
-                beside
-                        ? new Path(path.getParent(), "_" + path.getName() + ".mlformats")
+                nextTo
+                        ? HadoopPaths.below(path.getParent(), "_" + path.getName() + ".mlformats")
                         : new Path(path, Manifest.FOLDER),
                 conf);
     }

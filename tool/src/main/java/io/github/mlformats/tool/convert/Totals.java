@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up units: all that the driver keeps of those that are done. */
+/** Running totals of finished units, in constant driver memory. */
 public final class Totals {
     private static final int MAX_NAMED = 20;
 
@@ -60,7 +60,7 @@ public final class Totals {
         return units;
     }
 
-    /** Whether all units were read back. */
+    /** Whether all units were verified. */
     boolean allVerified() {
         return units > 0 && verified == units;
     }

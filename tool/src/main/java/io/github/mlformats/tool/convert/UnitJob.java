@@ -16,34 +16,34 @@ import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 
 /**
- * Writes one unit after the other.
+ * Converts single units.
  *
- * @param source what is read
- * @param shape what becomes of the rows
- * @param sink where they go
- * @param corrupt where that is taken down which is left out
+ * @param source the input
+ * @param shape transformation of the rows
+ * @param sink the output
+ * @param corrupt where skipped records are listed
  */
 public record UnitJob(Source source, Shape shape, Sink sink, CorruptFolder corrupt) {
     private static final String ROWS = "rows";
 
-    /** Its rows as they are written, in any order. */
+    /** The transformed rows of a unit, in any order. */
     Dataset<Row> rows(Unit unit) {
         return shape.choose(source.rows(unit));
     }
 
-    /** Brings the rows of a unit to the sink; they are not to be seen yet. */
+    /** Stages the rows of a unit in the sink; readers of the target do not see them yet. */
     UnitRecord stage(Unit unit) throws IOException, InterruptedException {
         long start = System.currentTimeMillis();
         corrupt.forget();
         Dataset<Row> rows = rows(unit);
         Observation counter = new Observation();
         List<OutputFile> files = List.of();
-        boolean held = sink.holds(unit, rows.sparkSession());
-        if (!held) {
+        boolean appended = sink.holds(unit, rows.sparkSession());
+        if (!appended) {
             files = sink.stage(
                     unit, shape.arrange(rows).observe(counter, count(lit(1)).as(ROWS)));
         }
-        long written = held ? rows.count() : (long) counter.getAsJava().get(ROWS);
+        long written = appended ? rows.count() : (long) counter.getAsJava().get(ROWS);
         long read = shape.where() == null ? written : source.rows(unit).count();
         return new UnitRecord(
                 unit.number(),

@@ -11,14 +11,14 @@ import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Reads a unit back and compares it with what was read. */
+/** Verifies a unit: compares the checksums of its output with those of its input. */
 record Verification(Sink sink) {
-    /** A checksum of all columns of a row together. */
+    /** Label of the checksum over whole rows. */
     private static final String ROWS = "(whole rows)";
 
     private static final String COUNT = "(number of rows)";
 
-    /** @param rows of the unit, as they were read and chosen */
+    /** @param rows the transformed rows of the unit */
     UnitRecord verify(UnitRecord unit, Dataset<Row> rows) throws IOException {
         Checksums read = Checksums.of(rows);
         Dataset<Row> back = sink.written(unit, rows);

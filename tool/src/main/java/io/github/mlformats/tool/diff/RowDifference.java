@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Which rows differ of two tables with columns of the same names: those that a key, which tells rows apart, has in both. */
+/** Compares the rows of two tables with the same columns, matched by a unique key column. */
 public final class RowDifference {
     private static final String KEY = RowHashes.KEY;
     private static final String HASHES = RowHashes.HASHES;
@@ -26,13 +26,14 @@ public final class RowDifference {
     RowDifference(Dataset<Row> first, Dataset<Row> second, String key) {
         this.columns = first.columns();
         if (!Arrays.asList(columns).contains(key)) {
-            throw new UsageException("no column '" + key + "' in both: name another one with --key");
+            throw new UsageException("no column '" + key + "' in both: choose one of " + String.join(", ", columns)
+                    + " with --key");
         }
         this.first = RowHashes.of(first, ColumnNames.quoted(key));
         this.second = RowHashes.of(second, ColumnNames.quoted(key));
     }
 
-    /** A line for each of the first rows that differ, in the order of their keys. */
+    /** A line for each of the first different rows, ordered by key. Runs a Spark job. */
     public List<String> first(int limit) {
         Dataset<Row> one = first.as("one");
         Dataset<Row> other = second.as("other");
@@ -46,11 +47,11 @@ public final class RowDifference {
     }
 
     private String line(Row row) {
-        String key = "row " + (row.isNullAt(0) ? "without key" : PlainLines.line(row.getString(0))) + ": ";
+        String key = "row " + (row.isNullAt(0) ? "with null key" : PlainLines.line(row.getString(0))) + ": ";
         if (row.isNullAt(1)) {
             return key + "only in the second";
         }
-        return row.isNullAt(2) ? key + "only in the first" : key + "other " + differing(row);
+        return row.isNullAt(2) ? key + "only in the first" : key + "differs in " + differing(row);
     }
 
     private String differing(Row row) {

@@ -15,11 +15,12 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * How the columns of two tables differ, by their names. Not looked at: their order, what may be null, and metadata, which
- * other formats do not keep.
+ * The differences between two schemas, by column name. Ignores the order of columns, nullability and metadata, which
+ * other formats
+ * do not preserve.
  *
- * @param lines what there is to say of it
- * @param common names of columns that both have, in the order of the first
+ * @param lines one line for each difference
+ * @param common names of the columns of both, in the order of the first
  */
 public record SchemaDifference(List<String> lines, List<String> common) {
     public SchemaDifference {
@@ -63,7 +64,7 @@ public record SchemaDifference(List<String> lines, List<String> common) {
         return types;
     }
 
-    /** The type alone, without what may be null and metadata. */
+    /** The type without nullability and metadata. */
     private static DataType plain(DataType type) {
         if (type instanceof StructType struct) {
             return new StructType(Arrays.stream(struct.fields())

@@ -11,7 +11,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 
-/** How two tables differ in their columns and, by checksums of the columns that both have, in their values. */
+/** Compares the schemas of two tables and, by checksums, the values of their common columns. */
 public final class TableDifference {
     private final Dataset<Row> first;
     private final Dataset<Row> second;
@@ -23,12 +23,12 @@ public final class TableDifference {
         this.schema = SchemaDifference.of(first.schema(), second.schema());
     }
 
-    /** What there is to say of the columns; empty if they are the same. */
+    /** Differences between the schemas, a line each; empty if they are equal. */
     public List<String> ofColumns() {
         return schema.lines();
     }
 
-    /** What there is to say of rows and values, read by a Spark job each; empty if they are the same. */
+    /** Differences between the values, a line each; empty if they are equal. Runs a Spark job for each table. */
     public List<String> ofValues() {
         Checksums one = Checksums.of(first());
         Checksums other = Checksums.of(second());
@@ -41,17 +41,20 @@ public final class TableDifference {
             long sum = one.columns().get(column);
             long otherSum = other.columns().get(column);
             if (sum != otherSum) {
-                lines.add("column " + PlainLines.line(column) + ": other values, checksum " + Checksums.text(sum)
+                lines.add("column " + PlainLines.line(column) + ": different values, checksum " + Checksums.text(sum)
                         + " in the first, " + Checksums.text(otherSum) + " in the second");
             }
         }
         if (lines.isEmpty() && one.wholeRows() != other.wholeRows()) {
-            lines.add("each column has the same values, but they are together in other rows");
+            lines.add("each column has equal values, but they are combined in different rows");
         }
         return lines;
     }
 
-    /** Rows that differ. */
+    /**
+     * Comparison of single rows. @throws io.github.mlformats.core.error.UsageException if the key is not a column of
+     * both
+     */
     public RowDifference ofRows(String key) {
         return new RowDifference(first(), second(), key);
     }

@@ -26,20 +26,20 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The files of one of our formats, looked into by this process without a Spark session, which would take seconds to start.
- * Folders are not searched for partitions.
+ * Files of one of our formats, read in this process without a Spark session, which takes seconds to start. Partition folders are
+ * not discovered.
  *
  * @param opener opens the files
  * @param listing the files
- * @param described what a description says about the rows; empty if only the files tell
+ * @param described the content declared in a metadata file; empty if there is none
  */
 public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFinder.Described> described) {
     private static final NameMatch NAMES = new NameMatch(false);
 
     /**
-     * The files that a path or pattern stands for.
+     * The files at a path or pattern.
      *
-     * @throws io.github.mlformats.core.error.UsageException if there is none
+     * @throws io.github.mlformats.core.error.UsageException if there are none
      */
     public static LocalTable of(String path, Inspector inspector, Options options, Configuration conf)
             throws IOException {
@@ -75,7 +75,7 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
         }
     }
 
-    /** The columns as {@code spark.read} has them. */
+    /** The schema, as of {@code spark.read}. */
     public StructType schema() {
         return described.isPresent()
                 ? described.get().columns()
@@ -85,7 +85,7 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
                         NAMES);
     }
 
-    /** Those columns that are in the files, and not in the names of their folders. */
+    /** The columns in the files, without partition columns. */
     StructType inFiles(StructType schema) {
         return TableSchema.withoutPartitions(schema, listing.partitionColumns(), NAMES);
     }

@@ -28,30 +28,30 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Finds rows by the values of columns that the files' index knows. */
+/** Looks up rows by the values of indexed columns. */
 public final class RowFinder {
     private static final long SLICE_BYTES = 64 << 20;
     private static final int BATCH_ROWS = 1024;
 
     private final LocalTable table;
     private final StructType columns;
-    private final List<Wanted> wanted;
+    private final List<Wanted> lookupValues;
     private final LookUps lookUps;
 
     /**
-     * @param values the wanted values of columns, by names that {@link Format#lookUpColumns()} has
-     * @throws UsageException if these columns are not there, or hold no such values
+     * @param values values to look up, by names of {@link Format#lookUpColumns()}
+     * @throws UsageException if a column does not exist, or a value is not of its type
      */
     public RowFinder(LocalTable table, Map<String, String> values) {
         this.table = table;
         this.columns = table.inFiles(table.schema());
-        this.wanted = values.entrySet().stream()
+        this.lookupValues = values.entrySet().stream()
                 .map(value -> Wanted.of(columns, value.getKey(), value.getValue()))
                 .toList();
-        this.lookUps = new LookUps(wanted.stream().map(Wanted::filter).toList(), List.of());
+        this.lookUps = new LookUps(lookupValues.stream().map(Wanted::filter).toList(), List.of());
     }
 
-    /** Hands over each row that is found, as a line of JSON. @return how many there are */
+    /** Passes each matching row to a consumer as a line of JSON. @return the number of rows */
     public long find(Consumer<String> lines) throws IOException {
         long found = 0;
         for (DataFile file : table.listing().files()) {
@@ -64,14 +64,14 @@ public final class RowFinder {
         return found;
     }
 
-    /** @param perFile values of columns that the file's folders tell, which are shown first */
+    /** @param perFile values of the partition columns, which come first */
     private long find(OpenFile file, InternalRow perFile, Consumer<String> lines) throws IOException {
         StructType inFile = file.columns(columns);
         ReadRequest request = new ReadRequest(inFile, false, List.of(), RowSelection.ALL, columns, true, lookUps);
         StructType shown = new StructType(Stream.concat(
                         Arrays.stream(table.listing().partitionColumns().fields()), Arrays.stream(inFile.fields()))
                 .toArray(StructField[]::new));
-        List<Wanted> here = wanted.stream()
+        List<Wanted> here = lookupValues.stream()
                 .map(value -> Wanted.of(shown, value.filter().column(), value.text()))
                 .toList();
         RowJson json = new RowJson(shown);
@@ -88,11 +88,11 @@ public final class RowFinder {
         return found;
     }
 
-    private static long print(Iterator<InternalRow> rows, List<Wanted> wanted, RowJson json, Consumer<String> lines) {
+    private static long print(Iterator<InternalRow> rows, List<Wanted> lookupValues, RowJson json, Consumer<String> lines) {
         long found = 0;
         while (rows.hasNext()) {
             InternalRow row = rows.next();
-            if (wanted.stream().allMatch(value -> value.matches(row))) {
+            if (lookupValues.stream().allMatch(value -> value.matches(row))) {
                 lines.accept(json.line(row));
                 found++;
             }

@@ -18,25 +18,27 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A value that a row is looked up by.
+ * A value of an indexed column for a lookup.
  *
- * @param column its position in the row
- * @param type of the column: text, a whole number, or an array of texts
- * @param filter what an index is asked for
- * @param value a text, a long, or a list of texts
- * @param text as the user writes it
+ * @param column position of the column in the row
+ * @param type type of the column: string, integer, long, or array of strings
+ * @param filter the filter for the index
+ * @param value a string, a long, or a list of strings
+ * @param text the user-specified text of the value
  */
 record Wanted(int column, DataType type, ValueFilter filter, Object value, String text) {
     private static final String BETWEEN_PARTS = "/";
 
     /**
-     * @param text the value as the user writes it; the parts of an array with a slash in between
-     * @throws UsageException if there is no such column or the text is no value of its type
+     * Parses a value.
+     *
+     * @param text the value; array elements are separated by slashes
+     * @throws UsageException if the column does not exist or the text is not a value of its type
      */
     static Wanted of(StructType schema, String column, String text) {
         int position = Arrays.asList(schema.fieldNames()).indexOf(column);
         if (position < 0) {
-            throw new UsageException("no column '" + column + "' to find rows by: choose one of "
+            throw new UsageException("no column '" + column + "' for lookups. Choose one of "
                     + String.join(", ", schema.fieldNames()));
         }
         DataType type = schema.fields()[position].dataType();
@@ -71,14 +73,14 @@ record Wanted(int column, DataType type, ValueFilter filter, Object value, Strin
                     .toList();
         }
         throw new UsageException(
-                "column '" + column + "' is " + type.sql() + ", by which no row is found: use show --where");
+                "column '" + column + "' of type " + type.sql() + " does not support lookups. Use show --where");
     }
 
     private static long whole(String text, String column) {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw new UsageException("column '" + column + "' holds whole numbers, not '" + text + "'", e);
+            throw new UsageException("column '" + column + "' has whole numbers, but the value is '" + text + "'", e);
         }
     }
 

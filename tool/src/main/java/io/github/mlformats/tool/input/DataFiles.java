@@ -15,15 +15,15 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Finds what an inspector looks at one after the other. */
+/** Lists the data sets that an inspector processes one by one. */
 public final class DataFiles {
     private DataFiles() {}
 
     /**
-     * The files and folders that a path or pattern stands for, sorted by name. Of formats whose files stand for
-     * themselves, folders are replaced by their data files, without going further down.
+     * The data sets at a path or pattern, sorted by name. For formats with one file per data set, a folder is replaced by
+     * its data files, without recursion.
      *
-     * @throws UsageException if there is none
+     * @throws UsageException if there are none
      */
     public static List<Path> of(String path, Inspector inspector, Configuration conf) throws IOException {
         Path pattern = new Path(path);
@@ -36,12 +36,12 @@ public final class DataFiles {
                 found.add(match.getPath());
             } else if (match.isDirectory()) {
                 found.addAll(dataIn(List.of(files.listStatus(match.getPath())), inspector.format()));
-            } else if (matches.size() == 1 || inspector.format().holdsData(name, true, beside -> false)) {
+            } else if (matches.size() == 1 || inspector.format().holdsData(name, true, sibling -> false)) {
                 found.add(match.getPath());
             }
         }
         if (found.isEmpty()) {
-            String what = matches.isEmpty() ? " does not exist" : " holds no such file";
+            String what = matches.isEmpty() ? " does not exist" : " contains no such file";
             throw new UsageException(
                     path + what + " (format " + inspector.format().shortName() + ")");
         }

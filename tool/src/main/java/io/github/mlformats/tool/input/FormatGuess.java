@@ -15,34 +15,36 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** Tells the format of a file or folder from names and first bytes. */
+/** Detects the format of a file or folder from its name and first bytes. */
 public final class FormatGuess {
-    /** Files that Spark reads itself, by extension. */
+    /** Spark's own formats by file extension. */
     private static final Map<String, String> SPARK_FORMATS =
             Map.of("parquet", "parquet", "orc", "orc", "json", "json", "jsonl", "json", "csv", "csv", "txt", "text");
 
     private FormatGuess() {}
 
     /**
-     * The format of what is to be read.
+     * The format of the input.
      *
-     * @param said what the user says it is; null to look
-     * @throws UsageException if a path or the format does not exist, or the format cannot be told
+     * @param specified the user-specified format; null to detect it
+     * @throws UsageException if a path or the format does not exist, or the format cannot be detected
      */
-    public static String of(List<String> paths, String said, Configuration conf) throws IOException {
+    public static String of(List<String> paths, String specified, Configuration conf) throws IOException {
         for (String path : paths) {
             Samples.matches(path, conf);
         }
-        if (said != null) {
-            Formats.checkKnown(said);
-            return said;
+        if (specified != null) {
+            Formats.checkKnown(specified);
+            return specified;
         }
         return of(paths.get(0), conf);
     }
 
     /**
-     * @param path a file, a folder or a pattern; of several files, the first is looked at
-     * @throws UsageException if there is no such file or its format cannot be told
+     * Detects the format of a path.
+     *
+     * @param path a file, a folder or a pattern; of several files, the first decides
+     * @throws UsageException if there is no such file or its format cannot be detected
      */
     public static String of(String path, Configuration conf) throws IOException {
         List<FileStatus> samples = Samples.of(path, conf);
@@ -54,11 +56,11 @@ public final class FormatGuess {
         }
         FileStatus last = samples.get(samples.size() - 1);
         if (!last.isFile()) {
-            throw new UsageException(path + " holds no files");
+            throw new UsageException(path + " contains no files");
         }
         return byExtension(last.getPath().getName())
-                .orElseThrow(() -> new UsageException("cannot tell the format of " + last.getPath()
-                        + " from its name or first bytes: say it with --format, such as one of " + names()));
+                .orElseThrow(() -> new UsageException("cannot detect the format of " + last.getPath()
+                        + " from its name or first bytes. Set --format to one of " + names()));
     }
 
     private static Optional<String> byContent(Path path, Configuration conf) throws IOException {

@@ -6,6 +6,7 @@ import io.github.mlformats.core.option.EditDistance;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.source.TableLoader;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.tool.process.ExtraPackage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,17 +20,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.sources.DataSourceRegister;
 
-/** What is known of a format without a Spark session. */
+/** Properties and options of formats, without a Spark session. */
 public final class Formats {
     private static final Set<String> TEXTUAL = Set.of("json", "csv", "xml", "text");
 
     private Formats() {}
 
     /**
-     * Checks what is to be read.
+     * Validates the format and options of a read.
      *
-     * @param options those of the format
-     * @throws UsageException if there is no such format, or no such option of one of ours
+     * @param options read options
+     * @throws UsageException if the format does not exist, or an option is invalid for one of our formats
      */
     public static void checkRead(String format, Map<String, String> options) {
         checkKnown(format);
@@ -38,10 +39,10 @@ public final class Formats {
     }
 
     /**
-     * Checks how something is to be written.
+     * Validates the format and options of a write.
      *
-     * @return names of options that the format does not know, and that may be meant for something else
-     * @throws UsageException if there is no such format, or a name looks like a typing error
+     * @return names of options that the format does not have, which another component may have
+     * @throws UsageException if the format does not exist, or an option name is probably mistyped
      */
     public static List<String> checkWrite(String format, Map<String, String> options) {
         checkKnown(format);
@@ -60,11 +61,11 @@ public final class Formats {
         }
         List<String> unknown = new ArrayList<>();
         for (String name : options.keySet()) {
-            // Those of file systems, libraries and Spark.
+            // Options of file systems, libraries and Spark.
             boolean passed = name.contains(".") || SparkWriteOptions.OF_ALL.contains(name);
             if (!passed && !known.get().contains(name)) {
                 SparkWriteOptions.meant(name, known.get()).ifPresent(meant -> {
-                    throw new UsageException("format " + format + " has no option '" + name + "' for writing: did you"
+                    throw new UsageException("format " + format + " has no write option '" + name + "': did you"
                             + " mean '" + meant + "'?");
                 });
                 unknown.add(name);
@@ -73,7 +74,7 @@ public final class Formats {
         return unknown;
     }
 
-    /** Those options that something was written with by which it can be read, too. */
+    /** Read options for output of these write options: without those that mean something else for a read. */
     public static Map<String, String> readable(String format, Map<String, String> options) {
         Map<String, String> readable = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         readable.putAll(options);
@@ -85,11 +86,12 @@ public final class Formats {
         return readable;
     }
 
+    /** Whether one of our connectors reads the format. */
     public static boolean isOurs(String format) {
         return Inspectors.find(format).isPresent();
     }
 
-    /** Whether a read of one of our formats knows an option. */
+    /** Whether one of our formats has this read option. */
     public static boolean hasOption(String format, String name) {
         return Inspectors.find(format).stream()
                 .flatMap(inspector -> inspector.format().options().stream())
@@ -97,15 +99,15 @@ public final class Formats {
                         option.name().equals(name) || option.deprecatedNames().contains(name));
     }
 
-    /** Whether files of a format say what their columns are. Others, as JSON and CSV, have to be told. */
+    /** Whether files of a format contain their schema, unlike JSON and CSV. */
     public static boolean tellsColumns(String format) {
         return !TEXTUAL.contains(format.toLowerCase(Locale.ROOT));
     }
 
     /**
-     * Names with a dot are classes, which Spark looks for.
+     * Checks that a format exists. Names with a dot are class names, which Spark resolves.
      *
-     * @throws UsageException if there is no such format
+     * @throws UsageException if the format does not exist
      */
     public static void checkKnown(String format) {
         if (isOurs(format)) {
@@ -115,11 +117,20 @@ public final class Formats {
         for (DataSourceRegister source : ServiceLoader.load(DataSourceRegister.class)) {
             names.add(source.shortName());
         }
+        checkKnown(format, names);
+    }
+
+    /** @param names short names of the data sources on the class path */
+    static void checkKnown(String format, Set<String> names) {
         if (!format.contains(".") && !names.contains(format)) {
+            ExtraPackage.ofFormat(format).ifPresent(extra -> {
+                throw new UsageException("format '" + format + "' is not on the class path: it is in the package "
+                        + extra.coordinates() + ". " + extra.howToAdd());
+            });
             String meant = EditDistance.meant(format, names)
                     .map(name -> "did you mean '" + name + "'? Choose one of ")
                     .orElse("choose one of ");
-            throw new UsageException("there is no format '" + format + "': " + meant + String.join(", ", names));
+            throw new UsageException("unknown format '" + format + "': " + meant + String.join(", ", names));
         }
     }
 }

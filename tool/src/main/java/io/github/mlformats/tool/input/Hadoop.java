@@ -3,13 +3,13 @@ package io.github.mlformats.tool.input;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** Access to file systems without a Spark session, so that mistakes are found before one is started. */
+/** Hadoop configurations without a Spark session, so that paths are checked before one is started. */
 public final class Hadoop {
     private static final String SPARK_PREFIX = "spark.hadoop.";
 
     private Hadoop() {}
 
-    /** What a session would have: Hadoop's files, Spark's {@code spark.hadoop.*} settings, the options of the read. */
+    /** The configuration of a session: Hadoop's files, the {@code spark.hadoop.*} settings, and the read options. */
     public static Configuration configuration(Map<String, String> options) {
         Configuration conf = new Configuration();
         System.getProperties().stringPropertyNames().stream()

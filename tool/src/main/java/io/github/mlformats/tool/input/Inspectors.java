@@ -27,6 +27,6 @@ public final class Inspectors {
     public static Inspector of(String format) {
         return find(format)
                 .orElseThrow(() -> new UsageException(
-                        "cannot inspect " + format + " files; 'mlformats show' shows their schema and rows"));
+                        "format " + format + " cannot be inspected. Use mlformats show for its schema and rows"));
     }
 }

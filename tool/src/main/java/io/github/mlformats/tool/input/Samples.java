@@ -13,15 +13,15 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Finds what to look at to tell a format. */
+/** Finds a sample file from which the format of a path is detected. */
 final class Samples {
     private Samples() {}
 
     /**
-     * The first file that a path, folder or pattern stands for, in the order of names, behind the folders on the way to
-     * it; hidden ones are passed over.
+     * The first file at a path, folder or pattern, in the order of names, after the folders that contain it. Hidden files
+     * are skipped.
      *
-     * @return folders, and as the last a file, unless there is none
+     * @return folders, and a file as the last element unless there is none
      * @throws UsageException if the path does not exist
      */
     static List<FileStatus> of(String path, Configuration conf) throws IOException {
@@ -44,9 +44,9 @@ final class Samples {
     }
 
     /**
-     * What a path or pattern stands for.
+     * The files and folders that match a path or pattern.
      *
-     * @throws UsageException if there is nothing
+     * @throws UsageException if there are none
      */
     static List<FileStatus> matches(String path, Configuration conf) throws IOException {
         Path pattern = new Path(path);

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Options of {@code df.write} that Spark's own file formats know, of Spark 3.5 to 4.2. Spark passes over all others without a word.
+ * Options of {@code df.write} of Spark's own file formats, in Spark 3.5 to 4.2. Spark ignores unknown options silently.
  */
 final class SparkWriteOptions {
-    /** What every file format takes. */
+    /** Options of all file formats. */
     static final Set<String> OF_ALL = names("path", "maxRecordsPerFile", "partitionOverwriteMode", "mergeSchema");
 
     private static final Map<String, Set<String>> OF_FORMAT = Map.of(
@@ -92,19 +92,19 @@ final class SparkWriteOptions {
 
     private SparkWriteOptions() {}
 
-    /** Case does not matter to Spark. */
+    /** Option names are case-insensitive. */
     private static Set<String> names(String... names) {
         Set<String> all = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         all.addAll(List.of(names));
         return all;
     }
 
-    /** Empty if the format is not one of Spark's. */
+    /** The write options of a format; empty if it is not one of Spark's. */
     static Optional<Set<String>> of(String format) {
         return Optional.ofNullable(OF_FORMAT.get(format.toLowerCase(Locale.ROOT)));
     }
 
-    /** The option that somebody may have meant. @param known those of the format */
+    /** The option that a mistyped name probably means. @param known the options of the format */
     static Optional<String> meant(String name, Set<String> known) {
         return EditDistance.meant(name, known).or(() -> EditDistance.meant(name, OF_ALL));
     }

@@ -16,9 +16,9 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Writes one file of several, without Spark.
+ * Merges several files into one, without Spark.
  *
- * @param err takes the progress
+ * @param err receives the progress
  */
 public record Joining(FileJoining joining, Configuration conf, PrintWriter err) {
     /** Before Hadoop's file systems are closed. */
@@ -26,14 +26,17 @@ public record Joining(FileJoining joining, Configuration conf, PrintWriter err) 
 
     private static final int STEPS = 10;
 
-    /** Joins the files, in this order. A program that is interrupted leaves nothing. */
+    /**
+     * Merges the files, in this order, and publishes the result atomically. Staged files are deleted even on
+     * interruption.
+     */
     public void run(List<Path> files, Path target, boolean overwrite) throws IOException {
         FilePublisher.Existing existing = overwrite ? FilePublisher.Existing.REPLACE : FilePublisher.Existing.REFUSE;
         FilePublisher publisher = new FilePublisher(target, existing, conf);
         publisher.begin();
         StagingFolder staging = StagingFolder.create(target, conf);
-        Runnable tidy = staging::delete;
-        ShutdownHookManager.get().addShutdownHook(tidy, PRIORITY);
+        Runnable cleanUp = staging::delete;
+        ShutdownHookManager.get().addShutdownHook(cleanUp, PRIORITY);
         try {
             int threads = Runtime.getRuntime().availableProcessors();
             StoredFiles stored = stored(files);
@@ -42,7 +45,7 @@ public record Joining(FileJoining joining, Configuration conf, PrintWriter err) 
         } finally {
             staging.delete();
             if (!ShutdownHookManager.get().isShutdownInProgress()) {
-                ShutdownHookManager.get().removeShutdownHook(tidy);
+                ShutdownHookManager.get().removeShutdownHook(cleanUp);
             }
         }
     }
@@ -57,7 +60,7 @@ public record Joining(FileJoining joining, Configuration conf, PrintWriter err) 
         return new StoredFiles(stored, new SerializableConfiguration(conf));
     }
 
-    /** A line for every tenth of the work, if there is that much. */
+    /** Prints a line after each tenth of the segments, if there are at least ten. */
     private void report(int segments, int all) {
         if (all >= STEPS && segments * STEPS / all > (segments - 1) * STEPS / all) {
             err.println(segments * 100 / all + "% written");

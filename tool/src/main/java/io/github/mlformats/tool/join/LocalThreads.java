@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Writes segments in threads of this program.
+ * Writes segments in threads of this process.
  *
- * @param threads at most
- * @param progress is told after each segment
+ * @param threads maximum number of threads
+ * @param progress called after each segment
  */
 record LocalThreads(int threads, Progress progress) implements SegmentRunner {
-    /** Is told how many segments of how many are written. */
+    /** Receives the number of written segments. */
     interface Progress {
         void done(int segments, int all);
     }
@@ -25,9 +25,9 @@ record LocalThreads(int threads, Progress progress) implements SegmentRunner {
             throws IOException {
         AtomicInteger done = new AtomicInteger();
         return Parallel.map(segments, threads, segment -> {
-            T answer = work.apply(segment);
+            T result = work.apply(segment);
             progress.done(done.incrementAndGet(), segments.size());
-            return answer;
+            return result;
         });
     }
 }

@@ -3,13 +3,13 @@ package io.github.mlformats.tool.page;
 import java.util.List;
 
 /**
- * A page about data, as its template shows it.
+ * The content of an HTML page, for its template.
  *
- * @param title what it is about
- * @param lead a sentence below
+ * @param title title of the page
+ * @param lead sentence below the title
  * @param sections from top to bottom
  */
 public record Page(String title, String lead, List<Section> sections) {
-    /** Part of a page under a heading. */
+    /** A section of a page. */
     public record Section(String heading, String lead, List<Block> blocks) {}
 }

@@ -11,18 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Writes a page as one HTML file that needs nothing beside it. */
+/** Renders a page as a self-contained HTML file. */
 public final class PageFile {
     private static final String TEMPLATES = "io.github.mlformats.tool.page.templates";
 
     private PageFile() {}
 
-    /** Replaces the file, if there is one. @param generator name and version of this program */
+    /** Writes the page, replacing an existing file. @param generator name and version of this program */
     public static void write(Page page, String generator, Path file) throws IOException {
         Files.writeString(file, html(page, generator), StandardCharsets.UTF_8);
     }
 
-    /** A page as a text. */
+    /** The HTML of a page. */
     public static String html(Page page, String generator) {
         TemplateEngine templates =
                 TemplateEngine.createPrecompiled(null, ContentType.Html, PageFile.class.getClassLoader(), TEMPLATES);
@@ -32,13 +32,13 @@ public final class PageFile {
     }
 
     /**
-     * Where all that a template writes goes: escaped for HTML by where it stands. Before that, what a browser would obey or not
-     * show, as marks that turn the direction of writing, becomes readable. The fuller the page is, the shorter are texts cut.
+     * Escapes the values in a template for HTML by their context, after control characters such as direction marks are made
+     * visible. The larger the page already is, the shorter values are truncated.
      */
     private static final class PlainOutput extends OwaspHtmlTemplateOutput {
         private static final int MAX_TEXT = 400;
         private static final int MIN_TEXT = 12;
-        /** Characters of a page that is full. */
+        /** Size at which values are truncated to the minimum. */
         private static final double FULL = 1_500_000;
 
         private final CountedOutput out;
@@ -57,7 +57,7 @@ public final class PageFile {
         }
     }
 
-    /** Knows how much was written. */
+    /** Counts the written characters. */
     private static final class CountedOutput extends StringOutput {
         private int length;
 

@@ -1,28 +1,28 @@
 package io.github.mlformats.tool.process;
 
-/** How the program ends. */
+/** Exit codes of the command line. */
 public final class ExitCode {
     public static final int DONE = 0;
 
-    /** What {@code diff} has compared is not the same. */
+    /** {@code diff}: the data sets differ. */
     public static final int DIFFERENT = 1;
 
-    /** What {@code find} looks for is not there. */
+    /** {@code find}: no rows found. */
     public static final int NOT_FOUND = 1;
 
     /** A file contradicts its format. */
     public static final int CORRUPT = 1;
 
-    /** The command cannot be done as it was given. */
+    /** Invalid arguments. */
     public static final int USAGE = 2;
 
-    /** Everything else: a failing disk, network or cluster. */
+    /** Any other failure, such as of a disk, network or cluster. */
     public static final int FAILED = 3;
 
-    /** What the shell gives when the user interrupts. */
+    /** Interrupted, as shells report SIGINT. */
     public static final int CANCELLED = 130;
 
-    /** What the shell gives when whoever reads the output has seen enough. */
+    /** The reader of the output closed the pipe, as shells report SIGPIPE. */
     public static final int CLOSED_PIPE = 141;
 
     private ExitCode() {}

@@ -13,29 +13,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
-/** What the user is told of an exception: one message and an exit code. */
+/** An exception as reported to the user: one message and an exit code. */
 public record Failure(int exitCode, String message) {
-    /** What Spark says of jobs that somebody ended. */
+    /** Spark's messages for cancelled jobs. */
     private static final Pattern CANCELLED = Pattern.compile("Job \\d+ cancelled|SparkContext was shut down");
 
-    /** What Hadoop says of a file system whose classes it has not. */
-    private static final Pattern NO_FILE_SYSTEM =
-            Pattern.compile("No FileSystem for scheme|Class \\S*FileSystem not found");
+    /** Hadoop's errors for a file system without its classes, and the names of missing classes of {@code hadoop-aws}. */
+    private static final Pattern NO_FILE_SYSTEM = Pattern.compile(
+            "No FileSystem for scheme|Class \\S*FileSystem not found|^org[./]apache[./]hadoop[./]fs[./]s3a[./]\\S+$");
 
-    /** What Hadoop says of paths that no file system takes. */
+    /** Hadoop's messages for invalid paths. */
     private static final Pattern WRONG_PATH = Pattern.compile(
             "^(Wrong FS: |Incomplete \\w+ URI|Illegal file pattern|Can not create a Path|Pathname .* is not a valid"
                     + "|Invalid host name|Expected authority|.*hostname cannot be null|bucket is null)");
 
+    /** The most specific failure among an exception and its causes. */
     public static Failure of(Throwable thrown) {
         List<Throwable> causes = causes(thrown);
-        return causes.stream()
-                .flatMap(cause -> ours(cause).stream())
-                .findFirst()
+        return missingFileSystem(causes)
+                .or(() -> causes.stream().flatMap(cause -> ours(cause).stream()).findFirst())
                 .or(() -> first(causes, AnalysisException.class).map(Failure::usage))
                 .or(() -> first(causes, FileNotFoundException.class).map(Failure::usage))
                 .or(() -> first(causes, ClassNotFoundException.class)
@@ -47,18 +46,30 @@ public record Failure(int exitCode, String message) {
                         .or(() -> saying(causes, WRONG_PATH))
                         .map(Failure::wrongPath))
                 .or(() -> saying(causes, CANCELLED).map(e -> new Failure(ExitCode.CANCELLED, "cancelled")))
-                .or(() -> saying(causes, NO_FILE_SYSTEM).map(Failure::missingFileSystem))
                 .orElseGet(() -> new Failure(ExitCode.FAILED, rootMessage(causes)));
     }
 
-    private static Failure missingFileSystem(Throwable thrown) {
-        return new Failure(
-                ExitCode.USAGE,
-                firstLine(thrown) + ": add it to the class path, for s3a with MLFORMATS_SUBMIT=\"--packages "
-                        + "org.apache.hadoop:hadoop-aws:" + VersionInfo.getVersion() + "\"");
+    /** Checked first: the connectors report it as a mistake of the user, too, but do not know how to add a package. */
+    private static Optional<Failure> missingFileSystem(List<Throwable> causes) {
+        if (first(causes, CorruptFileException.class).isPresent()) {
+            return Optional.empty();
+        }
+        return causes.stream()
+                .filter(cause -> cause.getMessage() != null
+                        && NO_FILE_SYSTEM.matcher(cause.getMessage()).find())
+                .reduce((outer, inner) -> inner)
+                .map(Failure::missingFileSystem);
     }
 
-    /** Of a URI, as Hadoop says it when a file system is opened; not of a network that fails later. */
+    private static Failure missingFileSystem(Throwable thrown) {
+        ExtraPackage s3a = ExtraPackage.s3a();
+        return new Failure(
+                ExitCode.USAGE,
+                "the file system is not on the class path: " + firstLine(thrown) + ". For s3a, add the package "
+                        + s3a.coordinates() + ". " + s3a.howToAdd());
+    }
+
+    /** An unknown host in a URI, as Hadoop reports it when a file system is opened, not a network failure after that. */
     private static Optional<Throwable> unknownHost(List<Throwable> causes) {
         return first(causes, IllegalArgumentException.class)
                 .map(Throwable::getCause)
@@ -66,11 +77,11 @@ public record Failure(int exitCode, String message) {
     }
 
     private static Failure wrongPath(Throwable thrown) {
-        String what = thrown instanceof UnknownHostException ? "there is no host " : "";
+        String what = thrown instanceof UnknownHostException ? "unknown host " : "";
         return new Failure(
                 ExitCode.USAGE,
-                "a path is not valid: " + what + firstLine(thrown)
-                        + ". Give a path, or a URI such as s3a://bucket/folder or hdfs://host:port/folder");
+                "invalid path: " + what + firstLine(thrown)
+                        + ". Use a path, or a URI such as s3a://bucket/folder or hdfs://host:port/folder");
     }
 
     private static Optional<Throwable> saying(List<Throwable> causes, Pattern text) {
@@ -93,10 +104,10 @@ public record Failure(int exitCode, String message) {
 
     private static String rootMessage(List<Throwable> causes) {
         Throwable root = causes.get(causes.size() - 1);
-        return firstLine(root) + " (" + root.getClass().getSimpleName() + "; --verbose shows where)";
+        return firstLine(root) + " (" + root.getClass().getSimpleName() + "; --verbose shows the stack trace)";
     }
 
-    /** Spark puts the query's plan below the first line. */
+    /** Spark appends the query plan after the first line. */
     private static String firstLine(Throwable thrown) {
         String message = thrown.getMessage() == null ? "no message" : thrown.getMessage();
         return message.lines().findFirst().orElse("no message").replaceAll(";$", "");

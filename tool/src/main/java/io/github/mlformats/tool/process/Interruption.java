@@ -5,26 +5,26 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.spark.SparkContext;
 
-/** Lets a command that the user interrupts end its job, tidy up and say so before the program is gone. */
+/** Lets an interrupted command cancel its Spark jobs, clean up and report before the process exits. */
 public final class Interruption {
     /** Before Spark is stopped and Hadoop's file systems are closed. */
     private static final int PRIORITY = 100;
 
     private static final int MILLIS_BETWEEN_CANCELS = 100;
 
-    /** So that there are 25 seconds to tidy up: Hadoop gives 30. */
+    /** 25 seconds in total; Hadoop's shutdown hooks have 30. */
     private static final int MAX_CANCELS = 250;
 
     private static final CountDownLatch ENDED = new CountDownLatch(1);
 
     private Interruption() {}
 
-    /** From now on, an interruption cancels what Spark does; whoever waits for it gets an exception. */
+    /** From now on, an interrupt cancels all Spark jobs, and the threads that wait for them get an exception. */
     public static void cancels(SparkContext spark) {
         ShutdownHookManager.get().addShutdownHook(() -> cancelUntilEnded(spark), PRIORITY);
     }
 
-    /** More than once: the command may just be about to start a job. */
+    /** Repeats the cancellation, since the command may be about to start another job. */
     private static void cancelUntilEnded(SparkContext spark) {
         try {
             for (int i = 0; i < MAX_CANCELS && ENDED.getCount() > 0; i++) {
@@ -40,11 +40,11 @@ public final class Interruption {
         try {
             spark.cancelAllJobs();
         } catch (IllegalStateException e) {
-            // The command has stopped Spark by now, and only has to say why it ends.
+            // The command has already stopped Spark and is about to exit.
         }
     }
 
-    /** To be called when the program has nothing left to do but to exit. */
+    /** Called when the command has ended and the process is about to exit. */
     public static void ended() {
         ENDED.countDown();
     }

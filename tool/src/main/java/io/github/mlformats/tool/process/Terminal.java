@@ -5,14 +5,14 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.ui.ConsoleProgressBar;
 import scala.Option;
 
-/** Where the user sees what is printed. */
+/** Standard output, and the terminal if there is one. */
 public final class Terminal {
-    /** Set by the launcher, if there is a terminal. */
+    /** Set by the launcher on a terminal. */
     private static final String WIDTH = "COLUMNS";
 
     private Terminal() {}
 
-    /** Number of characters in a line; no limit where lines go to a file. */
+    /** Number of characters in a line; unlimited if the output is not a terminal. */
     public static int width() {
         try {
             return Integer.parseInt(System.getenv().getOrDefault(WIDTH, ""));
@@ -22,9 +22,9 @@ public final class Terminal {
     }
 
     /**
-     * Prints lines as they come.
+     * Prints lines one by one.
      *
-     * @throws ClosedPipe if nobody reads them any more
+     * @throws ClosedPipe if the reader closed the pipe
      */
     public static void print(Iterator<String> lines) {
         while (lines.hasNext()) {
@@ -35,7 +35,7 @@ public final class Terminal {
     /**
      * Prints a line.
      *
-     * @throws ClosedPipe if nobody reads it any more
+     * @throws ClosedPipe if the reader closed the pipe
      */
     public static void print(String line) {
         System.out.println(line);
@@ -44,12 +44,12 @@ public final class Terminal {
         }
     }
 
-    /** Whoever read what a command prints has seen enough, as {@code head} does. */
+    /** The reader of the output closed the pipe, as {@code head} does. */
     public static final class ClosedPipe extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Ends Spark's progress bar, which would be drawn into what is printed. */
+    /** Stops Spark's progress bar, which would mix with the printed lines. */
     public static void endProgress(SparkContext spark) {
         Option<ConsoleProgressBar> bar = spark.progressBar();
         if (bar.isDefined()) {

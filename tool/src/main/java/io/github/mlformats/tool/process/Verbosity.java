@@ -3,14 +3,14 @@ package io.github.mlformats.tool.process;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
 
-/** How much of the log the user sees. */
+/** The log levels of a command. */
 public final class Verbosity {
-    /** Set by the launcher, if there is to be no log. */
+    /** Set by the launcher to disable logging. */
     private static final String LOGS = "slf4j.provider";
 
     private Verbosity() {}
 
-    /** Turns the logs of Spark and Hadoop, which are off, on. */
+    /** Enables the logs of Spark and Hadoop, which are off by default. */
     public static void apply(boolean verbose) {
         if (verbose) {
             Configurator.setLevel("org.apache.spark", Level.INFO);
@@ -20,8 +20,8 @@ public final class Verbosity {
     }
 
     /**
-     * Turns warnings of the connectors off, for a command that shows in its result what they would say. Where the launcher
-     * has turned all logs off, the library of logs is not even loaded, which would take longer than many a command.
+     * Hides the warnings of the connectors, for a command that shows the same in its result. If the launcher disabled all
+     * logging, the logging library is not loaded, which would take longer than most commands.
      */
     public static void withoutWarnings() {
         if (System.getProperty(LOGS) == null) {

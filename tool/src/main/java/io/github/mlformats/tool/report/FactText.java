@@ -4,11 +4,11 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.inspect.Fact;
 import java.util.Locale;
 
-/** A single fact as people read it. */
+/** Formats a single fact as text. */
 public final class FactText {
     private FactText() {}
 
-    /** Empty for a fact of several. @param maxLength characters, beyond which texts of files are cut */
+    /** The text; empty for groups and tables. @param maxLength length at which texts are truncated */
     public static String of(Fact fact, int maxLength) {
         if (fact instanceof Fact.Text text) {
             return PlainText.cut(text.text(), maxLength);

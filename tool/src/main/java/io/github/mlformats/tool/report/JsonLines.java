@@ -4,7 +4,7 @@ import java.util.Iterator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The rows of a table as lines of JSON, partition by partition: what is not asked for is not read. */
+/** The rows of a table as lines of JSON. Partitions are computed one by one, as the iterator advances. */
 public final class JsonLines {
     private JsonLines() {}
 

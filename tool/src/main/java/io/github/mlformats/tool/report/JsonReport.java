@@ -8,7 +8,7 @@ import io.github.mlformats.core.inspect.Fact;
 import java.util.List;
 import java.util.Locale;
 
-/** Facts as JSON: groups are objects, tables are arrays of objects, sizes are numbers of bytes. */
+/** Formats facts as JSON: groups are objects, tables are arrays of objects, sizes are numbers of bytes. */
 public final class JsonReport {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -18,14 +18,14 @@ public final class JsonReport {
         return pretty(node(fact));
     }
 
-    /** An array. */
+    /** A JSON array of facts. */
     public static String of(List<? extends Fact> facts) {
         ArrayNode array = NODES.arrayNode();
         facts.forEach(fact -> array.add(node(fact)));
         return pretty(array);
     }
 
-    /** What JSON need not escape, but a terminal may obey, is only in strings, and the escapes are those of JSON. */
+    /** Also escapes characters that terminals interpret. They occur in strings only, and the escapes are valid JSON. */
     private static String pretty(JsonNode node) {
         return PlainLines.of(node.toPrettyString());
     }

@@ -8,11 +8,11 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** A schema whose names stay on their lines. */
+/** Formats a schema with escaped names. */
 public final class PlainSchema {
     private PlainSchema() {}
 
-    /** As Spark prints it, a field a line. */
+    /** The schema in the format of Spark's {@code printSchema}, one line per field. */
     public static String tree(StructType schema) {
         return ((StructType) plain(schema)).treeString();
     }

@@ -35,9 +35,9 @@ import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * Rows as JSON, with all of their fields: binary as Base64, times in UTC as of ISO 8601, maps as objects, vectors as the
- * structs that Spark keeps them in. NaN and infinities are strings, as in Spark's own JSON. Keys of maps that are no texts are
- * what they are as values, without quotes.
+ * Formats rows as JSON, including null fields: binary as Base64, timestamps as ISO 8601 in UTC, maps as objects, vectors as
+ * Spark's structs. NaN and infinities are strings, as in Spark's own JSON. Map keys of other types than string have the text of
+ * the value, without quotes.
  */
 public final class RowJson implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -49,7 +49,7 @@ public final class RowJson implements Serializable {
         this.schema = schema;
     }
 
-    /** One line, with what a terminal would obey escaped. */
+    /** One line of JSON, with control characters escaped. */
     public String line(SpecializedGetters row) {
         return PlainLines.line(text(json -> struct(json, row, schema)));
     }
@@ -111,7 +111,7 @@ public final class RowJson implements Serializable {
         } else if (type instanceof LongType) {
             json.writeNumber(values.getLong(i));
         } else if (type instanceof FloatType) {
-            // In quotes if it is not finite.
+            // A string if it is not finite.
             json.writeNumber(values.getFloat(i));
         } else if (type instanceof DoubleType) {
             json.writeNumber(values.getDouble(i));

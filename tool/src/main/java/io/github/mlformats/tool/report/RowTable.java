@@ -11,9 +11,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import scala.Console$;
 
-/** Rows as the tables that Spark shows, without what a terminal would obey. */
+/** Formats rows as in Spark's {@code show}, with control characters escaped. */
 public final class RowTable {
-    /** Characters of a value that are shown. */
+    /** Default number of characters of a value. */
     public static final int CELL_WIDTH = 40;
 
     private static final int NARROW_CELL_WIDTH = 16;
@@ -21,8 +21,10 @@ public final class RowTable {
     private RowTable() {}
 
     /**
-     * @param cellWidth characters of a value that are shown; 0 for all
-     * @param vertical one value a line
+     * The first rows.
+     *
+     * @param cellWidth maximum number of characters of a value; 0 for no limit
+     * @param vertical whether to print one value per line
      */
     public static String of(Dataset<Row> rows, int count, int cellWidth, boolean vertical) {
         String[] names = Arrays.stream(rows.columns()).map(PlainLines::line).toArray(String[]::new);
@@ -35,9 +37,9 @@ public final class RowTable {
         return PlainLines.of(out.toString(StandardCharsets.UTF_8));
     }
 
-    /** A table no wider than a terminal: where needed, values are cut shorter and the last columns left out. */
+    /** The first rows in a table that fits the terminal: truncates values and omits the last columns if necessary. */
     public static String fitting(Dataset<Row> rows, int count, int terminalWidth) {
-        // One more row, so that Spark says that there are more.
+        // One more row, so that Spark prints that there are more.
         List<Row> first = rows.takeAsList(count + 1);
         Dataset<Row> local = rows.sparkSession().createDataFrame(first, rows.schema());
         String whole = of(local, count, CELL_WIDTH, false);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the user is told of a conversion at its end. */
+/** Formats the summary of a finished conversion. */
 public final class SummaryText {
     private SummaryText() {}
 
@@ -19,10 +19,10 @@ public final class SummaryText {
         lines.add("%s%s written to %s in %.1f s"
                 .formatted(Units.count(job.rowsOut(), "row"), what, job.target(), job.millis() / 1e3));
         if (job.rowsIn() != job.rowsOut()) {
-            lines.add("of " + Units.count(job.rowsIn(), "row") + " that were read");
+            lines.add(Units.count(job.rowsIn(), "row") + " read");
         }
         if (job.units() > 1 || job.unitsBefore() > 0) {
-            lines.add("%s, %d of them done before, %s read in %s"
+            lines.add("%s, %d of them finished by earlier runs, %s read from %s"
                     .formatted(
                             Units.count(job.units(), "unit"),
                             job.unitsBefore(),
@@ -30,10 +30,10 @@ public final class SummaryText {
                             Units.count(job.filesIn(), "file")));
         }
         for (CorruptCount count : job.corrupt()) {
-            lines.add(Units.count(count.records(), "record") + " left out: " + PlainText.escape(count.reason()));
+            lines.add(Units.count(count.records(), "record") + " skipped: " + PlainText.escape(count.reason()));
         }
         if (job.verified()) {
-            lines.add("read back: " + verdict(job));
+            lines.add("verified: " + verdict(job));
         }
         return String.join("\n", lines) + "\n";
     }
@@ -43,6 +43,6 @@ public final class SummaryText {
                 .filter(column -> !column.otherUnits().isEmpty())
                 .map(column -> PlainText.escape(column.column()) + " differs in units " + column.otherUnits())
                 .collect(Collectors.joining("; "));
-        return others.isEmpty() ? "rows and all columns are as they were read" : others;
+        return others.isEmpty() ? "all rows and columns are equal to the input" : others;
     }
 }

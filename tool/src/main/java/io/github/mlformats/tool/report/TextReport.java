@@ -4,7 +4,7 @@ import io.github.mlformats.core.inspect.Fact;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Facts as text: a line each, tables in columns, groups indented; empty tables are left out. */
+/** Formats facts as text: one line each, tables in columns, groups indented, without empty tables. */
 public final class TextReport {
     private static final String INDENT = "  ";
 

@@ -2,7 +2,7 @@ package io.github.mlformats.tool.report;
 
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formats counts and sizes for people. */
 public final class Units {
     private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 

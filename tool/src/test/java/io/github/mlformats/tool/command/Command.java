@@ -8,8 +8,8 @@ import java.nio.file.Path;
 /**
  * A command that was executed in this JVM.
  *
- * @param out what it printed
- * @param err what it reported
+ * @param out its standard output
+ * @param err its standard error
  */
 record Command(int exitCode, String out, String err) {
     static final Path SAMPLE = Path.of("../examples/reviews.idv");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the commands print and report, as far as they need no Spark. */
+/** Output and errors of commands without a Spark session. */
 class CommandTest {
     @TempDir
     private Path dir;
@@ -58,7 +58,7 @@ class CommandTest {
     void verifiesFilesAndFoldersOfAnyFormat(int records, String format, String path) {
         Path data = format.equals("idv") ? Command.SAMPLE : Command.data(path);
         Command verified = Command.run("verify", data);
-        assertThat(verified.out()).endsWith(data.getFileName() + ": " + records + " records, all right\n");
+        assertThat(verified.out()).endsWith(data.getFileName() + ": " + records + " records, no problems\n");
         assertThat(verified.exitCode()).isEqualTo(ExitCode.DONE);
     }
 
@@ -95,28 +95,28 @@ class CommandTest {
     void namesTheMistakesOfTheUser() throws IOException {
         assertMistake("nowhere.idv does not exist", "show", "nowhere.idv");
         assertMistake("nowhere.idv does not exist", "show", "--format", "idv", Command.SAMPLE, "nowhere.idv");
-        assertMistake("there is no format 'idw'", "show", "--format", "idw", Command.SAMPLE);
+        assertMistake("unknown format 'idw'", "show", "--format", "idw", Command.SAMPLE);
         assertMistake("Unmatched argument at index 0: 'shwo'. Did you mean show", "shwo");
         assertMistake("Unmatched argument at index 0: 'bogus'", "bogus");
         assertMistake("'--to=NAME'", "convert", "a", "b");
         assertMistake("did you mean 'keys'", "inspect", Command.SAMPLE, "-o", "keyz=raw");
         assertMistake("did you mean 'keys'", "show", Command.SAMPLE, "-o", "keyz=raw");
-        assertMistake("there is no format 'parket'", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "parket");
+        assertMistake("unknown format 'parket'", "convert", Command.SAMPLE, dir.resolve("out"), "--to", "parket");
         Path strange = Files.writeString(dir.resolve("strange"), "?");
-        assertMistake("cannot tell the format of", "show", strange);
+        assertMistake("cannot detect the format of", "show", strange);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"show", "inspect", "verify", "find", "schema", "count"})
     void listsTheFormats(String command) {
-        assertMistake("there is no format 'nope': choose one of angel, ", command, "--format", "nope", Command.SAMPLE);
+        assertMistake("unknown format 'nope': choose one of angel, ", command, "--format", "nope", Command.SAMPLE);
         assertMistake(
                 "did you mean 'datadings'? Choose one of angel, ", command, "--format", "datading", Command.SAMPLE);
     }
 
     @Test
     void listsTheFormatsWithoutACommand() {
-        assertMistake("there is no format 'nope': choose one of angel, ", "--format", "nope");
+        assertMistake("unknown format 'nope': choose one of angel, ", "--format", "nope");
     }
 
     @ParameterizedTest

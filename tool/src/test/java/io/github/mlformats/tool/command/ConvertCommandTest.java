@@ -100,7 +100,7 @@ class ConvertCommandTest {
 
         Files.write(in.resolve("1.idv"), sample);
         Command done = convert("--to", "json");
-        assertThat(done.err()).contains("1.idv has changed: 1.idv is done again", "1 of 3 units were done before");
+        assertThat(done.err()).contains("1.idv has changed: 1.idv is converted again", "1 of 3 units were finished by earlier runs");
         assertThat(done.out()).startsWith("1,200 rows in ");
         assertThat(written()).containsAll(first);
         assertThat(out.resolve("_mlformats/staging")).doesNotExist();
@@ -114,7 +114,7 @@ class ConvertCommandTest {
         Files.copy(Command.SAMPLE, in.resolve("9.idv"));
 
         Command again = convert("--to", "json", "--columns", "Text");
-        assertThat(again.err()).contains("1.idv has changed", "2 of 4 units were done before");
+        assertThat(again.err()).contains("1.idv has changed", "2 of 4 units were finished by earlier runs");
         assertThat(again.out()).startsWith("1,600 rows in 4 files");
         assertThat(written()).hasSize(FILES + 1).doesNotContain(before.get(1));
     }
@@ -124,7 +124,7 @@ class ConvertCommandTest {
         Files.writeString(Files.createDirectory(out).resolve("old.json"), "{\"Text\":\"old\"}");
         assertThat(convert("--to", "json", "--columns", "Text", "--mode", "ignore")
                         .out())
-                .isEqualTo(out + " exists and is left as it is\n");
+                .isEqualTo(out + " exists and was not changed\n");
         assertThat(out).isDirectoryNotContaining("glob:**/_mlformats");
 
         assertThat(convert("--to", "json", "--columns", "Text", "--mode", "append")
@@ -140,7 +140,7 @@ class ConvertCommandTest {
     @Test
     void readsBackWhatItHasWritten() throws IOException {
         Command done = convert("--to", "parquet", "--verify");
-        assertThat(done.out()).contains("read back: rows and all columns are as they were read");
+        assertThat(done.out()).contains("verified: all rows and columns are equal to the input");
         assertThat(summary().get("verified").asBoolean()).isTrue();
         assertThat(out.resolve("_mlformats/report.html"))
                 .content()
@@ -169,8 +169,8 @@ class ConvertCommandTest {
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
 
         Command done = convert("--to", "parquet", "--max-corrupt", "400");
-        assertThat(done.out()).startsWith("800 rows").contains("400 records left out: expected ");
-        assertThat(done.err()).contains("2 of 3 units were done before");
+        assertThat(done.out()).startsWith("800 rows").contains("400 records skipped: expected ");
+        assertThat(done.err()).contains("2 of 3 units were finished by earlier runs");
         JsonNode corrupt = new ObjectMapper()
                 .readTree(out.resolve("_mlformats/corrupt/00001.jsonl").toFile());
         assertThat(corrupt.get("file").asText()).endsWith("/in/1.idv");

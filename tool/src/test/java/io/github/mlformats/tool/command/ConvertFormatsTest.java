@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What can be written is read back as it was; Parquet and JSON, zds and primitiv are written by other tests. */
+/** Conversions to most formats are verified; Parquet, JSON, zds and primitiv are covered by other tests. */
 class ConvertFormatsTest {
     @TempDir
     private Path dir;
@@ -34,7 +34,7 @@ class ConvertFormatsTest {
         Command done = convert(Command.SAMPLE, format, "--vectors", "array", "--select", select, "--verify");
         assertThat(done.out())
                 .startsWith("400 rows in ")
-                .contains("read back: rows and all columns are as they were read");
+                .contains("verified: all rows and columns are equal to the input");
         assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
     }
 
@@ -42,14 +42,14 @@ class ConvertFormatsTest {
     void modelsAreReadBackToo() {
         Path model = Command.data("angel/v301_TextColumnFormat/model");
         Command done = convert(model, "angel", "-o", "matrix=emb", "--verify");
-        assertThat(done.out()).contains("read back: rows and all columns are as they were read");
+        assertThat(done.out()).contains("verified: all rows and columns are equal to the input");
         assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
     }
 
     @Test
     void saysHowCsvTakesWhatItDoesNotHold() {
         Command mistaken = convert(Command.SAMPLE, "csv");
-        assertThat(mistaken.err()).contains("as are in columns Features: leave them out", "to_json(");
+        assertThat(mistaken.err()).contains("which are in columns Features. Exclude them", "to_json(");
         assertThat(mistaken.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(dir.resolve("out")).doesNotExist();
     }

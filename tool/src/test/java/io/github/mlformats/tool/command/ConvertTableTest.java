@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Conversions into tables of catalogs, where each unit is one append that cannot be taken back. */
+/** Conversions to catalog tables, in which each unit is one append that cannot be undone. */
 class ConvertTableTest {
     private static final int FILES = 3;
     private static final int ROWS = 400;
@@ -46,7 +46,7 @@ class ConvertTableTest {
         System.setProperty(CATALOG + name, value);
     }
 
-    /** The rows of a query, in a session of its own as each command has one. */
+    /** The rows of a query, in a separate session. */
     private static List<Row> query(String sql) {
         SparkSession session = SparkCommand.session();
         try {
@@ -80,7 +80,7 @@ class ConvertTableTest {
         return dir.resolve("out/_mlformats").resolve(path);
     }
 
-    /** The state of a job whose process has died while it appended its last unit. */
+    /** The state of a conversion whose process died while it appended its last unit. */
     private void dieInTheLastUnit() throws IOException {
         Files.delete(job("summary.json"));
         Files.delete(job("manifest/0000" + (FILES - 1) + ".jsonl"));
@@ -93,7 +93,7 @@ class ConvertTableTest {
         Command done = convert("iceberg", ICEBERG, "--partition-by", "Label", "--vectors", "array", "--verify");
 
         assertThat(done.err()).doesNotContain("mlformats:");
-        assertThat(done.out()).contains("read back: rows and all columns are as they were read");
+        assertThat(done.out()).contains("verified: all rows and columns are equal to the input");
         assertThat(done.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
         assertThat(count(ICEBERG + ".snapshots")).as("appends").isEqualTo(FILES);
@@ -104,18 +104,18 @@ class ConvertTableTest {
     void appendsNoUnitTwice() throws IOException {
         assertThat(convert("iceberg", ICEBERG).exitCode()).isEqualTo(ExitCode.DONE);
 
-        assertThat(convert("iceberg", ICEBERG).err()).contains(FILES + " of " + FILES + " units were done before");
+        assertThat(convert("iceberg", ICEBERG).err()).contains(FILES + " of " + FILES + " units were finished by earlier runs");
         dieInTheLastUnit();
         Command again = convert("iceberg", ICEBERG);
 
-        assertThat(again.err()).contains("2 of 3 units were done before");
+        assertThat(again.err()).contains("2 of 3 units were finished by earlier runs");
         assertThat(again.out()).startsWith("1,200 rows written to lake.db.reviews in ");
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(count(ICEBERG)).isEqualTo(FILES * ROWS);
         assertThat(job("appending/00002")).doesNotExist();
     }
 
-    /** As after a death before the append: the table is put back to the snapshot of the unit before. */
+    /** As after a crash before the append: the table is rolled back to the snapshot of the previous unit. */
     @Test
     void appendsAUnitThatIsNotThere() throws IOException {
         convert("iceberg", ICEBERG);
@@ -133,7 +133,7 @@ class ConvertTableTest {
     void otherTablesDoNotTellWhatAUnitHasWritten() {
         Command refused = convert("parquet", "reviews", "--verify");
 
-        assertThat(refused.err()).contains("of tables, only those of iceberg tell");
+        assertThat(refused.err()).contains("only iceberg tables can identify");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(dir.resolve("out")).doesNotExist();
     }

@@ -12,9 +12,9 @@ import org.apache.spark.TaskContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A unit of which too much is corrupt is not read to its end. */
+/** A unit that exceeds the limit of corrupt records is cancelled. */
 class CorruptUnitTest {
-    /** Where the rows of the file that is not corrupt wait until their task is cancelled. */
+    /** Blocks the rows of the valid file until their task is cancelled. */
     public static final class Gate {
         private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
         private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -56,8 +56,8 @@ class CorruptUnitTest {
                 "minPartitionNum=2");
 
         assertThat(stopped.err())
-                .contains("400 records are corrupt and 0 are not, which is more than --max-corrupt 10 allows")
-                .contains("; most often: expected ");
+                .contains("400 of 400 records are corrupt, which exceeds --max-corrupt 10")
+                .contains("; most frequent: expected ");
         assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(dir.resolve("out")).doesNotExist();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that were made to do harm: the commands that look at any file say in a line what is wrong, or show what is there. */
+/** Malicious files: the commands report the error in one line, or show the content. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class HostileFilesTest {
     /** Folders of the connectors' tests. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One's own command, given again for a folder that somebody else has changed, touches nothing next to it. */
+/** The same command on a manipulated record touches no files outside of its folder. */
 class HostileRecordTest {
     @TempDir
     private Path dir;
@@ -48,7 +48,7 @@ class HostileRecordTest {
         assertThat(precious).hasContent("{}");
     }
 
-    /** Unit 0 is done again, because its input has changed, and its files would be deleted first. */
+    /** Unit 0 is converted again because its input changed, which deletes its files first. */
     @Test
     void nothingElseIsDeleted() throws IOException {
         String record = Files.readString(unit());
@@ -61,7 +61,7 @@ class HostileRecordTest {
         assertRefused();
     }
 
-    /** As if the driver had died while it moved unit 0. */
+    /** As if the driver had died while it published unit 0. */
     @Test
     void nothingElseIsReplaced() throws IOException {
         String record = Files.readString(unit());

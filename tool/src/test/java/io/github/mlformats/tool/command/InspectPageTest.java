@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code inspect --html}: what a browser then makes of the page is tested in one. */
+/** {@code inspect --html}. The rendering is tested in a browser by other tests. */
 class InspectPageTest {
     private static final int MAX_SIZE = 2_000_000;
 
@@ -30,21 +30,21 @@ class InspectPageTest {
         return Files.readString(page);
     }
 
-    /** Where the bytes are, what the columns hold, the first rows; of images what they show. */
+    /** Storage layout, column profiles, first rows, and thumbnails of images. */
     @ParameterizedTest
     @CsvSource({
-        "../examples/reviews.idv, Columns by size, 'Of all 400 rows', The shiny house paints",
-        "datadings/image_classification/data.msgpack, Fields of samples, 'Of all 50 rows', data:image/",
-        "zds/basic/ds, Documents by bytes, 'Of all ', doc_000",
-        "angel/v301_TextColumnFormat/model, Matrices by size, 'Of all ', emb",
-        "primitiv/model_nested3/data.model, Tensors by size, 'Of all ', deep"
+        "../examples/reviews.idv, Columns by size, 'From all 400 rows', The shiny house paints",
+        "datadings/image_classification/data.msgpack, Fields of samples, 'From all 50 rows', data:image/",
+        "zds/basic/ds, Documents by bytes, 'From all ', doc_000",
+        "angel/v301_TextColumnFormat/model, Matrices by size, 'From all ', emb",
+        "primitiv/model_nested3/data.model, Tensors by size, 'From all ', deep"
     })
     void showsWhatDataHold(String data, String chart, String looked, String value) throws IOException {
         Path path = data.startsWith("..") ? Path.of(data) : Command.data(data);
 
         assertThat(page(path))
                 .startsWith("<!DOCTYPE html>")
-                .contains("<svg", chart, "What is in it", looked, "The first rows", value)
+                .contains("<svg", chart, "Column profiles", looked, "First rows", value)
                 .doesNotContain("http://", "https://", "<script")
                 .hasSizeLessThan(MAX_SIZE);
     }
@@ -56,13 +56,13 @@ class InspectPageTest {
         Path damaged = Files.write(dir.resolve("damaged.idv"), bytes);
 
         assertThat(page("--verify", damaged)).contains("is corrupt at byte ");
-        assertThat(page("--verify", Command.SAMPLE)).doesNotContain("corrupt").contains("400 records read: all right");
+        assertThat(page("--verify", Command.SAMPLE)).doesNotContain("corrupt").contains("400 records read: no problems");
     }
 
     @Test
     void looksAtSomeRows() throws IOException {
-        assertThat(page("--sample", "7", Command.SAMPLE)).contains("Of the first 7 rows.");
-        assertThat(page("--sample", "all", Command.SAMPLE)).contains("Of all 400 rows.");
-        assertThat(page("--sample", "25%", Command.SAMPLE)).contains("Of a random ");
+        assertThat(page("--sample", "7", Command.SAMPLE)).contains("From the first 7 rows.");
+        assertThat(page("--sample", "all", Command.SAMPLE)).contains("From all 400 rows.");
+        assertThat(page("--sample", "25%", Command.SAMPLE)).contains("From random ");
     }
 }

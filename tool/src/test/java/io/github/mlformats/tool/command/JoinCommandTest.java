@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code join}: one file of several. */
+/** {@code join}: merges files into one. */
 class JoinCommandTest {
     @TempDir
     private Path dir;
@@ -27,7 +27,7 @@ class JoinCommandTest {
         assertThat(joined.err()).isEmpty();
         assertThat(joined.out()).startsWith("joined 3 files to ").endsWith(" KiB\n");
         assertThat(joined.exitCode()).isEqualTo(ExitCode.DONE);
-        assertThat(Command.run("verify", out()).out()).contains("1200 records, all right");
+        assertThat(Command.run("verify", out()).out()).contains("1200 records, no problems");
         assertThat(files()).containsExactly("out.idv");
     }
 
@@ -48,21 +48,21 @@ class JoinCommandTest {
         Command joined = Command.run("join", "-o", "nulls=default", old, out());
 
         assertThat(joined.err()).isEmpty();
-        assertThat(Command.run("verify", out()).out()).contains("all right");
+        assertThat(Command.run("verify", out()).out()).contains("no problems");
     }
 
     @Test
     void whatIsThereIsReplacedOnlyOnRequest() throws IOException {
         Files.writeString(out(), "precious");
 
-        assertMistake("exists: choose another target, or replace it with --overwrite", "join", Command.SAMPLE, out());
+        assertMistake("exists. Choose another target, or replace it with --overwrite", "join", Command.SAMPLE, out());
         assertThat(out()).hasContent("precious");
 
         assertThat(Command.run("join", Command.SAMPLE, out(), "--overwrite").exitCode())
                 .isEqualTo(ExitCode.DONE);
         assertThat(Command.run("join", out(), out(), out(), "--overwrite").exitCode())
                 .isEqualTo(ExitCode.DONE);
-        assertThat(Command.run("verify", out()).out()).contains("800 records, all right");
+        assertThat(Command.run("verify", out()).out()).contains("800 records, no problems");
     }
 
     @Test
@@ -73,7 +73,7 @@ class JoinCommandTest {
                 "join",
                 Command.data("datadings/image_classification/data.msgpack"),
                 out());
-        assertMistake("give the files to read and the file to write", "join", out());
+        assertMistake("expected the input files and the output file", "join", out());
         assertMistake("did you mean 'rowsPerBlock'", "join", Command.SAMPLE, out(), "-o", "rowsPerBlok=1");
         assertThat(files()).isEmpty();
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The commands that do without a session what others need one for. */
+/** Commands that read data without a Spark session. */
 class LocalCommandTest {
     private static final Path SET = Command.data("datadings/image_classification/data.msgpack");
 
@@ -84,14 +84,14 @@ class LocalCommandTest {
     void saysWhenNothingIsFound() {
         Command none = Command.run("find", SET, "nowhere");
         assertThat(none.out()).isEmpty();
-        assertThat(none.err()).isEqualTo("mlformats: nothing is found\n");
+        assertThat(none.err()).isEqualTo("mlformats: no rows found\n");
         assertThat(none.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "datadings/image_classification/data.msgpack, --by=label=3, 'say what to find: a key, or --by with key'",
-        "angel/v301_TextColumnFormat/model, one, 'column ''row'' holds whole numbers, not ''one'''"
+        "datadings/image_classification/data.msgpack, --by=label=3, 'expected a key, or --by with key'",
+        "angel/v301_TextColumnFormat/model, one, 'column ''row'' has whole numbers, but the value is ''one'''"
     })
     void namesMistakes(String path, String argument, String message) {
         Command mistaken = Command.run("find", Command.data(path), argument);
@@ -101,7 +101,7 @@ class LocalCommandTest {
 
     @Test
     void formatsWithoutAnIndexAreSearchedByShow() {
-        assertThat(Command.run("find", Command.SAMPLE, "1").err()).contains("use show --where");
+        assertThat(Command.run("find", Command.SAMPLE, "1").err()).contains("Use show --where");
     }
 
     @Test

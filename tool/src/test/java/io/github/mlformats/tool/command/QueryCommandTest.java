@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Questions to data that Spark answers. */
+/** Commands that query data with Spark. */
 class QueryCommandTest {
     @TempDir
     private Path dir;
@@ -73,19 +73,19 @@ class QueryCommandTest {
                 .satisfiesExactly(
                         text -> assertThat(text).isEqualTo("column size: only in the first"),
                         text -> assertThat(text).isEqualTo("column colour: only in the second"),
-                        text -> assertThat(text).startsWith("column id: other values, checksum "),
-                        text -> assertThat(text).startsWith("column name: other values, checksum "),
-                        text -> assertThat(text).isEqualTo("row b: other name"),
+                        text -> assertThat(text).startsWith("column id: different values, checksum "),
+                        text -> assertThat(text).startsWith("column name: different values, checksum "),
+                        text -> assertThat(text).isEqualTo("row b: differs in name"),
                         text -> assertThat(text).isEqualTo("row c: only in the first"),
                         text -> assertThat(text).isEqualTo("row d: only in the second"));
         assertThat(different.exitCode()).isEqualTo(ExitCode.DIFFERENT);
     }
 
-    /** Also where there is no difference, so that nothing is compared by the key. */
+    /** Also if there is no difference, so that rows are not compared. */
     @Test
     void theKeyIsAColumnOfBoth() throws IOException {
         Command same = Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "NoSuchColumn");
-        assertThat(same.err()).contains("no column 'NoSuchColumn' in both").hasLineCount(1);
+        assertThat(same.err()).contains("no column 'NoSuchColumn' in both: choose one of Color, ").hasLineCount(1);
         assertThat(same.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(Command.run("diff", Command.SAMPLE, Command.SAMPLE, "--key", "Text")
                         .exitCode())
@@ -108,7 +108,7 @@ class QueryCommandTest {
         Path one = Files.writeString(dir.resolve("one.csv"), "a,1\nb,2\n");
         Path other = Files.writeString(dir.resolve("other.csv"), "a,2\nb,1\n");
         assertThat(Command.run("diff", one, other).out())
-                .isEqualTo("each column has the same values, but they are together in other rows\n");
+                .isEqualTo("each column has equal values, but they are combined in different rows\n");
     }
 
     @Test

@@ -27,7 +27,7 @@ class SparkCommandTest {
         assertThat(out.resolve("_SUCCESS")).exists();
 
         Command again = Command.run("convert", Command.SAMPLE, "--to", "parquet", out);
-        assertThat(again.err()).contains("1 of 1 units were done before");
+        assertThat(again.err()).contains("1 of 1 units were finished by earlier runs");
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE);
 
         Command other = Command.run("convert", Command.SAMPLE, "--to", "orc", out);
@@ -42,7 +42,7 @@ class SparkCommandTest {
         assertThat(old).doesNotExist();
     }
 
-    /** Also into a single file, which is the one that was read. */
+    /** Also to a single file, which is equal to the input. */
     @Test
     void writesOurFormatsToo() {
         Path model = Command.data("primitiv/model_nested3/data.model");

@@ -8,7 +8,7 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
-/** The local file system, in a process that is killed just before some file gets its name or is created. */
+/** The local file system, in a process that is killed just before a file is renamed or created. */
 public final class DyingFileSystem extends LocalFileSystem {
     static final String AT = "dies.at";
 
@@ -19,7 +19,7 @@ public final class DyingFileSystem extends LocalFileSystem {
         super(new Files());
     }
 
-    /** Without any shutdown hook, as by {@code kill -9}. */
+    /** Without shutdown hooks, as by {@code kill -9}. */
     private static void dieAt(Path path) {
         String at = System.getProperty(AT, "");
         if (!at.isEmpty() && path.toString().matches(at)) {
@@ -27,7 +27,7 @@ public final class DyingFileSystem extends LocalFileSystem {
         }
     }
 
-    /** Below the checksums. */
+    /** The raw file system below the checksums. */
     private static final class Files extends RawLocalFileSystem {
         @Override
         public boolean rename(Path from, Path to) throws IOException {

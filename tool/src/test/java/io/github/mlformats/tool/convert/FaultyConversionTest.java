@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whatever the step at which a process is killed or a file system fails, the same command then ends with each row once, and
- * leaves nothing else.
+ * After a crash or a failure of the file system at any step, the same command finishes with each row once and no leftover
+ * files.
  */
 class FaultyConversionTest {
     private static final int ROWS = 400;
@@ -75,7 +75,7 @@ class FaultyConversionTest {
         session.stop();
     }
 
-    /** What the command does: each file is a unit. */
+    /** Runs the command: each file is a unit. */
     private Optional<JobSummary> convert(SaveChoice choice) throws IOException, InterruptedException {
         Target target = new Target("faulty:" + out, new Configuration());
         boolean begun = target.manifest(false).hasPlan();
@@ -95,7 +95,7 @@ class FaultyConversionTest {
         }
     }
 
-    /** A run with a fault. @return whether it came to its end */
+    /** A run with a fault. @return whether it completed */
     private boolean convertWith(Fault fault, int step, SaveChoice choice) throws IOException, InterruptedException {
         FaultyFileSystem.begin(fault, step);
         try {
@@ -108,7 +108,7 @@ class FaultyConversionTest {
         }
     }
 
-    /** This process is alive, other than one that was killed: the time when the holder of the lock began is changed. */
+    /** Changes the start time of the lock's holder, since this process is alive, unlike a killed one. */
     private void leaveLocksToTheDead() throws IOException {
         Path record = out.resolve("_mlformats");
         if (Files.exists(record)) {
@@ -127,7 +127,7 @@ class FaultyConversionTest {
         }
     }
 
-    /** Names of all that is there, without what differs from run to run. */
+    /** Names of all files, without parts that differ between runs. */
     private List<String> names() throws IOException {
         try (Stream<Path> files = Files.walk(out)) {
             return files.map(file -> out.relativize(file)
@@ -150,7 +150,7 @@ class FaultyConversionTest {
         return rows;
     }
 
-    /** Brings OUT into a state in which it was. */
+    /** Restores a state of OUT. */
     private void restore(Path prepared) throws IOException {
         FileUtil.fullyDelete(out.toFile());
         if (Files.exists(prepared)) {
@@ -167,9 +167,9 @@ class FaultyConversionTest {
     }
 
     /**
-     * Runs a command with a fault at each of its steps, beginning with what is there now, and then once more.
+     * Runs a command with a fault at each of its steps, each time from the current state, and then without a fault.
      *
-     * @param rows it is to end with
+     * @param rows expected rows at the end
      */
     private void assertEndsInTheSameWay(Fault fault, SaveChoice choice, int rows) throws Exception {
         Path prepared = dir.resolve("prepared");
@@ -208,7 +208,7 @@ class FaultyConversionTest {
         assertEndsInTheSameWay(fault, SaveChoice.ERROR, 2 * ROWS);
     }
 
-    /** Its unit is removed and written anew. */
+    /** Its unit is removed and written again. */
     @ParameterizedTest
     @EnumSource(names = {"DEATH", "FALSE"})
     void aChangedInputIsConvertedOnce(Fault fault) throws Exception {
@@ -218,7 +218,7 @@ class FaultyConversionTest {
         assertEndsInTheSameWay(fault, SaveChoice.ERROR, 2 * ROWS);
     }
 
-    /** The record of an earlier job is set aside. */
+    /** The record of an earlier conversion is archived. */
     @ParameterizedTest
     @EnumSource(names = "DEATH")
     void anAppendAddsEachRowOnce(Fault fault) throws Exception {

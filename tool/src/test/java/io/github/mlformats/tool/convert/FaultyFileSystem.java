@@ -15,20 +15,21 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files as {@code faulty:/path}, with a fault at one of the steps that change anything: a file is created, is closed and has
+ * Local files as {@code faulty:/path}, with a fault at one of the steps that change anything: a file is created, is
+ * closed and has
  * its content then, is renamed or deleted; a folder is made.
  */
 public final class FaultyFileSystem extends RawLocalFileSystem {
-    /** What happens at a step instead of it. */
+    /** The fault at a step. */
     enum Fault {
-        /** Nothing, then or later: as if the process had been killed before the step. */
+        /** The process is killed before the step. */
         DEATH,
         EXCEPTION,
-        /** Of calls that tell by it that they have failed. */
+        /** The call returns false, if it reports failures so. */
         FALSE
     }
 
-    /** Ends a process, as far as it can be ended from within. */
+    /** Simulates the end of the process. */
     static final class Death extends Error {
         private static final long serialVersionUID = 1L;
 
@@ -42,7 +43,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     private static int faultyStep;
     private static boolean dead;
 
-    /** Begins a new process. @param step the one that fails, from 0 */
+    /** Simulates a new process. @param step the failing step, from 0 */
     static synchronized void begin(Fault next, int step) {
         STEPS.clear();
         fault = next;
@@ -50,31 +51,30 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
         dead = false;
     }
 
-    /** Begins a new process without any fault. */
+    /** Simulates a new process without faults. */
     static void begin() {
         begin(Fault.EXCEPTION, -1);
     }
 
-    /** What was done since the process has begun. */
+    /** The steps since the start of the process. */
     static synchronized List<String> steps() {
         return List.copyOf(STEPS);
     }
 
-    /** Whether the process came to the step. */
+    /** Whether the failing step was reached. */
     static synchronized boolean hasFailed() {
         return STEPS.size() > faultyStep;
     }
 
-    /** Whether a call at a step tells by {@code false} that it has failed. */
+    /** Whether the call of a step returns {@code false} on failure. */
     static boolean tellsByFalse(String step) {
         return !step.startsWith("c");
     }
 
-    /** @return whether the step is done */
+    /** @return whether to execute the step */
     private static synchronized boolean step(String name, Path path, boolean tellsByFalse) throws IOException {
         checkAlive();
-        // What tasks do before a unit is staged makes no difference to the next run, and signs of life come at any
-        // time.
+        // Steps of tasks before a unit is staged do not matter to the next run, and heartbeats happen at any time.
         if (path.toString().contains("/_temporary")
                 || name.startsWith("c") && path.getName().startsWith("lock.")) {
             return true;
@@ -159,7 +159,7 @@ public final class FaultyFileSystem extends RawLocalFileSystem {
     @Override
     public boolean delete(Path path, boolean recursive) throws IOException {
         checkAlive();
-        // Nothing happens to what is not there.
+        // No step if the file does not exist.
         return !pathToFile(path).exists() || step("delete", path, true) && super.delete(path, recursive);
     }
 

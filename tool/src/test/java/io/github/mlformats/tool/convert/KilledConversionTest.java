@@ -16,20 +16,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A conversion whose process is killed again and again ends with what one run would have given. */
+/** A conversion whose process is killed repeatedly finishes with the result of a single run. */
 class KilledConversionTest {
     private static final String UUID = "-\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
     private static final int FILES = 4;
 
-    /** One after the other, on the way of two units of two files each. */
+    /** Successive crashes during a conversion of two units of two files each. */
     private static final List<String> DEATHS = List.of(
-            // Nothing but the plan is there.
+            // Only the plan exists.
             ".*/staging/00000/.*unit-00000-.*",
-            // All of the unit is staged, but not yet noted as moving.
+            // The unit is staged, but not yet marked as moving.
             ".*/_mlformats/moving/00000.jsonl",
-            // One of its files is in its place.
+            // One of its files is published.
             ".*/out/unit-00000-00001-.*",
-            // All are, but the unit is not noted as finished.
+            // All files are published, but the unit is not marked as finished.
             ".*/_mlformats/manifest/00001.jsonl",
             ".*/_mlformats/summary.json");
 
@@ -80,7 +80,7 @@ class KilledConversionTest {
                 .waitFor();
     }
 
-    /** What readers see: contents by name, without what Spark makes names different by. */
+    /** The visible files: contents by name, without the random part of names. */
     private Map<String, String> files(String out) throws IOException {
         Map<String, String> files = new TreeMap<>();
         try (Stream<Path> all = Files.list(dir.resolve(out))) {

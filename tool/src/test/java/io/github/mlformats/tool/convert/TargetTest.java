@@ -48,7 +48,7 @@ class TargetTest {
                 .hasMessageContaining("--overwrite");
     }
 
-    /** What a run leaves that is killed before it has done anything. */
+    /** The leftovers of a run that was killed before its plan. */
     @Test
     void mayBeEmptyOrHoldARecordOfNothing() throws IOException {
         Files.createDirectories(dir.resolve("empty"));
@@ -64,7 +64,7 @@ class TargetTest {
         for (String name : List.of("in/a.idv", "in", "in/../in", "")) {
             assertThatThrownBy(() -> target(name).check(input(), false))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("is to be read");
+                    .hasMessageContaining(" contains the input ");
         }
     }
 
@@ -95,6 +95,16 @@ class TargetTest {
         target.remove();
         assertThat(dir.resolve("old/out")).doesNotExist();
         assertThat(dir.resolve("old")).exists();
+    }
+
+    /** Hadoop takes a name with a colon for a URI with a scheme. */
+    @Test
+    void namesMayHaveColons() throws IOException {
+        Target target = target("10:30.idv");
+        target.check(input(), true);
+        target.write("a.txt", "text");
+        assertThat(dir.resolve("10:30.idv/a.txt")).hasContent("text");
+        assertThat(target.manifest(true).folder().getName()).isEqualTo("_10:30.idv.mlformats");
     }
 
     @Test

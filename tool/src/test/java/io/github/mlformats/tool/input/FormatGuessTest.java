@@ -49,7 +49,7 @@ class FormatGuessTest {
         assertThat(guess("out/*/part-1*")).isEqualTo("csv");
     }
 
-    /** Which Hadoop takes for a scheme, in a name that stands alone. */
+    /** Hadoop parses the text before a colon as a scheme. */
     @Test
     void namesMayHaveColons() throws IOException {
         Path folder = Files.createDirectories(dir.resolve("run 10:30"));
@@ -79,6 +79,6 @@ class FormatGuessTest {
         Files.createDirectories(dir.resolve("empty/deep"));
         assertThatThrownBy(() -> guess("empty"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("empty holds no files");
+                .hasMessageEndingWith("empty contains no files");
     }
 }

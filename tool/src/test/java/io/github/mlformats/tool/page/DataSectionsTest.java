@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DataSectionsTest {
-    /** As on a Spark whose libraries are of other versions than those that the tool was compiled with. */
+    /** As with other versions of Spark's libraries than those at compile time. */
     @Test
     void aSectionThatCannotBeMadeSaysWhy() {
         List<Page.Section> sections = DataSections.of(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever names and values say, a page stays the page that it is. */
+/** Names and values cannot change the structure of a page. */
 class PageFileTest {
     private static final int MAX_SIZE = 2_000_000;
     private static final Pattern TAG =

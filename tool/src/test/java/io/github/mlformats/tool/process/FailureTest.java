@@ -6,6 +6,8 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 
@@ -60,5 +62,22 @@ class FailureTest {
         Failure missing = Failure.of(new RuntimeException(
                 new ClassNotFoundException("Class org.apache.hadoop.fs.s3a.S3AFileSystem not found")));
         assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(missing.message()).contains("org.apache.hadoop:hadoop-aws:" + VersionInfo.getVersion());
+    }
+
+    /** As the connectors and Spark report it: around Hadoop's exception, or with the name of the class alone. */
+    @Test
+    void saysHowToAddAFileSystemWhateverIsAroundItsError() {
+        IOException scheme = new IOException("No FileSystem for scheme \"s3a\"");
+        for (Throwable thrown : List.of(
+                new UsageException("no file system for the path 's3a://b/a': " + scheme.getMessage(), scheme),
+                new ClassNotFoundException("org.apache.hadoop.fs.s3a.S3AFileSystem"),
+                new NoClassDefFoundError("org/apache/hadoop/fs/s3a/S3AFileSystem"))) {
+            Failure failure = Failure.of(thrown);
+            assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(failure.message())
+                    .startsWith("the file system is not on the class path: ")
+                    .contains("--packages org.apache.hadoop:hadoop-aws:", "tool/target/lib/session");
+        }
     }
 }

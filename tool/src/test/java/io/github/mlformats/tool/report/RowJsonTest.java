@@ -26,7 +26,7 @@ class RowJsonTest {
         session.stop();
     }
 
-    /** The row of a query as a line. */
+    /** The first row of a query as a line of JSON. */
     private static String line(String select) {
         var rows = session.sql("SELECT " + select);
         StructType schema = rows.schema();

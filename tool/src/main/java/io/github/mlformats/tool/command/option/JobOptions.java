@@ -7,38 +7,38 @@ import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Option;
 
-/** How a conversion goes on and what it is held to, as it is said on the command line. */
+/** Command line options for the units and the checks of a conversion. */
 public final class JobOptions {
     @Option(
             names = "--unit-size",
             paramLabel = "BYTES",
-            description = "Bytes of files that are converted at once, and again if that fails, such as 4g."
-                    + " Default: 1g, or 512m for each core if that is more.")
+            description = "Input bytes per unit, the restartable part of a conversion, such as 4g."
+                    + " Default: 1g, or 512m per core if that is more.")
     private String unitSize;
 
     @Option(
             names = "--verify",
-            description = "Read back what was written and compare numbers of rows and a checksum of each column.")
+            description = "Read back the output and compare row counts and a checksum of each column.")
     private boolean verify;
 
     @Option(
             names = "--max-corrupt",
             paramLabel = "N|P%",
             description =
-                    "Leave corrupt records out, and stop when there are more than N, or P percent of all. What was left"
-                            + " out is listed in OUT/_mlformats/corrupt.")
+                    "Skip corrupt records, and stop if there are more than N, or P percent of all. Skipped records are"
+                            + " listed in OUT/_mlformats/corrupt.")
     private String maxCorrupt;
 
     public boolean verify() {
         return verify;
     }
 
-    /** Whether corrupt records are left out. */
+    /** Whether corrupt records are skipped. */
     public boolean isTolerant() {
         return maxCorrupt != null;
     }
 
-    /** @throws io.github.mlformats.core.error.UsageException if there is no such limit */
+    /** @throws io.github.mlformats.core.error.UsageException if --max-corrupt is invalid */
     public Checks checks() {
         return new Checks(verify, maxCorrupt == null ? CorruptLimit.NONE : CorruptLimit.of(maxCorrupt));
     }

@@ -4,7 +4,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import picocli.CommandLine.Option;
 
-/** Which rows a command shows, in which order, as parts of a SELECT. */
+/** Command line options for the clauses of a SELECT over the input. */
 public final class Query {
     private static final String TABLE = "data";
 
@@ -12,16 +12,16 @@ public final class Query {
             names = "--select",
             paramLabel = "SQL",
             description =
-                    "Columns or expressions, as behind SELECT, such as \"id, price * 2 AS twice\" or \"count(*)\".")
+                    "Columns or expressions of a SELECT clause, such as \"id, price * 2 AS twice\" or \"count(*)\".")
     private String select;
 
     @Option(
             names = "--where",
             paramLabel = "SQL",
-            description = "Only rows for which this holds, such as \"price > 10\".")
+            description = "Only rows that satisfy this condition, such as \"price > 10\".")
     private String where;
 
-    @Option(names = "--sort", paramLabel = "SQL", description = "Order of the rows, such as \"price DESC, id\".")
+    @Option(names = "--sort", paramLabel = "SQL", description = "ORDER BY clause, such as \"price DESC, id\".")
     private String sort;
 
     public Dataset<Row> of(Dataset<Row> rows) {

@@ -7,42 +7,42 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What becomes of rows between reading and writing, as it is said on the command line. */
+/** Command line options for the transformation of rows between read and write. */
 public final class ShapeOptions {
-    @Option(names = "--where", paramLabel = "SQL", description = "Write only rows for which this holds.")
+    @Option(names = "--where", paramLabel = "SQL", description = "Write only rows that satisfy this condition.")
     private String where;
 
     @Option(
             names = "--select",
             paramLabel = "SQL",
-            description = "Write these columns, expressions as behind SELECT, such as \"id, price * 2 AS twice\".")
+            description = "Columns or expressions of a SELECT clause to write, such as \"id, price * 2 AS twice\".")
     private String select;
 
     @Option(
             names = "--as-arrays",
-            description = "Write Spark ML's vectors as arrays. Other programs read them only so.")
+            description = "Write vectors of Spark ML as arrays, which other programs can read.")
     private boolean arrays;
 
     @Option(
             names = "--vectors",
             paramLabel = "HOW",
             description =
-                    "array: the same, and where the format of FILE has the option vectors, read as arrays at once;"
-                            + " or another value of that option.")
+                    "array: like --as-arrays, and set the read option vectors=array if the format of FILE has it;"
+                            + " other values only set that option.")
     private String vectors;
 
-    @Option(names = "--sort-within", paramLabel = "COLUMN", split = ",", description = "Sort the rows of each task.")
+    @Option(names = "--sort-within", paramLabel = "COLUMN", split = ",", description = "Sort the rows within each write task.")
     private List<String> sortWithin = List.of();
 
-    @Option(names = "--coalesce", paramLabel = "N", description = "Write each unit by at most so many tasks, or files.")
+    @Option(names = "--coalesce", paramLabel = "N", description = "Maximum number of write tasks, and so of files, per unit.")
     private int coalesce;
 
-    /** @param columns that are read; empty for all */
+    /** @param columns projected columns; empty for all */
     public Shape shape(List<String> columns) {
         return new Shape(where, columns, select, arrays || "array".equals(vectors), sortWithin, coalesce);
     }
 
-    /** The options of the read, with what {@code --vectors} means for them. */
+    /** The read options, with {@code vectors} if {@code --vectors} is set and the format has that option. */
     public Map<String, String> reading(String format, Map<String, String> options) {
         boolean known = vectors != null && Formats.hasOption(format, "vectors");
         if (!known) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** How rows are written, as it is said on the command line. */
+/** Command line options for the output of a conversion. */
 public final class WriteOptions {
     private static final Set<String> LOGGED = Set.of("delta", "iceberg", "hudi");
 
@@ -22,59 +22,59 @@ public final class WriteOptions {
             names = "--to",
             paramLabel = "NAME",
             required = true,
-            description = "Format to write: parquet, orc, json, csv or any other that Spark writes to files.")
+            description = "Output format: parquet, orc, json, csv or any other file format of Spark.")
     private String format;
 
     @Option(
             names = "--to-option",
             paramLabel = "KEY=VALUE",
-            description = "Option of the format to write, as for write.option(...). Repeatable.")
+            description = "Write option of the output format, as in write.option(...). Repeatable.")
     private Map<String, String> options = new LinkedHashMap<>();
 
     @Option(
             names = "--partition-by",
             paramLabel = "COLUMN",
             split = ",",
-            description = "Write a folder for each value of these columns.")
+            description = "Partition columns of the output.")
     private List<String> partitionBy = List.of();
 
     @Option(
             names = "--table",
             paramLabel = "NAME",
             description =
-                    "Append to a table of a catalog, such as db.t, which is made by --to if it does not exist. OUT is"
-                            + " then a folder for the record of the job.")
+                    "Append to a catalog table, such as db.t, which is created in the format of --to if it does not"
+                            + " exist. OUT is then the folder for the record of the conversion.")
     private String table;
 
-    @Option(names = "--max-records-per-file", paramLabel = "N", description = "Begin another file after so many rows.")
+    @Option(names = "--max-records-per-file", paramLabel = "N", description = "Maximum number of rows per output file.")
     private long maxRecordsPerFile;
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
             defaultValue = "error",
-            description = "What to do if OUT exists and is not the same job's: ${COMPLETION-CANDIDATES}."
+            description = "What to do if OUT exists and is not from the same conversion: ${COMPLETION-CANDIDATES}."
                     + " Default: ${DEFAULT-VALUE}.")
     private SaveChoice mode;
 
-    @Option(names = "--overwrite", description = "The same as --mode overwrite: what is there is deleted first.")
+    @Option(names = "--overwrite", description = "Same as --mode overwrite: delete existing output first.")
     private boolean overwrite;
 
     /**
-     * Checks them.
+     * Validates the options.
      *
-     * @param err where unknown options are named
-     * @throws UsageException if there is no such format, or a name looks like a typing error
+     * @param err receives warnings about unknown options
+     * @throws UsageException if the format does not exist, or an option name is probably mistyped
      */
     public Writing writing(PrintWriter err) {
         for (String name : Formats.checkWrite(format, options)) {
-            err.println(PlainLines.line("mlformats: format " + format + " does not know --to-option " + name
-                    + " as an option for writing. It is passed on"));
+            err.println(PlainLines.line("mlformats: --to-option " + name + " is not a known write option of format " + format
+                    + ". It is passed to Spark unchanged"));
         }
         if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table == null) {
             throw new UsageException(
-                    "a table of " + format + " has a log of its files, so these cannot be brought to their place one"
-                            + " by one: name it with --table, such as --table catalog.db.t");
+                    "format " + format + " is a table format with a transaction log, so its files cannot be written"
+                            + " directly. Name the table with --table, such as --table catalog.db.t");
         }
         Map<String, String> all = new LinkedHashMap<>(options);
         if (maxRecordsPerFile > 0) {

@@ -20,12 +20,12 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** The folder {@code _mlformats/corrupt}: what was left out, a file of JSON lines for each unit that has left out anything. */
+/** The folder {@code _mlformats/corrupt}: skipped records, one file of JSON lines for each unit with any. */
 public final class CorruptFolder {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MAX_REASONS = 100;
     private static final String OTHERS = "others";
-    /** What Spark would take for a pattern of paths. */
+    /** Characters of glob patterns. */
     private static final Pattern PATTERN = Pattern.compile("[\\[\\]{}*?\\\\]");
 
     private final Path folder;
@@ -37,38 +37,41 @@ public final class CorruptFolder {
         this.fs = manifest.getFileSystem(conf);
     }
 
-    /** Where tasks write what they leave out. */
+    /** Where the tasks of the current unit write skipped records. */
     private Path staging() {
         return new Path(folder, "_unit");
     }
 
     /**
-     * The options of a read that takes down what it leaves out.
+     * The options of a read that lists the records it skips.
      *
-     * @param tolerant whether it leaves out what is corrupt, unless its options say what to do
+     * @param skipCorrupt whether it skips corrupt records, unless its options specify otherwise
      */
-    public Map<String, String> reading(String format, Map<String, String> options, boolean tolerant) {
+    public Map<String, String> reading(String format, Map<String, String> options, boolean skipCorrupt) {
         Map<String, String> all = new HashMap<>(options);
         if (Formats.isOurs(format)) {
             all.putIfAbsent(CommonOptions.BAD_RECORDS_PATH.name(), staging().toString());
-            if (tolerant) {
+            if (skipCorrupt) {
                 all.putIfAbsent(CommonOptions.IGNORE_CORRUPT_FILES.name(), "true");
             }
-            if (tolerant && Formats.hasOption(format, "mode")) {
+            if (skipCorrupt && Formats.hasOption(format, "mode")) {
                 all.putIfAbsent("mode", Mode.DROPMALFORMED.name());
             }
         }
         return all;
     }
 
-    /** Forgets what tasks have written since a unit was done. */
+    /** Deletes what tasks have written since the last unit. */
     public void forget() throws IOException {
         fs.delete(staging(), true);
     }
 
     /**
-     * Puts what a unit has left out into its file; what tasks have written twice counts once. Lines are sorted and counted
-     * in a job of Spark and pass by here, however many there are.
+     * Collects the skipped records of a unit into its file, without duplicates from repeated tasks. Spark sorts the
+     * lines, and the
+     * driver streams them.
+     *
+     * @return record counts by reason, most frequent first
      */
     public List<CorruptCount> collect(int unit, SparkSession session) throws IOException {
         Path file = new Path(folder, "%05d.jsonl".formatted(unit));

@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much may be corrupt before a conversion stops.
+ * The limit of corrupt records at which a conversion stops.
  *
- * @param records most records that are left out
- * @param percent most percent of all records that are left out
+ * @param records maximum number of skipped records
+ * @param percent maximum percentage of skipped records
  */
 public record CorruptLimit(long records, double percent) {
-    /** Whatever a read leaves out because of its own options. */
+    /** No limit on what a read skips because of its own options. */
     public static final CorruptLimit NONE = new CorruptLimit(Long.MAX_VALUE, 100);
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,15})(\\.\\d{1,9})?(%)?");
@@ -21,14 +21,14 @@ public record CorruptLimit(long records, double percent) {
         Matcher limit = TEXT.matcher(text);
         if (!limit.matches() || limit.group(2) != null && limit.group(3) == null) {
             throw new UsageException(
-                    "--max-corrupt is '" + text + "', but must be a number of records or, such as 0.1%, a part of all");
+                    "--max-corrupt is '" + text + "'. Set it to a number of records, or a percentage such as 0.1%");
         }
         return limit.group(3) == null
                 ? new CorruptLimit(Long.parseLong(text), 100)
                 : new CorruptLimit(Long.MAX_VALUE, Double.parseDouble(text.replace("%", "")));
     }
 
-    /** @param rows that were read besides */
+    /** @param rows number of rows that are not corrupt */
     public boolean isExceeded(long corrupt, long rows) {
         return corrupt > records || corrupt * 100.0 > percent * (corrupt + rows);
     }

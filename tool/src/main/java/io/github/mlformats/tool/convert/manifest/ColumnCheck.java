@@ -1,14 +1,14 @@
 package io.github.mlformats.tool.convert.manifest;
 
 /**
- * The values of a column in one unit, before and after: a checksum that does not depend on the order of the rows.
+ * Checksums of a column of one unit, in the input and in the output. They do not depend on the order of rows.
  *
  * @param column name of the column
- * @param read of the rows that were read and chosen, 16 hexadecimal digits
- * @param written of what was read back; null if the column is not in what was written
+ * @param read checksum of the transformed input, 16 hexadecimal digits
+ * @param written checksum of the output; null if the output lacks the column
  */
 public record ColumnCheck(String column, String read, String written) {
-    /** Whether the same values were read back. */
+    /** Whether the checksums are equal. */
     public boolean agrees() {
         return read.equals(written);
     }

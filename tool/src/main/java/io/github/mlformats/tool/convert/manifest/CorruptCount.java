@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many records were left out for one reason.
+ * The number of records skipped for one reason.
  *
- * @param reason what was expected and what was found, without file and offset
- * @param records number of records; of a file that was left out from some place on, 1
+ * @param reason expected and found, without file and offset
+ * @param records number of records; 1 for the skipped remainder of a file
  */
 public record CorruptCount(String reason, long records) {
     /** Most frequent first. @param counts by reason */

@@ -27,25 +27,23 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Keeps two jobs from writing to the same place. A lock is a file {@code lock.N}, which is created only if there is none of that
- * name ({@link ExclusiveFile}). Its holder writes a number into it again and again; a file whose number stays is of a process that
- * died.
+ * A lock on the target of a conversion, on any file system. It is a file {@code lock.N}, created exclusively ({@link
+ * ExclusiveFile}). Its holder updates a heartbeat counter in the file; a counter that does not change means that the holder died.
  *
  * <ol>
- *   <li>Whoever finds no lock creates {@code lock.1}; whoever finds that {@code lock.N} is of a dead process creates {@code
- *       lock.N+1}. Of several that do so, one succeeds.
- *   <li>It lists the locks once more. If there is any that it had not seen, it deletes its own and has not got the lock.
- *   <li>A process that only seemed dead sees the next number with its next sign of life, and before each unit is moved, and
- *       stops.
- *   <li>To release it, lower numbers are deleted first, so that a death in between leaves a lock that is seen to be of a dead
- *       process.
+ *   <li>A process that finds no lock creates {@code lock.1}; one that finds {@code lock.N} of a dead process creates {@code
+ *       lock.N+1}. If several do so, one succeeds.
+ *   <li>It then lists the locks again. If there is one it had not seen, it deletes its own and fails.
+ *   <li>A holder that was wrongly considered dead notices the higher number at its next heartbeat, or at the check before
+ *       each unit is published, and stops.
+ *   <li>To release the lock, lower numbers are deleted first, so that a crash in between leaves a lock of a dead process.
  * </ol>
  */
 public final class JobLock implements Closeable {
     private static final Duration BEAT = Duration.ofSeconds(5);
     private static final int BEATS_TO_WAIT = 6;
     private static final ObjectMapper JSON = new ObjectMapper();
-    /** How the names of its files begin. */
+    /** Prefix of the lock files. */
     static final String NAME = "lock";
 
     private static final Pattern FILE = Pattern.compile(NAME + "\\.(\\d{1,9})");
@@ -60,9 +58,9 @@ public final class JobLock implements Closeable {
     private boolean closed;
 
     /**
-     * Who holds a lock.
+     * The holder of a lock.
      *
-     * @param started of the process, in milliseconds since 1970: numbers of processes are used again
+     * @param started start time of the process, in milliseconds since 1970, since process ids are reused
      */
     record Holder(String id, String host, long process, long started, long beat) {
         static Holder here() throws IOException {
@@ -75,7 +73,7 @@ public final class JobLock implements Closeable {
             return new Holder(id, host, process, started, newBeat);
         }
 
-        /** Whether it is known to have ended, because it ran here. */
+        /** Whether it is known to have ended, because it ran on this host. */
         boolean hasEnded(Holder here) {
             return host.equals(here.host)
                     && ProcessHandle.of(process)
@@ -109,15 +107,15 @@ public final class JobLock implements Closeable {
         beats.scheduleAtFixedRate(this::beat, between.toMillis(), between.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Whether a file in the folder of a record is a lock. */
+    /** Whether a file in the record's folder is a lock. */
     static boolean isLock(String file) {
         return FILE.matcher(file).matches();
     }
 
     /**
-     * Takes the lock, if need be after half a minute in which no sign of its holder was seen.
+     * Acquires the lock, after 30 seconds without a heartbeat if there is a holder that may be dead.
      *
-     * @param name of the lock's files, without their numbers
+     * @param name path of the lock files, without numbers
      * @throws UsageException if another process holds it
      */
     public static JobLock take(Path name, Configuration conf) throws IOException, InterruptedException {
@@ -134,7 +132,7 @@ public final class JobLock implements Closeable {
         return create(fs, name, here, dead, beat);
     }
 
-    /** Waits until the holder is known to be dead. @throws UsageException if it gives a sign of life */
+    /** Waits until the holder is known to be dead. @throws UsageException if it sends a heartbeat */
     private static void awaitDeath(FileSystem fs, Path name, Holder here, Duration beat)
             throws IOException, InterruptedException {
         SortedSet<Integer> numbers = numbers(fs, name);
@@ -153,7 +151,7 @@ public final class JobLock implements Closeable {
         }
     }
 
-    /** @param dead numbers of locks that were there before, none of which is of a process that is alive */
+    /** @param dead numbers of the existing locks, all of dead processes */
     static JobLock create(FileSystem fs, Path name, Holder here, SortedSet<Integer> dead, Duration beat)
             throws IOException {
         int number = dead.isEmpty() ? 1 : dead.last() + 1;
@@ -173,16 +171,16 @@ public final class JobLock implements Closeable {
     }
 
     private static UsageException held(Path name, Optional<Holder> holder) {
-        return new UsageException(name.getParent().getParent() + " is being written by another convert, "
-                + holder.map(Holder::toString).orElse("which has just begun")
-                + ": wait for it, or choose another target");
+        return new UsageException(name.getParent().getParent() + " is being written by another conversion, "
+                + holder.map(Holder::toString).orElse("which has just started")
+                + ". Wait for it, or choose another target");
     }
 
     private static Path file(Path name, int number) {
         return new Path(name.getParent(), name.getName() + "." + number);
     }
 
-    /** Numbers of the locks that are there. */
+    /** Numbers of the existing locks. */
     static SortedSet<Integer> numbers(FileSystem fs, Path name) throws IOException {
         SortedSet<Integer> numbers = new TreeSet<>();
         try {
@@ -198,7 +196,7 @@ public final class JobLock implements Closeable {
         return numbers;
     }
 
-    /** Empty if it is just being written, or gone. */
+    /** The holder; empty if the file is being written or was deleted. */
     private static Optional<Holder> read(FileSystem fs, Path file) throws IOException {
         try (InputStream in = fs.open(file)) {
             return Optional.ofNullable(JSON.readValue(in.readAllBytes(), Holder.class));
@@ -217,33 +215,34 @@ public final class JobLock implements Closeable {
                 out.write(JSON.writeValueAsBytes(holder.with(++beat)));
             }
         } catch (IOException e) {
-            // The next beat may succeed; whoever waits for six of them takes over, which is then seen here.
+            // The next heartbeat may succeed. A process that takes over after six missed ones is noticed here.
         }
     }
 
-    /** Whether another process has taken over, or has replaced the lock on a store that creates files twice. */
+    /** Whether another process took over, or replaced the file on a store without exclusive creation. */
     private boolean isLost() throws IOException {
         SortedSet<Integer> numbers = numbers(fs, name);
-        // Others that come and go have not seen this one and withdraw.
+        // Higher numbers are of processes that have not seen this lock yet, and will fail.
         int last = numbers.contains(number + 1) ? number + 1 : number;
         Optional<Holder> now = read(fs, file(name, last));
         boolean held = numbers.contains(number)
                 && last == number
                 && now.map(other -> other.id().equals(holder.id())).orElse(true);
         if (!held) {
-            lostTo = now.map(Holder::toString).orElse("Another process");
+            lostTo = now.map(Holder::toString).orElse("another process");
         }
         return lostTo != null;
     }
 
-    /** @throws IOException if another process has taken the lock, as this one gave no sign for too long */
+    /** @throws IOException if another process took over the lock after missed heartbeats */
     public void check() throws IOException {
         if (isLost()) {
-            throw new IOException(lostTo + " has taken over, as this process gave no sign for long");
+            throw new IOException("lost the lock of the conversion to " + lostTo
+                    + ", since this process sent no heartbeat for " + BEATS_TO_WAIT * BEAT.toSeconds() + " s");
         }
     }
 
-    /** Gives no more signs of life. */
+    /** Stops the heartbeat. */
     public void stop() {
         beats.shutdown();
         try {

@@ -4,26 +4,26 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A conversion that has come to its end. Sums are over all units, also those that earlier runs have finished.
+ * The summary of a finished conversion. Totals include units finished by earlier runs.
  *
- * @param from format that was read
- * @param inputs paths as they were given
- * @param to format that was written
- * @param target folder, file or table that was written
+ * @param from input format
+ * @param inputs input paths, as specified by the user
+ * @param to output format
+ * @param target output folder, file or table
  * @param units number of units
- * @param unitsBefore how many of them were finished by earlier runs
+ * @param unitsBefore number of units finished by earlier runs
  * @param filesIn number of files read
  * @param filesOut number of files written
  * @param rowsIn rows read
  * @param rowsOut rows written
  * @param bytesIn size of the inputs
- * @param bytesOut size of the outputs; -1 if a table took the rows
- * @param corrupt records that were left out, by reason, most frequent first
- * @param verified whether all was read back and compared ({@code --verify})
- * @param columns what that gave, for each column
- * @param started of the run that ended the job, milliseconds since 1970
- * @param millis how long that run took
- * @param unitMillis how long all units took, those of earlier runs too
+ * @param bytesOut size of the outputs; -1 for a table
+ * @param corrupt skipped records by reason, most frequent first
+ * @param verified whether the output was read back and compared ({@code --verify})
+ * @param columns the result of that, for each column
+ * @param started start of the last run, in milliseconds since 1970
+ * @param millis duration of the last run
+ * @param unitMillis total duration of all units
  * @param spark version of Spark
  * @param version version of this program
  */
@@ -48,7 +48,7 @@ public record JobSummary(
         long unitMillis,
         String spark,
         String version) {
-    /** What is read may come from anybody. */
+    /** Rejects missing fields: the record may be untrusted. */
     public JobSummary {
         Objects.requireNonNull(from, "from");
         Objects.requireNonNull(to, "to");
@@ -59,15 +59,15 @@ public record JobSummary(
     }
 
     /**
-     * A column of what was read back.
+     * The verification result of a column.
      *
      * @param column its name
-     * @param equalUnits number of units in which its values are the same
-     * @param otherUnits numbers of the first units in which they are not, at most 20
+     * @param equalUnits number of units with equal values
+     * @param otherUnits numbers of the first units with different values, at most 20
      */
     public record ColumnResult(String column, int equalUnits, List<Integer> otherUnits) {}
 
-    /** Whether each column of each unit is as it was read, as far as that was looked at. */
+    /** Whether no verified column differs. */
     public boolean agrees() {
         return columns.stream().allMatch(column -> column.otherUnits().isEmpty());
     }

@@ -17,24 +17,26 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The folder {@code _mlformats} of a conversion: JSON in files that are always complete. What a unit's file is in says what is
- * done with it: {@code moving}, {@code manifest} when it is finished, {@code removing}.
+ * The record of a conversion in the folder {@code _mlformats}: JSON files that are replaced atomically. The state of
+ * a unit is the
+ * folder of its file: {@code moving} while it is published, {@code manifest} when it is finished, {@code removing} while its
+ * output is deleted. {@code job.json} is written first and deleted first: without it, the rest has no meaning.
  */
 public final class Manifest {
-    /** In OUT; hidden from Spark, as all that begins with an underscore. */
+    /** Name of the folder in OUT; hidden from Spark by its underscore. */
     public static final String FOLDER = "_mlformats";
 
     private static final String SUMMARY = "summary.json";
     private static final String PLAN = "job.json";
     private static final String UNITS = "manifest";
-    /** How the names of folders begin that hold what earlier jobs have written down. */
+    /** Prefix of the folders with the records of earlier conversions. */
     private static final String EARLIER = "earlier-";
 
     private static final String MOVING = "moving";
     private static final String REMOVING = "removing";
 
     private static final ObjectMapper JSON = JsonMapper.builder()
-            // What a later version has added.
+            // Fields of later versions.
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
@@ -42,7 +44,7 @@ public final class Manifest {
     private final FileSystem fs;
     private final RecordFiles files;
 
-    /** @param folder {@code OUT/_mlformats}; need not exist */
+    /** @param folder {@code OUT/_mlformats}, which may not exist yet */
     public Manifest(Path folder, Configuration conf) throws IOException {
         this.fs = RecordFiles.withoutChecksums(folder.getFileSystem(conf));
         this.folder = fs.makeQualified(folder);
@@ -53,55 +55,56 @@ public final class Manifest {
         return folder;
     }
 
-    /** Whether a job has begun here. */
+    /** Whether a conversion has started here. */
     public boolean hasPlan() throws IOException {
         return files.exists(PLAN);
     }
 
-    /** What the job that writes here does, if one has begun. */
+    /** The plan of the conversion; empty if none has started. */
     public Optional<Plan> plan() throws IOException {
         Optional<Plan> plan = read(PLAN, Plan.class);
         plan.ifPresent(read -> RecordedPaths.check(read, files.path(PLAN)));
         return plan;
     }
 
-    /** @throws CorruptFileException if the name of a data set cannot be that of a folder */
+    /** Writes the plan. @throws CorruptFileException if the name of a data set is not a valid folder name */
     public void write(Plan plan) throws IOException {
         RecordedPaths.check(plan, files.path(PLAN));
         files.delete(SUMMARY);
         write(PLAN, plan);
     }
 
-    /** Keeps two jobs from writing here: how the names of its files begin. */
+    /** Path of the lock files, without their numbers: see {@link JobLock}. */
     public Path lock() {
         return new Path(folder, JobLock.NAME);
     }
 
-    /** Whether the job has come to its end. */
+    /** Whether the conversion is complete. */
     public boolean isEnded() throws IOException {
         return files.exists(SUMMARY);
     }
 
-    /** The summary, if the job has come to its end. */
+    /** The summary, if the conversion is complete. */
     public Optional<JobSummary> summary() throws IOException {
         return read(SUMMARY, JobSummary.class);
     }
 
+    /** Writes the summary, which marks the conversion as complete. */
     public void write(JobSummary summary) throws IOException {
         write(SUMMARY, summary);
     }
 
-    /** Writes something for people to read. */
+    /** Writes a text file into the record. */
     public void write(String name, String text) throws IOException {
         files.write(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Numbers of the units that are finished, rising. */
+    /** Numbers of the finished units, ascending. */
     public List<Integer> finished() throws IOException {
         return numbers(UNITS);
     }
 
-    /** What a finished unit has written. */
+    /** The record of a finished unit. */
     public UnitRecord unit(int number) throws IOException {
         return unit(UNITS, number);
     }
@@ -110,12 +113,12 @@ public final class Manifest {
         return files.exists(name(UNITS, number));
     }
 
-    /** A unit is written, and its files are about to be brought to their places. */
+    /** Marks a staged unit as being published. */
     public void move(UnitRecord unit) throws IOException {
         write(name(MOVING, unit.unit()), unit);
     }
 
-    /** Numbers of units whose files are being brought to their places. */
+    /** Numbers of the units that are being published. */
     public List<Integer> moving() throws IOException {
         return numbers(MOVING);
     }
@@ -124,20 +127,20 @@ public final class Manifest {
         return unit(MOVING, number);
     }
 
-    /** All files of a unit are in their places. */
+    /** Marks a published unit as finished. */
     public void finish(UnitRecord unit) throws IOException {
         write(name(UNITS, unit.unit()), unit);
         files.delete(name(MOVING, unit.unit()));
     }
 
-    /** A finished unit is to be done again, and its files are about to be deleted: it is not finished any more. */
+    /** Marks the output of a finished unit as being deleted, before it is converted again. */
     public void remove(UnitRecord unit) throws IOException {
         files.delete(SUMMARY);
         write(name(REMOVING, unit.unit()), unit);
         files.delete(name(UNITS, unit.unit()));
     }
 
-    /** Numbers of units whose files are being deleted. */
+    /** Numbers of the units whose output is being deleted. */
     public List<Integer> removing() throws IOException {
         return numbers(REMOVING);
     }
@@ -146,17 +149,17 @@ public final class Manifest {
         return unit(REMOVING, number);
     }
 
-    /** No file of a unit is left. */
+    /** Deletes the record of a unit whose output is deleted. */
     public void forget(int number) throws IOException {
-        // A process may have died before this was done.
+        // May remain from a process that died in between.
         files.delete(name(UNITS, number));
         files.delete(name(REMOVING, number));
     }
 
     /**
-     * Ends what a process that died was writing down. The lock is held.
+     * Completes interrupted updates of a process that died. The caller holds the lock.
      *
-     * <p>Without a plan, all that is left is of a job that was being cleared or set aside.
+     * <p>Without a plan, remaining files are of a conversion that was being deleted or archived.
      */
     public void recover() throws IOException {
         files.recover(List.of(UNITS, MOVING, REMOVING));
@@ -169,7 +172,7 @@ public final class Manifest {
         }
     }
 
-    /** Removes what a job has written down, the plan first: without it, the rest means nothing. */
+    /** Deletes the record of the conversion, the plan first. */
     public void clear() throws IOException {
         files.delete(PLAN);
         deleteRecord();
@@ -183,7 +186,7 @@ public final class Manifest {
         }
     }
 
-    /** Removes what was {@linkplain #setAside set aside}. */
+    /** Deletes the {@linkplain #setAside archived} records. */
     public void clearEarlier() throws IOException {
         for (FileStatus child : children()) {
             if (isEarlier(child)) {
@@ -198,11 +201,11 @@ public final class Manifest {
         }
     }
 
-    /** Leaves no trace where nothing was done. */
+    /** Deletes the folder if it is empty. */
     public void deleteIfEmpty() throws IOException {
         if (fs.exists(folder) && children().length == 0) {
             try {
-                // Another process may take the lock meanwhile.
+                // Another process may acquire the lock in between.
                 fs.delete(folder, false);
             } catch (IOException e) {
                 if (fs.exists(folder) && children().length == 0) {
@@ -225,8 +228,8 @@ public final class Manifest {
     }
 
     /**
-     * Makes room for the next job of the same place. What this one has written down stays, in a folder of its own. The plan
-     * goes first: that alone ends the job, and {@link #recover} moves what is left then.
+     * Archives the record in its own folder, so that another conversion can append to the same target. The plan is moved
+     * first; after a crash in between, {@link #recover} moves the rest.
      */
     public void setAside() throws IOException {
         Path plan = files.path(PLAN);
@@ -265,12 +268,12 @@ public final class Manifest {
         }
     }
 
-    /** Whether there is any unit that need not be done again. */
+    /** Whether any unit has been published or changed. */
     public boolean holdsWork() throws IOException {
         return !finished().isEmpty() || !moving().isEmpty() || !removing().isEmpty();
     }
 
-    /** Numbers that files in a folder have as names. */
+    /** Unit numbers from the file names in a folder. */
     private List<Integer> numbers(String kind) throws IOException {
         List<Integer> numbers = new ArrayList<>();
         for (String name : files.names(kind)) {

@@ -3,13 +3,13 @@ package io.github.mlformats.tool.convert.manifest;
 import java.util.Objects;
 
 /**
- * A file that was written.
+ * An output file.
  *
  * @param path relative to OUT
  * @param size bytes
  */
 public record OutputFile(String path, long size) {
-    /** What is read may come from anybody. */
+    /** Rejects missing fields: the record may be untrusted. */
     public OutputFile {
         Objects.requireNonNull(path, "path");
     }

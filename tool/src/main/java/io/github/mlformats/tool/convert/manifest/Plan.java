@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a job does, kept so that it is the same after a restart.
+ * The plan of a conversion, stored so that a restart continues with the same units.
  *
- * @param request tells the job from others that write to the same place
- * @param described what was asked for, for people
- * @param units all of them, in the order of their numbers
+ * @param request fingerprint of the request
+ * @param described the request in readable form
+ * @param units all units, in the order of their numbers
  */
 public record Plan(String request, List<String> described, List<Unit> units) {
-    /** What is read may come from anybody. */
+    /** Rejects missing fields: the record may be untrusted. */
     public Plan {
         Objects.requireNonNull(request, "request");
         described = List.copyOf(described);

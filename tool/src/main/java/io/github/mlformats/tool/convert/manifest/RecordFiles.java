@@ -14,12 +14,13 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Small files that are complete whenever they have their name, and that are replaced so that one version is always there.
+ * Small files that are replaced atomically: a reader always finds one complete version.
  *
- * <p>No call of Hadoop replaces a file in one step on every file system, and none is needed: a new version is written as {@code
- * .NAME.half}. If there is no {@code NAME} yet, it is renamed to it. Otherwise it is renamed to {@code .NAME.next}, which counts
- * from then on instead of {@code NAME}; {@code NAME} is deleted; and {@code .NAME.next} is renamed to {@code NAME}. Each rename is
- * to a name that is free. {@link #recover} ends what a process that died has begun.
+ * <p>Hadoop has no atomic replacement on all file systems. A new version is written as {@code .NAME.half}. If {@code
+ * NAME} does not
+ * exist, it is renamed to that. Otherwise it is renamed to {@code .NAME.next}, which from then on takes precedence over {@code
+ * NAME}; {@code NAME} is deleted; and {@code .NAME.next} is renamed to {@code NAME}. No rename replaces an existing file. {@link
+ * #recover} completes the steps of a process that died, and deletes {@code .NAME.half}.
  */
 final class RecordFiles {
     private static final String HALF = ".half";
@@ -28,15 +29,15 @@ final class RecordFiles {
     private final Path folder;
     private final FileSystem fs;
 
-    /** @param folder need not exist */
+    /** @param folder may not exist yet */
     RecordFiles(Path folder, Configuration conf) throws IOException {
         this.fs = withoutChecksums(folder.getFileSystem(conf));
         this.folder = fs.makeQualified(folder);
     }
 
     /**
-     * The file system below the one that keeps a checksum file next to each local file: the two are replaced one after the
-     * other, and a reader or a dead process in between finds a checksum that does not fit.
+     * The raw file system, without checksum files: a file and its checksum file cannot be replaced in one step, so a reader
+     * in between would find a wrong checksum.
      */
     static FileSystem withoutChecksums(FileSystem fs) {
         return fs instanceof ChecksumFileSystem checked ? checked.getRawFileSystem() : fs;
@@ -54,7 +55,7 @@ final class RecordFiles {
         return fs.exists(path(name)) || fs.exists(hidden(path(name), NEXT));
     }
 
-    /** The newest version that is complete. */
+    /** The newest complete version. */
     Optional<byte[]> read(String name) throws IOException {
         Optional<byte[]> next = read(hidden(path(name), NEXT));
         return next.isPresent() ? next : read(path(name));
@@ -84,7 +85,7 @@ final class RecordFiles {
         }
     }
 
-    /** Ends a replacement: may be done again from its beginning. */
+    /** Completes a replacement. Idempotent. */
     private void complete(Path path) throws IOException {
         Path next = hidden(path, NEXT);
         if (fs.exists(next)) {
@@ -93,7 +94,7 @@ final class RecordFiles {
         }
     }
 
-    /** The older version goes last: as long as any is there, the file is. */
+    /** Deletes all versions, the oldest last. */
     void delete(String name) throws IOException {
         delete(hidden(path(name), NEXT));
         delete(path(name));
@@ -112,7 +113,7 @@ final class RecordFiles {
         }
     }
 
-    /** Names of the files in a folder below, without those that are not complete. */
+    /** Names of the complete files in a subfolder. */
     List<String> names(String below) throws IOException {
         List<String> names = new ArrayList<>();
         for (FileStatus file : list(path(below))) {
@@ -127,7 +128,7 @@ final class RecordFiles {
         return names;
     }
 
-    /** Ends what a process that died has begun, in this folder and some below it. */
+    /** Completes the updates of a process that died, in this folder and in subfolders. */
     void recover(List<String> below) throws IOException {
         recover(folder);
         for (String name : below) {

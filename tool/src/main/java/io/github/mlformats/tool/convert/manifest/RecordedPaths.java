@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.convert.manifest;
 
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.files.HadoopPaths;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -12,21 +13,21 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Paths that a conversion's record names: files that are moved, and deleted when their inputs change. A record may come from
- * somebody else together with its folder, so each path must stay below that folder.
+ * Validates paths in the record of a conversion, whose files are moved and deleted. A record may be untrusted, such as from an
+ * archive, so each path must stay below the folder of the conversion.
  */
 public final class RecordedPaths {
     private static final String EXPECTED = "a path below the folder of the conversion, such as a/b.parquet";
-    /** Of backslashes and of what no file name has. */
+    /** Backslashes and control characters. */
     private static final Pattern REFUSED = Pattern.compile("[\\\\\\p{Cntrl}]");
 
     private static final Pattern DOTS = Pattern.compile("\\.{0,2}");
-    /** However often a path is encoded. */
+    /** Maximum number of nested percent encodings. */
     private static final int MAX_DECODINGS = 4;
 
     private RecordedPaths() {}
 
-    /** @throws CorruptFileException if a record names anything outside of its conversion's folder */
+    /** @throws CorruptFileException if a path is outside of the conversion's folder */
     static UnitRecord check(UnitRecord unit, Path record) {
         checkFolder(unit.folder(), record);
         for (OutputFile output : unit.outputs()) {
@@ -37,7 +38,10 @@ public final class RecordedPaths {
         return unit;
     }
 
-    /** What is one file has the empty path, and is neither moved nor deleted by its record, which is next to it. */
+    /**
+     * Whether the record is inside an output folder. Next to a single output file, the path is empty and never moved
+     * or deleted.
+     */
     private static boolean isOfFolder(Path record) {
         return record.getParent().getParent().getName().equals(Manifest.FOLDER);
     }
@@ -59,8 +63,7 @@ public final class RecordedPaths {
     private static void check(String path, String field, Path record) {
         List<String> names = List.of(path.split("/", -1));
         boolean refused = REFUSED.matcher(path).find()
-                // As of C:/ and file:/
-                || names.get(0).contains(":")
+                || isRoot(names.get(0))
                 || names.get(0).equals(Manifest.FOLDER)
                 || names.stream().anyMatch(RecordedPaths::leavesItsFolder);
         if (refused) {
@@ -68,11 +71,16 @@ public final class RecordedPaths {
         }
     }
 
+    /** Whether a path that starts with this name has a scheme or a drive, as in {@code file:/a} and {@code C:/a}. */
+    private static boolean isRoot(String name) {
+        return name.endsWith(":") || Path.WINDOWS && name.contains(":");
+    }
+
     private static boolean leavesItsFolder(String name) {
         if (DOTS.matcher(name).matches()) {
             return true;
         }
-        // Spark encodes the values of partition columns, which may be anything: such a folder is named column=value.
+        // A partition folder column=value, in which Spark encodes the value.
         if (name.contains("=")) {
             return false;
         }
@@ -92,17 +100,17 @@ public final class RecordedPaths {
     }
 
     /**
-     * A path below a folder, whose links do not lead out of it either.
+     * Resolves a path below a folder, including symbolic links.
      *
-     * @param path was checked when the record was read
-     * @throws CorruptFileException if a folder on the way is a link to somewhere else
+     * @param path a validated path of a record
+     * @throws CorruptFileException if a parent folder is a link to outside of the folder
      */
     public static Path resolve(FileSystem fs, Path folder, String path) throws IOException {
-        Path resolved = path.isEmpty() ? folder : new Path(folder, path);
+        Path resolved = HadoopPaths.below(folder, path);
         if (fs instanceof LocalFileSystem local) {
             java.nio.file.Path root = local.pathToFile(folder).toPath();
             java.nio.file.Path parent = local.pathToFile(resolved).toPath();
-            // What a file is a link to is neither written nor deleted.
+            // The target of a link is neither written nor deleted, so only its folder matters.
             parent = path.isEmpty() ? parent : parent.getParent();
             while (parent != null && !Files.exists(parent)) {
                 parent = parent.getParent();

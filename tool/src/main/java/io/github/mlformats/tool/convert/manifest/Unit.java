@@ -4,27 +4,27 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is converted at once, and again as a whole if that fails: some files, a data set or a matrix.
+ * The restartable part of a conversion: a group of files, a data set or a matrix.
  *
  * @param number from 0
- * @param name of the data set or matrix; empty if it is a group of files
- * @param folder where its files are written, relative to OUT; empty for OUT itself
- * @param inputs the files it reads, sorted by path
+ * @param name name of the data set or matrix; empty for a group of files
+ * @param folder output folder, relative to OUT; empty for OUT itself
+ * @param inputs input files, sorted by path
  */
 public record Unit(int number, String name, String folder, List<InputFile> inputs) {
-    /** What is read may come from anybody. */
+    /** Rejects missing fields: the record may be untrusted. */
     public Unit {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(folder, "folder");
         inputs = List.copyOf(inputs);
     }
 
-    /** Size of what it reads. */
+    /** Size of the input. */
     public long bytes() {
         return inputs.stream().mapToLong(InputFile::size).sum();
     }
 
-    /** For messages: such as {@code a.idv and 3 more}. */
+    /** Label for messages, such as {@code a.idv and 3 more}. */
     public String label() {
         if (!name.isEmpty() || inputs.isEmpty()) {
             return name;
@@ -34,7 +34,7 @@ public record Unit(int number, String name, String folder, List<InputFile> input
         return inputs.size() == 1 ? file : file + " and " + (inputs.size() - 1) + " more";
     }
 
-    /** The same with inputs as they are now. */
+    /** A copy with other inputs. */
     public Unit with(List<InputFile> now) {
         return new Unit(number, name, folder, now);
     }

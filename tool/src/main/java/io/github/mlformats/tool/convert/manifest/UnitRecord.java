@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A finished unit of a conversion: a group of files, a data set or a matrix, which was written as a whole. A line of the manifest.
+ * The record of a converted unit; one line of the manifest.
  *
  * @param unit its number, from 0
- * @param folder where its files are, relative to OUT; empty if in OUT itself
- * @param inputs the files that were read
- * @param rowsIn rows that were read
- * @param rowsOut rows that were written, those that {@code --where} chose
+ * @param folder output folder, relative to OUT; empty for OUT itself
+ * @param inputs input files
+ * @param rowsIn rows read
+ * @param rowsOut rows written, after {@code --where}
  * @param bytesIn size of the inputs
- * @param bytesOut size of the outputs; -1 if a table took the rows
- * @param outputs the files that were written; empty if a table took the rows
- * @param corrupt records that were left out, by reason, most frequent first
+ * @param bytesOut size of the outputs; -1 for a table
+ * @param outputs output files; empty for a table
+ * @param corrupt skipped records by reason, most frequent first
  * @param columns checksums of the columns; empty without {@code --verify}
- * @param started milliseconds since 1970
- * @param millis how long it took
+ * @param started start time, in milliseconds since 1970
+ * @param millis duration
  */
 public record UnitRecord(
         int unit,
@@ -32,7 +32,7 @@ public record UnitRecord(
         List<ColumnCheck> columns,
         long started,
         long millis) {
-    /** What is read may come from anybody. */
+    /** Rejects missing fields: the record may be untrusted. */
     public UnitRecord {
         Objects.requireNonNull(folder, "folder");
         inputs = List.copyOf(inputs);
@@ -41,13 +41,13 @@ public record UnitRecord(
         columns = List.copyOf(columns);
     }
 
-    /** The same with what reading it back has given. */
+    /** A copy with the results of verification. */
     public UnitRecord with(List<ColumnCheck> checks) {
         return new UnitRecord(
                 unit, folder, inputs, rowsIn, rowsOut, bytesIn, bytesOut, outputs, corrupt, checks, started, millis);
     }
 
-    /** Number of records that were left out. */
+    /** Number of skipped records. */
     public long corruptRecords() {
         return corrupt.stream().mapToLong(CorruptCount::records).sum();
     }

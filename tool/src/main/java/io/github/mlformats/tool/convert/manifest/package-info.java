@@ -1,14 +1,16 @@
 /**
- * What a conversion writes down about itself, in {@code OUT/_mlformats/}:
+ * The record of a conversion in {@code OUT/_mlformats/}, from which another run resumes it. The entry point is {@link
+ * io.github.mlformats.tool.convert.manifest.Manifest}. It uses only Hadoop file systems and JSON, not Spark sessions.
  *
  * <pre>
- * job.json                what was asked for, and what the inputs are grouped into
+ * job.json                the request and its units: {@link io.github.mlformats.tool.convert.manifest.Plan}
  * manifest/00000.jsonl    a line for each finished unit: {@link io.github.mlformats.tool.convert.manifest.UnitRecord}
- * corrupt/                JSON lines, a folder for each unit that has left records out
- * summary.json            {@link io.github.mlformats.tool.convert.manifest.JobSummary}, written when all units are done
- * lock, staging/, moving/ only while the job runs, or after it died
+ * corrupt/                JSON lines with skipped records, a file for each unit that has any
+ * summary.json            {@link io.github.mlformats.tool.convert.manifest.JobSummary}, written when all units are finished
+ * lock, staging/, moving/ only during a run, or after a crash
  * </pre>
  *
- * All of it is JSON that other programs may read; {@code spark.read.json("OUT/_mlformats/manifest")} gives the manifest as a table.
+ * All files are JSON that other programs may read; {@code spark.read.json("OUT/_mlformats/manifest")} reads the
+ * manifest as a table.
  */
 package io.github.mlformats.tool.convert.manifest;

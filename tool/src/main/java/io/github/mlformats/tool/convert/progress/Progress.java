@@ -3,17 +3,17 @@ package io.github.mlformats.tool.convert.progress;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
 
-/** Is told how a conversion goes on. */
+/** Receives the progress of a conversion. */
 public interface Progress extends AutoCloseable {
-    /** Says something once. */
+    /** Reports a message. */
     void say(String line);
 
     /**
-     * The work begins.
+     * Called before the first unit.
      *
-     * @param units how many there are to do
-     * @param bytes what they read
-     * @param running what of the current unit is done
+     * @param units number of units to convert
+     * @param bytes size of their inputs
+     * @param running progress of the current unit
      */
     void begin(int units, long bytes, Running running);
 
@@ -24,12 +24,12 @@ public interface Progress extends AutoCloseable {
     @Override
     void close();
 
-    /** What of the current unit is done. */
+    /** Progress of the current unit. */
     interface Running {
-        /** Rows that were read. */
+        /** Number of rows read. */
         long rows();
 
-        /** How far it is, from 0 to 1. */
+        /** Completed fraction, from 0 to 1. */
         double done();
     }
 }

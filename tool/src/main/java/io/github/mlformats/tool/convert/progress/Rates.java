@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How far a job is, and how fast.
+ * Progress and throughput of a run.
  *
- * @param units done in this run
- * @param allUnits that this run has to do
- * @param rows read, those of the current unit as far as its tasks are done too
- * @param bytes read, in the same way
- * @param allBytes that this run has to read
- * @param elapsed since the run began
+ * @param units units finished in this run
+ * @param allUnits units that this run converts
+ * @param rows rows read, including finished tasks of the current unit
+ * @param bytes bytes read, likewise
+ * @param allBytes bytes that this run reads
+ * @param elapsed time since the start of the run
  */
 record Rates(int units, int allUnits, long rows, double bytes, long allBytes, Duration elapsed) {
     private static final Duration ENOUGH = Duration.ofSeconds(3);
 
-    /** @param current what is read now */
+    /** The progress line. @param current label of the current unit */
     String line(String current) {
         List<String> parts = new ArrayList<>();
         parts.add(units + "/" + allUnits + " units");

@@ -9,7 +9,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Tells the user how a conversion goes on: in one line that changes, on a terminal, or else in a line every half minute. */
+/**
+ * Prints the progress of a conversion: in one updated line on a terminal, otherwise as a line every 30 seconds.
+ * Thread-safe.
+ */
 public final class Reporter implements Progress {
     private static final long TERMINAL_MILLIS = 500;
     private static final long LOG_MILLIS = 30_000;
@@ -29,8 +32,8 @@ public final class Reporter implements Progress {
     private long allBytes;
 
     /**
-     * @param terminal whether what was written can be written over
-     * @param width characters of a line there; 0 if that is not known
+     * @param terminal whether the output is a terminal, on which a line can be overwritten
+     * @param width characters per line of the terminal; 0 if unknown
      */
     public Reporter(PrintWriter err, boolean terminal, int width) {
         this(err, terminal, width, Executors.newSingleThreadScheduledExecutor(task -> {
@@ -40,7 +43,7 @@ public final class Reporter implements Progress {
         }));
     }
 
-    /** @param timer shows each line; ends with this */
+    /** @param timer prints the lines; shut down by {@link #close} */
     Reporter(PrintWriter err, boolean terminal, int width, ScheduledExecutorService timer) {
         this.err = err;
         this.terminal = terminal;

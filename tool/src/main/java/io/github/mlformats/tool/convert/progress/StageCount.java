@@ -1,6 +1,6 @@
 package io.github.mlformats.tool.convert.progress;
 
-/** Adds up the tasks of a stage that have ended. */
+/** Counts of the finished tasks of a stage. */
 final class StageCount {
     private final int tasks;
     private int ended;
@@ -29,7 +29,7 @@ final class StageCount {
         return (double) ended / tasks;
     }
 
-    /** Rows in the end, if what is not read yet is as much and none of it corrupt. */
+    /** Expected rows of the whole stage: remaining tasks have as many records as finished ones, and none is corrupt. */
     long expectedRows() {
         return (long) ((rows + corrupt) / done()) - corrupt;
     }

@@ -12,11 +12,11 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.TaskInfo;
 
 /**
- * What the tasks of the unit that is being converted have done, as far as they have ended; and the end of its jobs when they have
- * left out too much, for a unit may be large, and all of it corrupt.
+ * Listens to the tasks of the current unit: counts their rows, and cancels the unit's jobs when the skipped records exceed the
+ * limit, since a unit may be large and entirely corrupt. Thread-safe.
  */
 public final class UnitTasks extends SparkListener implements Progress.Running, AutoCloseable {
-    /** Set on all that Spark does for a unit: what it tells of an earlier one may come late. */
+    /** Local property with the unit number: events of an earlier unit may arrive late. */
     private static final String UNIT = "mlformats.unit";
 
     private static final String CORRUPT = new ScanMetrics.CorruptRecords().description();
@@ -27,10 +27,10 @@ public final class UnitTasks extends SparkListener implements Progress.Running, 
     private Limit limit;
     private StageCount tooCorrupt;
 
-    /** How much may be left out. */
+    /** The limit of skipped records. */
     @FunctionalInterface
     public interface Limit {
-        /** @param rows that are read besides */
+        /** @param rows number of rows that are not corrupt */
         boolean isExceeded(long corrupt, long rows);
     }
 
@@ -39,7 +39,7 @@ public final class UnitTasks extends SparkListener implements Progress.Running, 
         spark.addSparkListener(this);
     }
 
-    /** What this thread has Spark do from now on is of another unit. */
+    /** Starts another unit: subsequent jobs of this thread belong to it. */
     public synchronized void begin(int number, Limit most) {
         unit = Integer.toString(number);
         limit = most;
@@ -81,7 +81,7 @@ public final class UnitTasks extends SparkListener implements Progress.Running, 
         return records;
     }
 
-    /** Rows that were read. A unit may be read more than once, so it is the most that a stage has. */
+    /** Rows read: the maximum of the stages, since a unit may be read several times. */
     @Override
     public synchronized long rows() {
         return stages.values().stream().mapToLong(StageCount::rows).max().orElse(0);
@@ -92,7 +92,7 @@ public final class UnitTasks extends SparkListener implements Progress.Running, 
         return stages.values().stream().mapToDouble(StageCount::done).min().orElse(0);
     }
 
-    /** Records that were left out, when these were too many and its jobs were ended; 0 otherwise. */
+    /** Number of skipped records if they exceeded the limit and the jobs were cancelled; 0 otherwise. */
     public synchronized long tooManyCorrupt() {
         return tooCorrupt == null ? 0 : tooCorrupt.corrupt();
     }

@@ -9,22 +9,22 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Appends to a table that keeps a snapshot of each, as Iceberg's do, with a name in its summary. */
+/** Appends to an Iceberg table, identified by a name in the summaries of their snapshots. */
 record Appends(SparkSession session, String table) {
     static final String FORMAT = "iceberg";
 
     private static final String NAME = "mlformats-unit";
 
-    /** The option of a write that gives its snapshot a name. */
+    /** The write option that names a snapshot. */
     static final String PROPERTY = "snapshot-property." + NAME;
 
     private static final String ID = "snapshot_id";
     private static final String PARENT = "parent_id";
 
     /**
-     * The snapshot that an append of some name has made.
+     * The snapshot of a named append; empty if there is none in the current history.
      *
-     * @throws UsageException if the table keeps none
+     * @throws UsageException if the table has no snapshots
      */
     Optional<Row> find(String name) {
         Dataset<Row> snapshots;
@@ -33,18 +33,18 @@ record Appends(SparkSession session, String table) {
             snapshots = session.table(table + ".snapshots");
             history = session.table(table + ".history");
         } catch (Exception e) {
-            throw new UsageException(table + " does not tell what was appended to it", e);
+            throw new UsageException(table + " has no snapshots to identify appends by. Use an Iceberg table, or remove --verify", e);
         }
         List<Row> found = snapshots
                 .where(col("summary").getItem(NAME).equalTo(name))
                 .select(ID, PARENT)
-                // What was rolled back is not there any more.
+                // Without snapshots that were rolled back.
                 .join(history.where("is_current_ancestor").select(ID), ID)
                 .takeAsList(1);
         return found.stream().findFirst();
     }
 
-    /** The rows that came with a snapshot. */
+    /** The rows added by a snapshot. */
     Dataset<Row> rows(Row snapshot) {
         String id = snapshot.getAs(ID).toString();
         Object parent = snapshot.getAs(PARENT);

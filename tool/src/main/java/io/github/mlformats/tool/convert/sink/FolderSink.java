@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.convert.sink;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.Manifest;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.RecordedPaths;
@@ -23,11 +24,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
 /**
- * A folder of files that stand for themselves. A unit is written to a folder of its own below {@code _mlformats/staging}, and
- * its files are renamed to their places when all are there. Their names carry the unit's number.
+ * Writes a folder of independent files. A unit is staged in its own folder below {@code _mlformats/staging}, and published by
+ * renaming its files. File names contain the unit's number, so units never overwrite each other's files. Publishing is
+ * idempotent: a file that is already in its place, with the recorded size, is skipped.
  */
 public final class FolderSink implements Sink {
-    /** What Hadoop's committers put before the number of a task, instead of {@code part}. */
+    /** Hadoop's setting for the prefix of file names, instead of {@code part}. */
     private static final String BASE_NAME = "mapreduce.output.basename";
 
     private static final String SUCCESS = "_SUCCESS";
@@ -54,7 +56,7 @@ public final class FolderSink implements Sink {
         return RecordedPaths.resolve(fs, out, name);
     }
 
-    /** Where a file of a unit is, or goes to. */
+    /** The published path of a file. */
     private Path place(UnitRecord unit, OutputFile file) throws IOException {
         return RecordedPaths.resolve(
                 fs, out, unit.folder().isEmpty() ? file.path() : unit.folder() + "/" + file.path());
@@ -75,7 +77,7 @@ public final class FolderSink implements Sink {
         return files;
     }
 
-    /** Without marks such as {@code _SUCCESS}. */
+    /** Without marker files such as {@code _SUCCESS}. */
     private void collect(Path folder, String path, List<OutputFile> files) throws IOException {
         for (FileStatus child : fs.listStatus(folder)) {
             String name = child.getPath().getName();
@@ -93,7 +95,7 @@ public final class FolderSink implements Sink {
         Path staged = staging(unit.unit());
         Set<Path> made = new HashSet<>();
         for (OutputFile file : unit.outputs()) {
-            Path from = new Path(staged, file.path());
+            Path from = HadoopPaths.below(staged, file.path());
             Path to = place(unit, file);
             if (made.add(to.getParent())) {
                 fs.mkdirs(to.getParent());
@@ -110,7 +112,7 @@ public final class FolderSink implements Sink {
                 throw new IOException("cannot rename " + from + " to " + to);
             }
         } else if (!fs.exists(to) || fs.getFileStatus(to).getLen() != size) {
-            throw new FileNotFoundException(to + " was written, but is gone: replace the target with --mode overwrite");
+            throw new FileNotFoundException(to + " was written, but is missing. Replace the target with --mode overwrite");
         }
     }
 
@@ -120,7 +122,7 @@ public final class FolderSink implements Sink {
         for (OutputFile file : unit.outputs()) {
             Path path = place(unit, file);
             if (!fs.delete(path, false) && fs.exists(path)) {
-                throw new IOException("cannot delete " + path + ", which is written anew. Check its permissions");
+                throw new IOException("cannot delete " + path + " to write it again. Check its permissions");
             }
         }
     }

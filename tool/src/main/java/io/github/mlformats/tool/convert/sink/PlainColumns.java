@@ -12,13 +12,13 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
-/** What a format of texts can hold: a value for each column, and nothing within it. */
+/** Checks that columns can be written as CSV, which has no nested or binary values. */
 final class PlainColumns {
     private static final String CSV = "csv";
 
     private PlainColumns() {}
 
-    /** @throws UsageException if the format has no place for some column */
+    /** @throws UsageException if the format is CSV and a column is nested or binary */
     static void check(String format, StructType columns) {
         if (!format.equalsIgnoreCase(CSV)) {
             return;
@@ -29,8 +29,8 @@ final class PlainColumns {
                 .collect(joining(", "));
         if (!nested.isEmpty()) {
             throw new UsageException(
-                    "csv holds no binary values, arrays, structs and vectors, as are in columns " + nested
-                            + ": leave them out with --columns, or write them as texts, such as by --vectors array"
+                    "csv has no binary, array, map, struct or vector values, which are in columns " + nested
+                            + ". Exclude them with --columns, or write them as strings, such as with --vectors array"
                             + " --select \"to_json(a) AS a, base64(b) AS b\"");
         }
     }

@@ -10,31 +10,31 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Where converted rows go. */
+/** The output of a conversion, written unit by unit: staged, then published. */
 public interface Sink {
-    /** Whether the rows of a unit have arrived although no record says so. */
+    /** Whether the rows of an unrecorded unit were appended by a run that died. */
     default boolean holds(Unit unit, SparkSession session) throws IOException {
         return false;
     }
 
-    /** Writes the rows of a unit to where nobody sees them yet, if there is such a place. Gives the files they will be in. */
+    /** Writes the rows of a unit, invisible to readers if the sink supports that. @return the files to publish */
     List<OutputFile> stage(Unit unit, Dataset<Row> rows) throws IOException;
 
-    /** Brings a unit's files to their place, those that are not there yet: a driver may have died on the way. */
+    /** Moves the staged files of a unit to their final paths. Idempotent: a driver may have died in between. */
     void publish(UnitRecord unit) throws IOException;
 
-    /** @throws UsageException if what a unit has written cannot be removed */
+    /** @throws UsageException if the output of a unit cannot be removed */
     default void checkRemovable(UnitRecord unit) {}
 
-    /** Removes what a unit has written before, so that it can be written again. */
+    /** Removes the published output of a unit, so that it can be written again. */
     void remove(UnitRecord unit) throws IOException;
 
-    /** The rows of a unit, read back. @param columns the columns that were written */
+    /** The rows of a unit, read back. @param columns a table with the schema that was written */
     Dataset<Row> written(UnitRecord unit, Dataset<Row> columns) throws IOException;
 
-    /** Clears up what a run that died has left. */
+    /** Deletes staged files of a run that died. */
     void clear() throws IOException;
 
-    /** Says that all units are there. */
+    /** Marks the output as complete, after all units are published. @param folders output folders of the units */
     void complete(List<String> folders) throws IOException;
 }

@@ -12,29 +12,30 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** Which kind of sink a format is. */
+/** Selects the sink of an output format. */
 public final class Sinks {
-    /** Options by which all rows come into one file or data set. */
+    /** Write options that produce a single file or data set. */
     private static final List<String> AS_ONE = List.of("singleFile", "singleSet");
-    /** The option of formats that are models, whose files have names of their own. */
+    /** The write option of model formats. */
     private static final String LAYOUT = "layout";
 
     private Sinks() {}
 
+    /** The sink for files. */
     public static Sink of(Writing writing, Path out, Configuration conf) throws IOException {
         return isWhole(writing) ? new WholeSink(writing, out, conf) : new FolderSink(writing, out, conf);
     }
 
     /**
-     * Whether what is written is one thing, which units cannot be added to.
+     * Whether the output is a single file, data set or model, to which units cannot be added.
      *
-     * @param table a table that rows are appended to instead, if one is
+     * @param table the table to append to instead of writing files, if any
      */
     public static boolean isWhole(Writing writing, Optional<String> table) {
         return table.isEmpty() && isWhole(writing);
     }
 
-    /** Whether the rows of each unit can be told from those of others. @param table as above */
+    /** Whether the rows of a single unit can be read back. @param table as above */
     public static boolean tellsUnits(Writing writing, Optional<String> table) {
         return table.isEmpty() || writing.format().equalsIgnoreCase(Appends.FORMAT);
     }

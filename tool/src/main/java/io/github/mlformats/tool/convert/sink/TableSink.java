@@ -21,11 +21,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A table of a catalog: each unit is one append. A driver that dies in the middle of one leaves a mark, and the next run has to
- * know whether the append has happened: Iceberg's snapshots tell, for the unit's name is written into them. Other tables do not.
+ * Appends to a catalog table, one append per unit. A marker file is created before an append and deleted after it is recorded. If
+ * a run finds a marker, an earlier one died during the append: for Iceberg tables, the snapshot summaries, which contain the
+ * unit's name, decide whether it was committed; for other tables, the user has to.
  *
- * @param job tells units from those of other jobs
- * @param marks a folder for marks
+ * @param job the conversion's fingerprint, part of the units' names
+ * @param marks the folder of marker files
  */
 public record TableSink(String table, Writing writing, String job, Path marks, Configuration conf) implements Sink {
     private String name(int unit) {
@@ -50,14 +51,14 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
                     .option(Appends.PROPERTY, name(unit.number()))
                     .append();
         } catch (AnalysisException e) {
-            // Nothing is written before the analysis ends.
+            // Analysis fails before anything is written.
             fs.delete(mark, false);
             throw new UsageException(e.getMessage().lines().findFirst().orElse(table), e);
         }
         return List.of();
     }
 
-    /** By SQL, for the writer's methods return other types on Spark 3.5 than on later ones. */
+    /** Uses SQL, since the methods of DataFrameWriterV2 have other return types on Spark 4. */
     private void create(Dataset<Row> rows) {
         String partitioning = writing.partitionBy().isEmpty()
                 ? ""
@@ -79,10 +80,10 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
             return new Appends(session, table).find(name(unit.number())).isPresent();
         } catch (UsageException e) {
             throw new UsageException(
-                    "an earlier run has died while it appended unit " + unit.number() + " (" + unit.label() + ") to "
+                    "an earlier run died while it appended unit " + unit.number() + " (" + unit.label() + ") to "
                             + table
-                            + ", which does not tell whether that has happened: if its rows are missing there, delete "
-                            + mark(unit.number()) + "; otherwise remove them first",
+                            + ", and it is unknown whether the append was committed. Remove the unit's rows if they are there,"
+                            + " then delete " + mark(unit.number()),
                     e);
         }
     }
@@ -95,11 +96,11 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
     @Override
     public void checkRemovable(UnitRecord unit) {
         throw new UsageException(
-                "unit " + unit.unit() + " was appended to " + table + ", which cannot take its rows back:"
-                        + " restore its inputs, or begin anew with another table and another folder");
+                "an input of unit " + unit.unit() + " has changed, but its rows cannot be removed from " + table
+                        + ". Restore the input, or start again with another table and folder");
     }
 
-    /** Never called after the check. */
+    /** Always refused by the check. */
     @Override
     public void remove(UnitRecord unit) {
         checkRemovable(unit);
@@ -110,8 +111,8 @@ public record TableSink(String table, Writing writing, String job, Path marks, C
         String name = name(unit.unit());
         Appends appends = new Appends(columns.sparkSession(), table);
         Row append = appends.find(name)
-                .orElseThrow(() -> new UsageException("the snapshot of " + table + " that has unit " + unit.unit()
-                        + " is gone, so that its rows cannot be read back"));
+                .orElseThrow(() -> new UsageException("the snapshot of " + table + " with unit " + unit.unit()
+                        + " no longer exists, so the unit cannot be verified. Remove --verify"));
         return appends.rows(append)
                 .select(Stream.of(columns.columns())
                         .map(column -> col(ColumnNames.quoted(column)))

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.convert.sink;
 
+import io.github.mlformats.core.files.HadoopPaths;
 import io.github.mlformats.tool.convert.manifest.OutputFile;
 import io.github.mlformats.tool.convert.manifest.Unit;
 import io.github.mlformats.tool.convert.manifest.UnitRecord;
@@ -17,7 +18,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
-/** A file, a data set or a model, which is one thing: its writer lets it appear whole, and a unit is all there is in it. */
+/** Writes a single file, data set or model per unit. Its writer publishes it atomically, so there is nothing to stage. */
 public final class WholeSink implements Sink {
     private final Writing writing;
     private final Path out;
@@ -30,7 +31,7 @@ public final class WholeSink implements Sink {
     }
 
     private Path place(String folder) {
-        return folder.isEmpty() ? out : new Path(out, folder);
+        return HadoopPaths.below(out, folder);
     }
 
     @Override
@@ -53,7 +54,7 @@ public final class WholeSink implements Sink {
     @Override
     public void publish(UnitRecord unit) {}
 
-    /** Writing it again replaces it. */
+    /** Does nothing: the next write replaces the output. */
     @Override
     public void remove(UnitRecord unit) {}
 

@@ -7,11 +7,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * How rows are written.
+ * Output format and options.
  *
- * @param format to write
- * @param options of {@code df.write}
- * @param partitionBy columns that become folders
+ * @param format output format
+ * @param options options of {@code df.write}
+ * @param partitionBy partition columns
  */
 public record Writing(String format, Map<String, String> options, List<String> partitionBy) {
     DataFrameWriter<Row> of(Dataset<Row> rows) {

@@ -7,7 +7,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Everything as one unit: a single data set, or what becomes a single file.
+ * The whole input as one unit: a single data set, or input for a single output file.
  *
  * @param rows all rows
  * @param inputs all files

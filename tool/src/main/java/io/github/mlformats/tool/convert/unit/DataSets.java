@@ -11,11 +11,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Data sets that are read one by one, such as the matrices of a model or collections of documents: each is a unit.
+ * Several data sets, such as the matrices of a model or document collections: one unit each.
  *
- * @param sets the files of each, by name
- * @param folders whether each is written to a folder of its own name
- * @param reader gives the rows of a data set, by its name
+ * @param sets the files of each data set, by name
+ * @param folders whether each is written to a folder of its name
+ * @param reader reads a data set, by its name
  */
 record DataSets(Map<String, List<InputFile>> sets, boolean folders, Function<String, Dataset<Row>> reader)
         implements Source {
@@ -29,8 +29,8 @@ record DataSets(Map<String, List<InputFile>> sets, boolean folders, Function<Str
     @Override
     public Dataset<Row> rows(Unit unit) {
         if (!sets.containsKey(unit.name())) {
-            throw new UsageException("The record of the conversion names data set '" + unit.name()
-                    + "', which is not among its inputs. Put it back, or begin anew with --mode overwrite");
+            throw new UsageException("data set '" + unit.name()
+                    + "' of the unfinished conversion is missing. Restore it, or start again with --mode overwrite");
         }
         return reader.apply(unit.name());
     }

@@ -10,11 +10,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Files that a read lists: a unit is a group of them. The read is one for all units, so that all have the same columns; what
- * a unit reads is chosen by name, which costs no listing.
+ * Groups of files as units. All units share one table, so they have the same schema; a unit selects its files by a filter on
+ * {@code _metadata.file_path}, without another listing.
  *
  * @param all the rows of all files
- * @param inputs the files, as {@code _metadata.file_path} names them
+ * @param inputs all files, with paths as in {@code _metadata.file_path}
  */
 record ListedFiles(Dataset<Row> all, List<InputFile> inputs) implements Source {
     @Override

@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What becomes of an earlier plan now that the inputs were looked at again: a unit keeps its number and what it reads, as far
- * as that is still there.
+ * The units of an earlier plan, updated after the inputs were listed again. A unit keeps its number and its inputs, as far as
+ * these still exist.
  *
- * @param units those of the plan, with the inputs as they are now, and behind them new ones for new inputs
- * @param changed numbers of the units whose inputs are not what they were, with the path of the first that is not
+ * @param units the planned units with current inputs, followed by units for new inputs
+ * @param changed numbers of the units with changed inputs, with the path of the first changed one
  */
 public record Replanning(List<Unit> units, Map<Integer, String> changed) {
-    /** Files may come to any group: new ones go into new units. */
+    /** Updates groups of files: new files go into new units. */
     static Replanning ofFiles(List<Unit> planned, List<InputFile> found, UnitSize size) {
         Map<String, InputFile> now = new HashMap<>();
         found.forEach(input -> now.put(input.path(), input));
@@ -39,7 +39,7 @@ public record Replanning(List<Unit> units, Map<Integer, String> changed) {
         return of(planned, units);
     }
 
-    /** A unit is what its name says, with all its files. */
+    /** Updates named data sets: new files of one belong to its unit. */
     static Replanning byName(List<Unit> planned, List<Unit> found) {
         Map<String, Unit> now = new HashMap<>();
         found.forEach(unit -> now.put(unit.name(), unit));

@@ -5,12 +5,12 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** What is converted, seen as units. */
+/** The input of a conversion, divided into units. */
 public interface Source {
-    /** What is there now, as units numbered from 0, none larger than can be helped. */
+    /** The current input as units, numbered from 0. A unit exceeds the size only if it cannot be divided. */
     List<Unit> units(UnitSize size);
 
-    /** The units of an earlier plan as they are now. */
+    /** The units of an earlier plan, updated for the current input. */
     default Replanning replan(List<Unit> planned, UnitSize size) {
         return Replanning.byName(planned, units(size));
     }

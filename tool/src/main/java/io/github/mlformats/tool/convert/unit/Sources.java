@@ -30,16 +30,16 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Finds what can be converted one by one.
+ * Divides the input of a conversion into units.
  *
- * @param format to read
- * @param options of that format
- * @param paths to read
- * @param conf of the file systems
+ * @param format input format
+ * @param options read options
+ * @param paths input paths
+ * @param conf configuration of the file systems
  */
 public record Sources(
         SparkSession session, String format, Map<String, String> options, List<String> paths, Configuration conf) {
-    /** The tables of a model, which are written one by one. */
+    /** The tables of a model, one unit each. */
     public Source tables(TableExport export) throws IOException {
         Path model = new Path(paths.get(0));
         Map<String, List<InputFile>> tables = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ public record Sources(
         return new DataSets(tables, true, name -> load(optionsOf.get(name)));
     }
 
-    /** @param together whether all is one unit, because it becomes one file */
+    /** @param together whether the input must be one unit, since the output is a single file */
     public Source find(boolean together) throws IOException {
         Optional<Format> ours = Inspectors.find(format).map(Inspector::format);
         Dataset<Row> all = load(options);
@@ -74,15 +74,15 @@ public record Sources(
         return session.read().format(format).options(read).load(paths.toArray(String[]::new));
     }
 
-    /** Files that are listed in the same way as by {@code spark.read}. */
+    /** The files as {@code spark.read} lists them. */
     private List<String> uris(Format ours) throws IOException {
-        Map<String, String> given = new HashMap<>(options);
-        given.put("paths", new ObjectMapper().writeValueAsString(paths));
-        TableFinder finder = TableFinder.of(ours, TableLoader.options(ours), new CaseInsensitiveStringMap(given));
+        Map<String, String> readerOptions = new HashMap<>(options);
+        readerOptions.put("paths", new ObjectMapper().writeValueAsString(paths));
+        TableFinder finder = TableFinder.of(ours, TableLoader.options(ours), new CaseInsensitiveStringMap(readerOptions));
         return finder.list(null).files().stream().map(Sources::path).toList();
     }
 
-    /** As {@code _metadata.file_path} has it. */
+    /** The path as in {@code _metadata.file_path}. */
     private static String path(DataFile file) {
         return FileMetadata.value("file_path", file).toString();
     }
@@ -95,7 +95,7 @@ public record Sources(
                 .load(path));
     }
 
-    /** The data sets below the paths of a format that finds its files itself, by path. */
+    /** The data sets below the paths, by path, for a format that finds its own files. */
     private Map<String, List<InputFile>> sets(Format ours) throws IOException {
         Map<String, List<InputFile>> sets = new TreeMap<>();
         Optional<DataSetFinder> finder =

@@ -19,7 +19,7 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
-/** Looks up what files are like, a folder at a time. */
+/** Reads size, modification time and etag of input files, with one listing per folder. */
 record Statuses(Configuration conf) {
     /** @param uris full paths, encoded, as Spark names files */
     List<InputFile> of(Collection<String> uris) throws IOException {
@@ -36,29 +36,29 @@ record Statuses(Configuration conf) {
         return inputs;
     }
 
-    private List<InputFile> in(Path folder, Map<Path, String> wanted) throws IOException {
+    private List<InputFile> in(Path folder, Map<Path, String> requested) throws IOException {
         FileSystem fs = folder.getFileSystem(conf);
         List<InputFile> inputs = new ArrayList<>();
-        if (wanted.size() == 1) {
-            Map.Entry<Path, String> only = wanted.entrySet().iterator().next();
+        if (requested.size() == 1) {
+            Map.Entry<Path, String> only = requested.entrySet().iterator().next();
             inputs.add(input(only.getValue(), fs.getFileStatus(only.getKey())));
             return inputs;
         }
-        Set<Path> left = new HashSet<>(wanted.keySet());
+        Set<Path> left = new HashSet<>(requested.keySet());
         RemoteIterator<FileStatus> files = fs.listStatusIterator(folder);
         while (files.hasNext()) {
             FileStatus file = files.next();
             if (left.remove(file.getPath())) {
-                inputs.add(input(wanted.get(file.getPath()), file));
+                inputs.add(input(requested.get(file.getPath()), file));
             }
         }
         for (Path missing : left) {
-            inputs.add(input(wanted.get(missing), fs.getFileStatus(missing)));
+            inputs.add(input(requested.get(missing), fs.getFileStatus(missing)));
         }
         return inputs;
     }
 
-    /** All files below a folder, hidden ones too, or the file itself. */
+    /** All files below a folder, including hidden ones, or the file itself. */
     List<InputFile> below(Path path) throws IOException {
         List<InputFile> inputs = new ArrayList<>();
         RemoteIterator<LocatedFileStatus> files = path.getFileSystem(conf).listFiles(path, true);

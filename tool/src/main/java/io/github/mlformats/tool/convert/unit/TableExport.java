@@ -18,22 +18,22 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A data set whose tables are written one by one, with a summary beside them.
+ * A data set of several tables, which are converted one by one, with a summary.
  *
  * @param parts the tables
- * @param summary what the data set says about itself, as JSON
+ * @param summary the metadata of the data set, as JSON
  */
 public record TableExport(List<Part> parts, String summary) {
-    /** The file beside the tables' folders. */
+    /** Name of the summary file, next to the tables' folders. */
     public static final String SUMMARY = "summary.json";
 
     /**
-     * Looks whether what is to be read is such a data set.
+     * The export of a path, if it is a data set of several tables.
      *
-     * @return empty if it is a single table, or several data sets
+     * @return empty for a single table or several data sets
      */
     public static Optional<TableExport> of(
-            String format, List<String> paths, Map<String, String> given, Configuration conf) throws IOException {
+            String format, List<String> paths, Map<String, String> readOptions, Configuration conf) throws IOException {
         Optional<Inspector> inspector = Inspectors.find(format);
         if (paths.size() != 1 || inspector.isEmpty() || !(inspector.get() instanceof TableSplit split)) {
             return Optional.empty();
@@ -44,7 +44,7 @@ public record TableExport(List<Part> parts, String summary) {
             return Optional.empty();
         }
         try (HadoopTree data = new HadoopTree(matches.get(0).getPath(), conf)) {
-            Options options = TableLoader.options(split.format()).parse(given);
+            Options options = TableLoader.options(split.format()).parse(readOptions);
             List<Part> parts = split.parts(data, options);
             return parts.isEmpty()
                     ? Optional.empty()

@@ -6,21 +6,21 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * How large a unit of files gets: large enough that many small files are no small jobs and that all cores have work for a
- * while, small enough that little is lost when the job dies.
+ * The maximum size of a unit of files: large enough to keep all cores busy and to batch small files, small enough to lose little
+ * work if the job dies.
  *
- * @param bytes at most, unless a single file is larger
- * @param files at most
+ * @param bytes maximum number of bytes, unless a single file is larger
+ * @param files maximum number of files
  */
 public record UnitSize(long bytes, int files) {
-    /** So many names go into one query. */
+    /** Limits the file names in the filter of a unit. */
     private static final int MAX_FILES = 10_000;
 
     private static final long LEAST_BYTES = 1L << 30;
-    /** For each core, counted in the 128 MiB that a task reads. */
+    /** Four tasks of 128 MiB per core. */
     private static final long BYTES_PER_CORE = 4L * (128 << 20);
 
-    /** What suits the session. */
+    /** The default for the parallelism of a session. */
     public static UnitSize of(SparkSession session) {
         long parallel = session.sparkContext().defaultParallelism();
         return of(Math.max(LEAST_BYTES, parallel * BYTES_PER_CORE));
@@ -30,7 +30,7 @@ public record UnitSize(long bytes, int files) {
         return new UnitSize(bytes, MAX_FILES);
     }
 
-    /** Groups of neighbouring files. */
+    /** Divides files into groups of neighbours. */
     public List<List<InputFile>> groups(List<InputFile> inputs) {
         List<List<InputFile>> groups = new ArrayList<>();
         List<InputFile> group = new ArrayList<>();

@@ -15,26 +15,27 @@ import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The sections of a page that Spark finds out; where it cannot, they say why. */
+/** The sections of a page that are computed with Spark. A section that fails contains the error message. */
 public final class DataSections {
     private DataSections() {}
 
+    /** Runs Spark jobs. */
     public static List<Page.Section> of(Supplier<Dataset<Row>> data, Sample sample) {
         List<Page.Section> sections = new ArrayList<>();
-        section("What is in it", data, rows -> Optional.of(ColumnSection.of(rows, sample)))
+        section("Column profiles", data, rows -> Optional.of(ColumnSection.of(rows, sample)))
                 .ifPresent(sections::add);
-        section("The first rows", data, rows -> Optional.of(RowSection.of(rows)))
+        section("First rows", data, rows -> Optional.of(RowSection.of(rows)))
                 .ifPresent(sections::add);
         section("Images", data, ImageSection::of).ifPresent(sections::add);
         return sections;
     }
 
     private static Optional<Page.Section> section(
-            String heading, Supplier<Dataset<Row>> data, Function<Dataset<Row>, Optional<Page.Section>> look) {
+            String heading, Supplier<Dataset<Row>> data, Function<Dataset<Row>, Optional<Page.Section>> builder) {
         try {
-            return look.apply(data.get());
+            return builder.apply(data.get());
         } catch (Exception | LinkageError e) {
-            // Also what Scala throws without saying so, and libraries that this Spark has in another version.
+            // Includes undeclared exceptions of Scala, and link errors of libraries in other versions.
             Failure failure = Failure.of(e);
             if (failure.exitCode() == ExitCode.CANCELLED) {
                 throw e;

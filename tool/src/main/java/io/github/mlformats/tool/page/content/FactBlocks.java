@@ -7,7 +7,7 @@ import io.github.mlformats.tool.report.Units;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Facts as parts of a page: single ones together, then the tables; long tables and texts are cut. */
+/** Converts facts to blocks: single facts in one block, followed by the tables. Long tables and texts are truncated. */
 final class FactBlocks {
     private static final int MAX_ROWS = 100;
     private static final int MAX_COLUMNS = 16;

@@ -11,9 +11,9 @@ import io.github.mlformats.tool.report.Units;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A page of what data says about itself: what it is, and where its bytes are. */
+/** A page about the metadata and the storage layout of data. */
 public final class InspectionPage {
-    /** Number of files that are shown in full. */
+    /** Maximum number of files with their own sections. */
     private static final int MAX_SHOWN = 4;
 
     private static final int MAX_PROBLEMS = 50;
@@ -23,34 +23,34 @@ public final class InspectionPage {
 
     private InspectionPage() {}
 
-    /** @param more sections about what the data holds */
-    public static Page of(String path, String format, List<LookedAt> things, List<Page.Section> more) {
+    /** @param more sections about the values */
+    public static Page of(String path, String format, List<LookedAt> files, List<Page.Section> more) {
         List<Page.Section> sections = new ArrayList<>();
-        List<LookedAt> shown = things.subList(0, Math.min(MAX_SHOWN, things.size()));
-        shown.forEach(thing -> sections.add(overview(thing, things.size() == 1)));
-        for (LookedAt thing : shown) {
-            whereTheBytesAre(thing, things.size() == 1, sections);
+        List<LookedAt> shown = files.subList(0, Math.min(MAX_SHOWN, files.size()));
+        shown.forEach(file -> sections.add(overview(file, files.size() == 1)));
+        for (LookedAt file : shown) {
+            addLayout(file, files.size() == 1, sections);
         }
         sections.addAll(more);
         String name = path.replaceFirst("/+$", "");
         String title = PlainText.cut(name.substring(name.lastIndexOf('/') + 1), MAX_TITLE);
-        String left = things.size() == shown.size() ? "" : "; the first " + shown.size() + " are shown";
-        String lead = format + (things.size() == 1 ? "" : ", " + Units.count(things.size(), "data set") + left);
+        String left = files.size() == shown.size() ? "" : "; the first " + shown.size() + " are shown";
+        String lead = format + (files.size() == 1 ? "" : ", " + Units.count(files.size(), "data set") + left);
         return new Page(title, lead, sections);
     }
 
-    private static Page.Section overview(LookedAt thing, boolean alone) {
-        List<Block> blocks = new ArrayList<>(FactBlocks.of(thing.facts()));
-        if (thing.verdict() != null) {
-            blocks.addAll(1, findings(thing.verdict()));
+    private static Page.Section overview(LookedAt file, boolean alone) {
+        List<Block> blocks = new ArrayList<>(FactBlocks.of(file.facts()));
+        if (file.verdict() != null) {
+            blocks.addAll(1, findings(file.verdict()));
         }
-        return new Page.Section(heading("What it is", thing, alone), "", blocks);
+        return new Page.Section(heading("Overview", file, alone), "", blocks);
     }
 
     private static List<Block> findings(Verdict verdict) {
         String read = Units.count(verdict.records(), "record") + " read: ";
         if (verdict.problems().isEmpty()) {
-            return List.of(new Block.Message(Block.Tone.GOOD, read + "all right"));
+            return List.of(new Block.Message(Block.Tone.GOOD, read + "no problems"));
         }
         long count = verdict.problems().size() + verdict.more();
         List<Block> blocks = new ArrayList<>();
@@ -62,27 +62,27 @@ public final class InspectionPage {
         long more = count - rows.size();
         blocks.add(new Block.Grid(
                 "problems",
-                List.of(new Block.Heading("what is wrong", false)),
+                List.of(new Block.Heading("problem", false)),
                 rows,
                 more == 0 ? "" : "and " + more + " more"));
         return blocks;
     }
 
-    private static void whereTheBytesAre(LookedAt thing, boolean alone, List<Page.Section> sections) {
+    private static void addLayout(LookedAt file, boolean alone, List<Page.Section> sections) {
         List<Block> blocks = new ArrayList<>();
         Palette palette = new Palette();
-        for (Chart chart : thing.charts()) {
+        for (Chart chart : file.charts()) {
             blocks.add(new Block.Picture(chart.title(), chart.note(), Pictures.draw(chart, palette)));
         }
-        if (thing.damage() != null) {
-            blocks.add(new Block.Message(Block.Tone.BAD, PlainText.message(thing.damage())));
+        if (file.damage() != null) {
+            blocks.add(new Block.Message(Block.Tone.BAD, PlainText.message(file.damage())));
         }
         if (!blocks.isEmpty()) {
-            sections.add(new Page.Section(heading("Where the bytes are", thing, alone), "", blocks));
+            sections.add(new Page.Section(heading("Storage layout", file, alone), "", blocks));
         }
     }
 
-    private static String heading(String what, LookedAt thing, boolean alone) {
-        return alone ? what : what + ": " + PlainText.cut(thing.name(), MAX_TITLE);
+    private static String heading(String what, LookedAt file, boolean alone) {
+        return alone ? what : what + ": " + PlainText.cut(file.name(), MAX_TITLE);
     }
 }

@@ -11,17 +11,17 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What an inspector says about one of the things that a page is about.
+ * The result of an inspector for a file or folder.
  *
- * @param name of the file or folder
- * @param damage why there are no charts; null if there are
- * @param verdict null if nobody asked for it
+ * @param name name of the file or folder
+ * @param damage error message if the charts could not be created because of corruption; otherwise null
+ * @param verdict result of verification; null if not requested
  */
 public record LookedAt(String name, Fact.Group facts, List<Chart> charts, String damage, Verdict verdict) {
     /**
-     * Asks an inspector.
+     * Inspects a file or folder.
      *
-     * @param verify whether to read all of it
+     * @param verify whether to read and verify all data
      */
     public static LookedAt at(FileTree data, Inspector inspector, Options options, boolean verify) throws IOException {
         Fact.Group facts = inspector.inspect(data, options);

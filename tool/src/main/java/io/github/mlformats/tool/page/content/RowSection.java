@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 
-/** The first rows, as a table of texts that are cut before they leave the tasks. */
+/** The section with the first rows. Values are truncated in the tasks. */
 public final class RowSection {
     private static final int ROWS = 10;
     private static final int COLUMNS = 12;
@@ -37,7 +37,7 @@ public final class RowSection {
                 .toList();
         int more = fields.size() - shown.size();
         String note = more == 0 ? "" : "and " + more + " more columns";
-        return new Page.Section("The first rows", "", List.of(new Block.Grid("", headings, rows, note)));
+        return new Page.Section("First rows", "", List.of(new Block.Grid("", headings, rows, note)));
     }
 
     private static Column text(StructField field) {

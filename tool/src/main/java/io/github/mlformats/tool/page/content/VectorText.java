@@ -5,9 +5,9 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.api.java.UDF1;
 
 /**
- * The beginning of a vector's text, in Spark's form. Its own text has all of its values, of which there may be millions.
+ * The beginning of a vector's text, in Spark's format, without creating the whole text of possibly millions of values.
  *
- * @param length number of characters
+ * @param length maximum number of characters
  */
 record VectorText(int length) implements UDF1<Vector, String> {
     private static final long serialVersionUID = 1L;
@@ -35,7 +35,7 @@ record VectorText(int length) implements UDF1<Vector, String> {
         return text.substring(0, Math.min(length, text.length()));
     }
 
-    /** As long as there is room. */
+    /** Appends values up to the maximum length. */
     private void append(double[] values, StringBuilder text) {
         for (int i = 0; i < values.length && text.length() < length; i++) {
             text.append(i == 0 ? "" : ",").append(values[i]);

@@ -7,7 +7,7 @@ import io.github.mlformats.tool.report.Units;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws how often values occur. */
+/** Draws histograms. */
 final class ColumnDrawer {
     private static final int HEIGHT = 96;
     private static final double GAP = 0.08;
@@ -20,7 +20,7 @@ final class ColumnDrawer {
         List<Drawing.Column> columns = new ArrayList<>();
         for (int i = 0; i < bins.size(); i++) {
             Bin bin = bins.get(i);
-            // What is there is seen, however little it is.
+            // At least 2 pixels, so that small bins are visible.
             double height = bin.count() == 0 ? 0 : Math.max(2, (double) HEIGHT * bin.count() / most);
             Drawing.Area area = new Drawing.Area(
                     Positions.percent(i + GAP / 2, bins.size()),

@@ -3,70 +3,71 @@ package io.github.mlformats.tool.page.draw;
 import java.util.List;
 
 /**
- * A chart as its template draws it. Positions and sizes across are percentages of the width that there is, so that a drawing
- * fits any screen without its text becoming smaller; down they are pixels. Colours are names of classes.
+ * The geometry of a chart, for its template. Horizontal positions and sizes are percentages of the available width,
+ * so that a drawing
+ * fits any screen without scaling its text; vertical ones are pixels. Colours are names of CSS classes.
  */
 public sealed interface Drawing {
-    /** Rectangles in a rectangle, and a table about them. */
+    /** A treemap with its table. */
     record Treemap(int height, List<Box> boxes, List<Entry> legend) implements Drawing {
-        /** Whether it is known of any how much it was compressed. */
+        /** Whether the decoded size of any entry is known. */
         public boolean compressed() {
             return legend.stream().anyMatch(entry -> !entry.decoded().isEmpty());
         }
     }
 
     /**
-     * A rectangle.
+     * A rectangle of a treemap.
      *
-     * @param label in it
-     * @param fits the screens on which it has room for its label
-     * @param tip what is shown when it is pointed at
+     * @param label text in the rectangle
+     * @param fits the screens on which the label fits
+     * @param tip tooltip
      */
     record Box(Area area, String colour, String label, String detail, String fits, String tip) {}
 
-    /** Where a rectangle is: across in percent, down in pixels. */
+    /** Position and size of a rectangle: horizontally in percent, vertically in pixels. */
     record Area(String x, String y, String width, String height) {}
 
-    /** A line of a treemap's table. */
+    /** A row of the table of a treemap. */
     record Entry(
             String colour, String label, String detail, String stored, String share, String decoded, String ratio) {}
 
-    /** Strips below each other, all along the same axis. */
+    /** Horizontal strips with a common axis. */
     record Lanes(List<Lane> lanes, List<String> ticks) implements Drawing {}
 
     /** One strip. */
     record Lane(String label, String colour, List<Run> runs) {}
 
     /**
-     * A stretch of a strip.
+     * A segment of a strip.
      *
-     * @param shade from 1, hardly filled, to 4
+     * @param shade from 1 (mostly empty) to 4 (full)
      */
     record Run(String x, String width, int shade) {}
 
-    /** Upright bars next to each other. */
+    /** Vertical bars. */
     record Columns(int height, String colour, List<Column> columns, List<String> ticks) implements Drawing {}
 
     /** One bar. */
     record Column(Area area, String tip) {}
 
-    /** Lying bars, each made of parts. */
+    /** Horizontal stacked bars. */
     record Rows(List<Key> legend, List<Row> rows) implements Drawing {}
 
     /** One bar. */
     record Row(String label, String detail, List<Part> parts) {}
 
-    /** Part of a lying bar. */
+    /** A part of a horizontal bar. */
     record Part(String x, String width, String colour, String tip) {}
 
-    /** What a colour means. */
+    /** A legend entry. */
     record Key(String colour, String label) {}
 
-    /** Rectangles in a matrix. */
+    /** A matrix divided into rectangles. */
     record Map(int height, List<Tile> tiles, List<Key> legend, String rows, String columns) implements Drawing {}
 
     /**
-     * One of a matrix's rectangles.
+     * A rectangle of a matrix.
      *
      * @param opacity from 0 to 1
      */
@@ -76,9 +77,9 @@ public sealed interface Drawing {
     record Tree(List<Node> nodes) implements Drawing {}
 
     /**
-     * One of a tree's nodes.
+     * A node of a tree.
      *
-     * @param width of the bar of its size; empty if it has none
+     * @param width width of its size bar; empty if it has no size
      */
     record Node(int depth, String label, String detail, String size, String width) {}
 }

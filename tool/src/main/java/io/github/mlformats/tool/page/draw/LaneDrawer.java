@@ -5,7 +5,7 @@ import io.github.mlformats.tool.report.Units;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws what lies where along a file, a lane for each kind. */
+/** Draws the positions of data in a file, one lane for each kind. */
 final class LaneDrawer {
     private static final int SHADES = 4;
 
@@ -20,7 +20,7 @@ final class LaneDrawer {
         return new Drawing.Lanes(lanes, List.of("0 B", Units.bytes(strip.length() / 2), Units.bytes(strip.length())));
     }
 
-    /** Neighbouring cells of the same shade are one run. */
+    /** Merges neighbouring cells of the same shade. */
     private Drawing.Lane lane(Strip.Lane lane) {
         List<Float> cells = lane.filled();
         List<Drawing.Run> runs = new ArrayList<>();

@@ -9,12 +9,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formats the numbers of charts and profiles. */
 public final class Numbers {
     private static final MathContext DIGITS = new MathContext(5);
     private static final double WHOLE = 1e9;
     private static final double SMALL = 1e-4;
-    /** Seconds from 1970 to the years that people write with four digits. */
+    /** End of the year 9999, in seconds since 1970. */
     private static final double FOUR_DIGITS = 253_402_300_799.0;
 
     private static final DateTimeFormatter TIME =
@@ -22,7 +22,7 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /** A number with its unit. */
+    /** Formats a number with its unit. */
     public static String show(double value, Unit unit) {
         return switch (unit) {
             case BYTES -> Units.bytes((long) value);
@@ -31,7 +31,7 @@ public final class Numbers {
         };
     }
 
-    /** Five digits; whole numbers up to a billion in full. */
+    /** Formats a number with five significant digits; whole numbers below a billion with all digits. */
     public static String show(double value) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             return Double.toString(value);

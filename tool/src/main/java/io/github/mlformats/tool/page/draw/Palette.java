@@ -3,16 +3,19 @@ package io.github.mlformats.tool.page.draw;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Gives colours to labels: the same label has the same one in all pictures, and only so many are told apart. */
+/**
+ * Assigns colours to labels, consistently across charts. Labels beyond the number of colours share one. Not
+ * thread-safe.
+ */
 public final class Palette {
-    /** The colour of what is not told apart. */
+    /** The shared colour of further labels. */
     static final String OTHER = "other";
 
     private static final int COLOURS = 8;
 
     private final Map<String, String> colours = new HashMap<>();
 
-    /** The colour of a label: of those that ask first, one of its own. */
+    /** The colour of a label. The first labels get distinct colours. */
     String of(String label) {
         String colour = colours.get(label);
         if (colour == null) {

@@ -8,11 +8,11 @@ import io.github.mlformats.core.inspect.chart.Plane;
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.core.inspect.chart.Strip;
 
-/** Draws charts: positions, colours and words; the templates make SVG of them. */
+/** Computes the geometry, colours and labels of charts, which templates render as SVG. */
 public final class Pictures {
     private Pictures() {}
 
-    /** @param palette shared by charts that show the same things */
+    /** @param palette shared by charts with the same labels */
     public static Drawing draw(Chart chart, Palette palette) {
         // Not yet a switch: patterns in switches are newer than Java 17.
         if (chart instanceof Shares shares) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Draws how a matrix is cut into rectangles: the colour is what they belong to, the strength how much of them is stored. */
+/** Draws the partitions of a matrix as rectangles: colour for the group, opacity for the stored fraction. */
 final class PlaneDrawer {
     private static final int HEIGHT = 220;
     private static final int MAX_KEYS = 8;
@@ -56,7 +56,7 @@ final class PlaneDrawer {
         return new Drawing.Tile(area, colour, Positions.number(opacity), tip);
     }
 
-    /** @param end not included */
+    /** @param end exclusive */
     private static String range(String what, long first, long end) {
         return String.format(Locale.ROOT, "%s %,d to %,d", what, first, Math.max(first, end - 1));
     }

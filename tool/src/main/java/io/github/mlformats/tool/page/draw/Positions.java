@@ -2,21 +2,21 @@ package io.github.mlformats.tool.page.draw;
 
 import java.util.Locale;
 
-/** Numbers as SVG wants them. */
+/** Formats numbers for SVG. */
 final class Positions {
     private Positions() {}
 
-    /** A part of a whole, such as {@code 12.5%}. */
+    /** A fraction as a percentage, such as {@code 12.5%}. */
     static String percent(double part, double whole) {
         return whole <= 0 ? "0%" : number(100 * part / whole) + "%";
     }
 
-    /** A part of a whole. */
+    /** A fraction as a percentage. */
     static String percent(long part, long whole) {
         return percent((double) part, (double) whole);
     }
 
-    /** At most two digits behind the point. */
+    /** A number with at most two decimals. */
     static String number(double value) {
         String text = String.format(Locale.ROOT, "%.2f", value);
         return text.replaceAll("\\.?0+$", "");

@@ -5,7 +5,7 @@ import io.github.mlformats.tool.report.Units;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws things that are made of parts. */
+/** Draws stacked bars. */
 final class RowDrawer {
     private final Palette palette;
 

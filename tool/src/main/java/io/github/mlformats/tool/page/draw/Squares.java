@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a rectangle into rectangles of given sizes that are as square as possible (Bruls, Huizing, van Wijk: Squarified
+ * Divides a rectangle into rectangles of specified areas that are as square as possible (Bruls, Huizing, van Wijk: Squarified
  * Treemaps, 2000).
  */
 final class Squares {
@@ -18,7 +18,7 @@ final class Squares {
         this.free = all;
     }
 
-    /** @param sizes from large to small, all positive @return as many rectangles, in the same order */
+    /** @param sizes positive and descending @return one rectangle for each size, in the same order */
     static List<Square> of(double width, double height, List<Double> sizes) {
         Squares layout = new Squares(new Square(0, 0, width, height));
         double sum = sizes.stream().mapToDouble(Double::doubleValue).sum();
@@ -32,7 +32,7 @@ final class Squares {
         return layout.squares;
     }
 
-    /** A row takes rectangles as long as they become squarer. */
+    /** Extends a row while its rectangles become more square. */
     private int endOfRow(List<Double> areas, int first) {
         int end = first + 1;
         while (end < areas.size() && worst(areas.subList(first, end + 1)) <= worst(areas.subList(first, end))) {
@@ -49,7 +49,7 @@ final class Squares {
         return Math.max(side * side * largest / (sum * sum), sum * sum / (side * side * smallest));
     }
 
-    /** Along the shorter side of what is free. */
+    /** Places a row along the shorter side of the free rectangle. */
     private void place(List<Double> row) {
         double sum = row.stream().mapToDouble(Double::doubleValue).sum();
         boolean upright = free.width >= free.height;

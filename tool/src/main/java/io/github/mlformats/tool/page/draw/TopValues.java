@@ -4,11 +4,11 @@ import io.github.mlformats.tool.report.Units;
 import java.util.List;
 import java.util.Locale;
 
-/** Bars for how often values occur. */
+/** Draws the frequencies of values as bars. */
 public final class TopValues {
     private TopValues() {}
 
-    /** @param all of how many values */
+    /** @param all number of all values */
     public static Drawing.Row row(String value, long count, long all) {
         Drawing.Part part = new Drawing.Part("0%", Positions.percent(count, all), "c0", Units.count(count, "value"));
         return new Drawing.Row(

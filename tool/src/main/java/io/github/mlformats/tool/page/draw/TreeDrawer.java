@@ -5,9 +5,9 @@ import io.github.mlformats.core.inspect.chart.Outline;
 import io.github.mlformats.core.inspect.chart.Shares;
 import io.github.mlformats.tool.report.Units;
 
-/** Draws a tree, with a bar for what each node holds. */
+/** Draws a tree with a size bar for each node. */
 final class TreeDrawer {
-    /** Deeper nodes are drawn like these. */
+    /** Maximum indentation of nodes. */
     private static final int MAX_DEPTH = 8;
 
     private static final int MAX_LABEL = 80;

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws what bytes are spent on as a treemap. */
+/** Draws the sizes of parts as a treemap. */
 final class TreemapDrawer {
     private static final int HEIGHT = 280;
     private static final int WIDTH = 900;
-    /** Pixels across on a phone. */
+    /** Width of a phone screen in pixels. */
     private static final int NARROW = 340;
 
     private static final int LETTER = 8;

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What bytes are by the first of them, as far as images go. */
+/** An image format, detected by its signature. */
 enum ImageKind {
     JPEG("\u00ff\u00d8\u00ff", true),
     PNG("\u0089PNG\r\n\u001a\n", true),
@@ -28,7 +28,7 @@ enum ImageKind {
                 .findFirst();
     }
 
-    /** Whether it is decoded. Decoders of other kinds are older, or not in the JDK. */
+    /** Whether images of the format are decoded. Decoders of the others are outdated or not part of the JDK. */
     boolean isShown() {
         return shown;
     }

@@ -20,7 +20,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 
-/** The first images of rows that have any, as a contact sheet. */
+/** The section with thumbnails of the first images in a binary column. */
 public final class ImageSection {
     private static final int IMAGES = 48;
     private static final int MAX_BYTES = 16 << 20;
@@ -28,7 +28,7 @@ public final class ImageSection {
 
     private ImageSection() {}
 
-    /** Runs a Spark job if there are bytes. @return empty if there are no images among them */
+    /** Runs a Spark job if there is a binary column. @return empty if it contains no images */
     public static Optional<Page.Section> of(Dataset<Row> data) {
         Optional<String> bytes = first(data, BinaryType.class);
         if (bytes.isEmpty()) {
@@ -51,7 +51,7 @@ public final class ImageSection {
                 rows.stream().map(ImageSection::thumbnail).toList();
         return Optional.of(new Page.Section(
                 "Images",
-                "The first " + thumbnails.size() + " of column " + PlainText.cut(bytes.get(), MAX_CAPTION) + ".",
+                "The first " + thumbnails.size() + " values of column " + PlainText.cut(bytes.get(), MAX_CAPTION) + ".",
                 List.of(new Block.ContactSheet(thumbnails))));
     }
 
@@ -64,16 +64,16 @@ public final class ImageSection {
 
     private static Block.Thumbnail thumbnail(Row row) {
         Row image = row.getStruct(0);
-        List<String> words = new ArrayList<>();
+        List<String> caption = new ArrayList<>();
         if (!row.isNullAt(2) && !row.getString(2).isEmpty()) {
-            words.add(row.getString(2));
+            caption.add(row.getString(2));
         }
-        words.add(image.isNullAt(0) ? "bytes" : image.getString(0));
+        caption.add(image.isNullAt(0) ? "bytes" : image.getString(0));
         if (image.getInt(1) > 0) {
-            words.add(image.getInt(1) + " × " + image.getInt(2));
+            caption.add(image.getInt(1) + " × " + image.getInt(2));
         }
-        words.add(row.isNullAt(1) ? "null" : Units.bytes(row.getInt(1)));
-        return new Block.Thumbnail(image.isNullAt(3) ? null : uri((byte[]) image.get(3)), String.join(", ", words));
+        caption.add(row.isNullAt(1) ? "null" : Units.bytes(row.getInt(1)));
+        return new Block.Thumbnail(image.isNullAt(3) ? null : uri((byte[]) image.get(3)), String.join(", ", caption));
     }
 
     private static Content uri(byte[] jpeg) {

@@ -15,22 +15,22 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /**
- * An image made small.
+ * A thumbnail of an image.
  *
- * @param jpeg its bytes; null if it is too large or cannot be decoded
- * @param width of the original in pixels; 0 if not known
- * @param height of the original in pixels; 0 if not known
+ * @param jpeg JPEG bytes; null if the image is too large or cannot be decoded
+ * @param width width of the original in pixels; 0 if unknown
+ * @param height height of the original in pixels; 0 if unknown
  */
 record Miniature(byte[] jpeg, int width, int height) {
     private static final Miniature NONE = new Miniature(null, 0, 0);
 
     private static final int SIDE = 144;
-    /** Pixels that are decoded at most; progressive ones are held as a whole. */
+    /** Maximum number of decoded pixels, since progressive images are decoded as a whole. */
     private static final long MAX_PIXELS = 24_000_000;
 
     private static final String JDK = "com.sun.imageio.";
 
-    /** Looks at the size that the image says it has before anything is decoded. */
+    /** Decodes an image, after a check of its declared size. */
     static Miniature of(byte[] bytes, ImageKind kind) {
         ImageReader reader = reader(kind);
         if (reader == null) {
@@ -40,14 +40,14 @@ record Miniature(byte[] jpeg, int width, int height) {
             reader.setInput(in, true, true);
             return of(reader);
         } catch (IOException | RuntimeException e) {
-            // Decoders answer damage with exceptions of any kind.
+            // Decoders throw any kind of exception for corrupt images.
             return NONE;
         } finally {
             reader.dispose();
         }
     }
 
-    /** The JDK's own, whatever else is on the class path. */
+    /** The decoder of the JDK, not one from the class path. */
     private static ImageReader reader(ImageKind kind) {
         for (Iterator<ImageReader> readers = ImageIO.getImageReadersByFormatName(kind.name()); readers.hasNext(); ) {
             ImageReader reader = readers.next();
@@ -77,7 +77,7 @@ record Miniature(byte[] jpeg, int width, int height) {
         BufferedImage small = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = small.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
-        // Behind what is transparent.
+        // White background for transparent images.
         graphics.drawImage(image, 0, 0, width, height, Color.WHITE, null);
         graphics.dispose();
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -7,11 +7,14 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.StructType;
 
-/** Makes images small where they were read. */
+/** Creates thumbnails in the tasks that read the images. */
 final class ThumbnailUdf implements UDF1<byte[], Row> {
     private static final long serialVersionUID = 1L;
 
-    /** The kind, null if it is no image; width and height of the original, 0 if not known; a small JPEG, or null. */
+    /**
+     * The format, null if it is not an image; width and height of the original, 0 if unknown; a JPEG thumbnail, or
+     * null.
+     */
     static final StructType TYPE = new StructType()
             .add("kind", "string")
             .add("width", "int")

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** A page about a conversion: what was done when, what was left out, and whether all was read back as it was. */
+/** A page about a conversion: totals, timeline, skipped records and verification. */
 public final class JobPage {
-    /** Of paths that stand for several. */
+    /** Paths with glob patterns. */
     private static final String PATTERN = ".*[*?\\[{].*";
 
     private static final int MAX_ROWS = 50;
@@ -40,10 +40,10 @@ public final class JobPage {
     }
 
     /**
-     * About the conversion that wrote a folder.
+     * The page about the conversion that wrote a folder.
      *
      * @param path the folder
-     * @return empty if none did, or it has not come to its end
+     * @return empty if there is none, or it is not complete
      */
     public static Optional<Page> find(String path, Configuration conf) throws IOException {
         if (path.matches(PATTERN)) {
@@ -52,7 +52,7 @@ public final class JobPage {
         return of(new Manifest(new Path(path, Manifest.FOLDER), conf));
     }
 
-    /** About the conversion that left this record; empty if it has not come to its end. */
+    /** The page about the conversion of a record; empty if it is not complete. */
     public static Optional<Page> of(Manifest manifest) throws IOException {
         Optional<JobSummary> summary = manifest.summary();
         if (summary.isEmpty()) {
@@ -65,15 +65,15 @@ public final class JobPage {
         return Optional.of(of(summary.get(), units));
     }
 
-    /** @param units all of the job, in any order */
+    /** @param units all units of the conversion, in any order */
     public static Page of(JobSummary job, List<UnitRecord> units) {
         JobPage page = new JobPage(job, units);
         List<Page.Section> sections = new ArrayList<>();
         sections.add(page.overview());
         if (!units.isEmpty()) {
-            sections.add(page.overTime());
+            sections.add(page.timeline());
         }
-        sections.add(page.leftOut());
+        sections.add(page.skippedRecords());
         sections.add(page.verification());
         String title = PlainText.cut(job.from() + " to " + job.to() + ": " + job.target(), MAX_TEXT);
         return new Page(title, "conversion by Spark " + job.spark(), sections);
@@ -82,9 +82,9 @@ public final class JobPage {
     private Page.Section overview() {
         double seconds = Math.max(1, job.unitMillis()) / MILLIS;
         List<Block.Line> lines = new ArrayList<>(List.of(
-                new Block.Line("read from", PlainText.cut(String.join(", ", job.inputs()), MAX_TEXT)),
+                new Block.Line("input", PlainText.cut(String.join(", ", job.inputs()), MAX_TEXT)),
                 number("units", job.units()),
-                number("of earlier runs", job.unitsBefore()),
+                number("units of earlier runs", job.unitsBefore()),
                 number("files read", job.filesIn()),
                 number("files written", job.filesOut()),
                 number("rows read", job.rowsIn()),
@@ -93,28 +93,28 @@ public final class JobPage {
         if (job.bytesOut() >= 0) {
             lines.add(new Block.Line("bytes written", Units.bytes(job.bytesOut())));
         }
-        lines.add(new Block.Line("time of the last run", time(job.millis())));
-        lines.add(new Block.Line("time of all units", time(job.unitMillis())));
-        lines.add(number("rows a second", Math.round(job.rowsIn() / seconds)));
-        lines.add(new Block.Line("bytes a second", Units.bytes(Math.round(job.bytesIn() / seconds))));
-        return new Page.Section("What was done", "", List.of(new Block.Facts(lines)));
+        lines.add(new Block.Line("duration of the last run", time(job.millis())));
+        lines.add(new Block.Line("duration of all units", time(job.unitMillis())));
+        lines.add(number("rows per second", Math.round(job.rowsIn() / seconds)));
+        lines.add(new Block.Line("bytes per second", Units.bytes(Math.round(job.bytesIn() / seconds))));
+        return new Page.Section("Overview", "", List.of(new Block.Facts(lines)));
     }
 
-    private Page.Section overTime() {
+    private Page.Section timeline() {
         Timeline timeline = new Timeline(units);
         List<UnitRecord> slow = units.stream()
                 .sorted(Comparator.comparingLong(UnitRecord::millis).reversed())
                 .limit(MAX_SLOW)
                 .toList();
         return new Page.Section(
-                "When it was done",
-                "By the time at which units were finished, in UTC.",
+                "Timeline",
+                "By the end time of the units, in UTC.",
                 List.of(
                         picture(timeline.of("Units", "", "unit", unit -> 1)),
                         picture(timeline.of("Rows", "", "row", UnitRecord::rowsIn)),
                         picture(timeline.of("Bytes read", "", "byte", UnitRecord::bytesIn)),
                         grid(
-                                "units that took longest",
+                                "slowest units",
                                 List.of("unit", "first input", "rows", "bytes", "time"),
                                 slow.stream().map(JobPage::line).toList())));
     }
@@ -130,13 +130,13 @@ public final class JobPage {
                 time(unit.millis()));
     }
 
-    private Page.Section leftOut() {
+    private Page.Section skippedRecords() {
         long records = job.corrupt().stream().mapToLong(CorruptCount::records).sum();
         List<Block> blocks = new ArrayList<>();
         blocks.add(
                 records == 0
                         ? new Block.Message(Block.Tone.GOOD, "no corrupt records")
-                        : new Block.Message(Block.Tone.BAD, Units.count(records, "corrupt record") + " left out"));
+                        : new Block.Message(Block.Tone.BAD, Units.count(records, "corrupt record") + " skipped"));
         if (records > 0) {
             blocks.add(grid(
                     "by reason",
@@ -146,25 +146,25 @@ public final class JobPage {
                             .map(reason -> List.of(PlainText.cut(reason.reason(), MAX_TEXT), count(reason.records())))
                             .toList()));
         }
-        return new Page.Section("What was left out", "", blocks);
+        return new Page.Section("Skipped records", "", blocks);
     }
 
     private Page.Section verification() {
         List<Block> blocks = new ArrayList<>();
         if (!job.verified()) {
-            blocks.add(new Block.Message(Block.Tone.NEUTRAL, "nothing was read back: the option is --verify"));
+            blocks.add(new Block.Message(Block.Tone.NEUTRAL, "not verified: convert with --verify to read back the output"));
         } else if (job.agrees()) {
-            blocks.add(new Block.Message(Block.Tone.GOOD, "all columns of all units were read back as they were"));
+            blocks.add(new Block.Message(Block.Tone.GOOD, "all columns of all units are equal to the input"));
         } else {
-            blocks.add(new Block.Message(Block.Tone.BAD, "some columns are not what was read"));
+            blocks.add(new Block.Message(Block.Tone.BAD, "some columns differ from the input"));
         }
         if (!job.columns().isEmpty()) {
             blocks.add(grid(
                     "by column",
-                    List.of("column", "units alike", "first units that differ"),
+                    List.of("column", "equal units", "first different units"),
                     job.columns().stream().limit(MAX_ROWS).map(JobPage::line).toList()));
         }
-        return new Page.Section("What was read back", "", blocks);
+        return new Page.Section("Verification", "", blocks);
     }
 
     private static List<String> line(JobSummary.ColumnResult column) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** What units have done, by the time at which they were finished. */
+/** Histograms of units over their end times. */
 final class Timeline {
     private static final int BINS = 48;
     private static final double MILLIS = 1000;
@@ -26,7 +26,7 @@ final class Timeline {
         return (unit.started() + unit.millis()) / MILLIS;
     }
 
-    /** @param thing what {@code amount} counts */
+    /** @param thing name of what {@code amount} counts, in singular */
     Histogram of(String title, String note, String thing, ToLongFunction<UnitRecord> amount) {
         double width = Math.max(1 / MILLIS, last - first) / BINS;
         long[] amounts = new long[BINS];

@@ -12,8 +12,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Values as short texts, made where the values are: of long arrays, nothing is made a text that is not shown, and bytes are counted
- * wherever they are nested.
+ * SQL expressions for the beginning of a value's text. They convert only as much of long arrays as is shown, and replace binary
+ * values, also nested ones, by their length.
  */
 public final class CellText {
     private static final String BYTES = "concat(format_number(octet_length(%s), 0), ' bytes')";
@@ -24,8 +24,8 @@ public final class CellText {
     /**
      * An SQL expression for the beginning of a value's text.
      *
-     * @param at an SQL expression for the value
-     * @param length number of characters
+     * @param at SQL expression of the value
+     * @param length maximum number of characters
      */
     public static String of(DataType type, String at, int length) {
         return "substring(cast(%s as string), 1, %d)".formatted(shown(type, at, length, 0), length);
@@ -41,7 +41,7 @@ public final class CellText {
         } else if (type instanceof StructType struct) {
             return struct(struct, at, length, depth);
         } else if (type instanceof ArrayType array) {
-            // Each element is a character at least.
+            // Each element has at least one character.
             String few = "slice(%s, 1, %d)".formatted(at, length);
             return elements(array.elementType(), few, length, depth);
         } else if (type instanceof MapType map) {
@@ -51,7 +51,7 @@ public final class CellText {
         return at;
     }
 
-    /** @param at an SQL expression for an array */
+    /** @param at SQL expression of an array */
     private static String elements(DataType type, String at, int length, int depth) {
         boolean plain = !(type instanceof StructType
                 || type instanceof ArrayType

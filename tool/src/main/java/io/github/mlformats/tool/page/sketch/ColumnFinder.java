@@ -18,9 +18,9 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** Finds what can be said of the columns of rows: structs are looked into. */
+/** Selects the columns to profile, and fields of structs, with the SQL expressions of the profiled values. */
 final class ColumnFinder {
-    /** Number of columns that are looked at. */
+    /** Maximum number of profiled columns. */
     static final int MAX_COLUMNS = 60;
 
     private static final int MAX_DEPTH = 3;
@@ -30,10 +30,10 @@ final class ColumnFinder {
 
     private static final String NUMBER = "cast(%s as double)";
     private static final String LENGTH = "if(%1$s is null, null, cast(size(%1$s) as double))";
-    /** Of an array, as {@link VectorSummary} of a vector. */
+    /** Summary of an array, with the fields of {@link VectorSummary}. */
     private static final String SUMMARY = "if(%1$s is null, null, named_struct('length', size(%1$s), 'filled', %2$s,"
             + " 'min', cast(array_min(%1$s) as double), 'max', cast(array_max(%1$s) as double)))";
-    /** Of values none of which is null: not an object for each, of which a matrix in one row has millions. */
+    /** Number of nonzero values of an array without nulls. Avoids an object per value, since a row may contain a matrix. */
     private static final String FILLED = "size(array_remove(%1$s, cast(0 as %2$s)))";
 
     private static final String FILLED_OR_NULL = "size(filter(%1$s, x -> x <> 0))";
@@ -73,7 +73,7 @@ final class ColumnFinder {
         return whole || !hasHash(type, 0) ? null : functions.expr(HASH.formatted(at));
     }
 
-    /** Spark has none of maps and variants, and takes minutes to compile that of structs in hundreds of others. */
+    /** Spark cannot hash maps and variants, and takes minutes to compile the hash of deeply nested structs. */
     private static boolean hasHash(DataType type, int depth) {
         if (type instanceof StructType struct) {
             return depth < MAX_HASHED_DEPTH
@@ -113,7 +113,7 @@ final class ColumnFinder {
                 : FILLED.formatted(at, type.elementType().sql());
     }
 
-    /** @param at an SQL expression */
+    /** @param at SQL expression of the column */
     private static Column values(DataType type, Kind kind, String at) {
         if (isVector(type)) {
             return functions.udf(new VectorSummary(), VectorSummary.TYPE).apply(functions.col(at));

@@ -8,9 +8,9 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** What each column holds, found out by Spark. */
+/** The section with the column profiles. */
 public final class ColumnSection {
-    private static final String HEADING = "What is in it";
+    private static final String HEADING = "Column profiles";
     private static final int MAX_NAME = 80;
     private static final int MAX_TYPE = 120;
 

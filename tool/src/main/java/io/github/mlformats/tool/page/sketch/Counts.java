@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How many values there are, and how many are missing. */
+/** Counts values and nulls. */
 final class Counts implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private long values;
     private long nulls;
 
-    /** Counts a value. @return whether it is one */
+    /** Counts a value. @return whether it is not null */
     boolean add(Object value) {
         if (value == null) {
             nulls++;
@@ -32,7 +32,7 @@ final class Counts implements Serializable {
         return values;
     }
 
-    /** The beginning of a card's numbers. */
+    /** The counts as lines of a card. */
     List<Block.Line> lines() {
         List<Block.Line> lines = new ArrayList<>();
         lines.add(line("values", values));

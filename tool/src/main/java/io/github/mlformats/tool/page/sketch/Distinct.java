@@ -8,7 +8,7 @@ import java.io.Serializable;
 import org.apache.datasketches.hll.HllSketch;
 import org.apache.datasketches.hll.Union;
 
-/** Estimates how many different values there are, to about 2%. */
+/** Estimates the number of distinct values, with an error of about 2%. */
 final class Distinct implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int LOG_SIZE = 12;
@@ -35,9 +35,9 @@ final class Distinct implements Serializable {
         return Math.round(sketch.getEstimate());
     }
 
-    /** For people. */
+    /** The estimate as a line of a card. */
     Block.Line line() {
-        return new Block.Line("different", "≈ " + Counts.line("", estimate()).text());
+        return new Block.Line("distinct", "≈ " + Counts.line("", estimate()).text());
     }
 
     private void writeObject(ObjectOutputStream out) throws IOException {

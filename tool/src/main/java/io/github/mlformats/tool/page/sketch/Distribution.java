@@ -10,7 +10,7 @@ import java.util.List;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.memory.Memory;
 
-/** How finite numbers are distributed, in the same memory however many there are; to about 1%. */
+/** Estimates the distribution of finite numbers in constant memory, with an error of about 1%. */
 final class Distribution implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int BINS = 24;
@@ -27,7 +27,10 @@ final class Distribution implements Serializable {
         }
     }
 
-    /** Bins of equal width. @param whole whether all values are whole numbers, of which each gets a bin if they are few */
+    /**
+     * Bins of equal width. @param whole whether all values are whole numbers, which get a bin each if the range is
+     * small
+     */
     List<Histogram.Bin> bins(double min, double max, boolean whole) {
         double width = whole ? max - min + 1 : max - min;
         if (sketch.isEmpty() || Double.isInfinite(width)) {
@@ -49,7 +52,7 @@ final class Distribution implements Serializable {
     }
 
     private long below(double end) {
-        // The number before the end, for what the end includes differs between versions of the library.
+        // Just below the end, since inclusiveness differs between versions of the library.
         return Math.round(sketch.getCDF(new double[] {Math.nextDown(end)})[0] * sketch.getN());
     }
 

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts values as long as there are not too many different ones. */
+/** Counts the occurrences of values, unless there are too many distinct ones. */
 final class Frequent implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int MAX_VALUES = 4096;
@@ -36,7 +36,7 @@ final class Frequent implements Serializable {
         }
     }
 
-    /** The most frequent values, the first ones first; none if nobody counted them to the end. */
+    /** The most frequent values, in descending order; empty if there were too many distinct values. */
     List<Map.Entry<String, Long>> top(int most) {
         Comparator<Map.Entry<String, Long>> order = Map.Entry.comparingByValue(Comparator.reverseOrder());
         return counts.entrySet().stream()

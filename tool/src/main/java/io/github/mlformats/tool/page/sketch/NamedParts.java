@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.apache.spark.sql.types.Metadata;
 
-/** The names of keys and of vectors' slots, where Spark ML's attributes in a column's metadata tell them. */
+/** Names of keys and vector slots, from the Spark ML attributes in a column's metadata. */
 final class NamedParts {
     private static final int SHOWN = 24;
     private static final int MAX_NAME = 40;

@@ -8,12 +8,12 @@ import io.github.mlformats.tool.page.draw.Palette;
 import io.github.mlformats.tool.page.draw.Pictures;
 import java.util.List;
 
-/** Numbers, times, or lengths: smallest, largest, mean, how many different ones, and how they are distributed. */
+/** Profile of numbers, times or lengths: minimum, maximum, mean, distinct count and distribution. */
 final class NumberSketch implements Sketch {
     private static final long serialVersionUID = 1L;
 
     private final Unit unit;
-    /** What of values is counted; empty if that is the values themselves. */
+    /** The measured property of the values, such as their length; empty for the values themselves. */
     private final String what;
 
     private final Counts counts = new Counts();
@@ -29,7 +29,7 @@ final class NumberSketch implements Sketch {
         this(unit, "");
     }
 
-    /** @param what of values is counted, such as their length */
+    /** @param what the measured property of the values, such as their length */
     NumberSketch(Unit unit, String what) {
         this.unit = unit;
         this.what = what;

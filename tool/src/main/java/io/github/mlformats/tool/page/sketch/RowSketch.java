@@ -11,7 +11,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 
-/** What is known of all columns. */
+/** The profiles of all columns. */
 final class RowSketch implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int FIRST_TAKE = 64;
@@ -19,11 +19,11 @@ final class RowSketch implements Serializable {
     private static final long SLOW_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Sketch[] sketches;
-    /** Of the hashes of values; null for columns without. */
+    /** Distinct counts from hashes of values; null for columns without hashes. */
     private final Distinct[] distinct;
 
     private long rows;
-    /** Whether there may be more. */
+    /** Whether there may be more rows. */
     private boolean cut;
 
     private RowSketch(List<SketchedColumn> columns) {
@@ -33,33 +33,33 @@ final class RowSketch implements Serializable {
                 .toArray(Distinct[]::new);
     }
 
-    /** Looks at rows: for a number of them, tasks are run until there are as many, which come to the driver. */
+    /** Profiles a sample. A number of first rows is collected to the driver; other samples are aggregated by tasks. */
     static RowSketch of(Dataset<Row> data, List<SketchedColumn> columns, Sample sample) {
         Column[] values = Stream.concat(
                         columns.stream().map(SketchedColumn::values),
                         columns.stream().map(column -> column.hash() == null ? functions.lit(null) : column.hash()))
                 .toArray(Column[]::new);
-        Dataset<Row> looked = sample.of(data).select(values);
-        RowSketch nothing = new RowSketch(columns);
+        Dataset<Row> sampled = sample.of(data).select(values);
+        RowSketch empty = new RowSketch(columns);
         if (sample.rows() == Sample.UNLIMITED) {
-            return looked.javaRDD().treeAggregate(nothing, RowSketch::add, RowSketch::merge);
+            return sampled.javaRDD().treeAggregate(empty, RowSketch::add, RowSketch::merge);
         }
-        nothing.addFirst(looked, sample.rows());
-        return nothing;
+        empty.addFirst(sampled, sample.rows());
+        return empty;
     }
 
     /**
-     * More and more rows: a file of a few kilobytes may hold rows of gigabytes, of which fewer have to do.
+     * Collects increasing numbers of rows until the limit or a timeout, since a small file may contain rows of gigabytes.
      *
-     * @param most number of rows
+     * @param most maximum number of rows
      */
-    private void addFirst(Dataset<Row> looked, int most) {
+    private void addFirst(Dataset<Row> sampled, int most) {
         long start = System.nanoTime();
         int count = Math.min(FIRST_TAKE, most);
-        List<Row> first = looked.takeAsList(count);
+        List<Row> first = sampled.takeAsList(count);
         while (first.size() == count && count < most && System.nanoTime() - start < SLOW_NANOS) {
             count = (int) Math.min((long) count * TAKE_FACTOR, most);
-            first = looked.takeAsList(count);
+            first = sampled.takeAsList(count);
         }
         cut = first.size() == count;
         first.forEach(this::add);
@@ -91,22 +91,22 @@ final class RowSketch implements Serializable {
         return sketches[i];
     }
 
-    /** In numbers. */
+    /** The counts and statistics of a column. */
     List<Block.Line> numbers(int i) {
         List<Block.Line> lines = new ArrayList<>(sketches[i].numbers());
         if (distinct[i] != null) {
-            // Behind the numbers of values and of nulls.
+            // After the numbers of values and nulls.
             lines.add(Math.min(2, lines.size()), distinct[i].line());
         }
         return lines;
     }
 
-    /** Whether these are the first rows, and there may be more. */
+    /** Whether only the first rows were profiled and there may be more. */
     boolean isCut() {
         return cut;
     }
 
-    /** Number of rows that were looked at. */
+    /** Number of profiled rows. */
     long rows() {
         return rows;
     }

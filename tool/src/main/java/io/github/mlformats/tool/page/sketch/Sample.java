@@ -6,10 +6,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Which rows are looked at.
+ * The rows to profile.
  *
- * @param rows the first ones; {@link #UNLIMITED} for no such limit
- * @param fraction chosen by chance; 1 for all
+ * @param rows number of first rows; {@link #UNLIMITED} for no limit
+ * @param fraction fraction of random rows; 1 for all
  */
 public record Sample(int rows, double fraction) {
     static final int UNLIMITED = -1;
@@ -18,8 +18,10 @@ public record Sample(int rows, double fraction) {
     private static final long SEED = 1;
 
     /**
+     * Parses the value of {@code --sample}.
+     *
      * @param text {@code all}, a number of rows, or a percentage such as {@code 1%}
-     * @throws UsageException if it is none of these
+     * @throws UsageException if the text is invalid
      */
     public static Sample parse(String text) {
         if (text.equals("all")) {
@@ -35,19 +37,19 @@ public record Sample(int rows, double fraction) {
                 return new Sample(Integer.parseInt(text), 1);
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new UsageException("--sample is '" + text
-                + "': say all, a percentage such as 1%, or a number of rows from 1 to " + MAX_ROWS);
+                + "'. Set it to all, a percentage such as 1%, or a number of rows from 1 to " + MAX_ROWS);
     }
 
     Dataset<Row> of(Dataset<Row> data) {
         return fraction == 1 ? data : data.sample(fraction, SEED);
     }
 
-    /** In words, of the rows that were looked at. @param cut whether these are the first, and there may be more */
-    String words(long looked, boolean cut) {
-        String which = cut ? "the first " : fraction < 1 ? "a random " : "all ";
-        return String.format(Locale.ROOT, "Of %s%,d rows.", which, looked);
+    /** Describes the profiled rows. @param cut whether they are the first rows and there may be more */
+    String words(long profiled, boolean cut) {
+        String which = cut ? "the first " : fraction < 1 ? "random " : "all ";
+        return String.format(Locale.ROOT, "From %s%,d rows.", which, profiled);
     }
 }

@@ -4,16 +4,17 @@ import io.github.mlformats.tool.page.Block;
 import java.io.Serializable;
 import java.util.List;
 
-/** What is known of the values of a column, in the same memory however many there are. */
+/** The profile of a column, in memory independent of the number of values. Not thread-safe. */
 interface Sketch extends Serializable {
-    /** @param value as the column's {@link SketchedColumn.Kind} says; null for none */
+    /** Adds a value. @param value of the type specified by the column's {@link SketchedColumn.Kind}; may be null */
     void add(Object value);
 
-    /** Takes up what another sketch of the same column knows. */
+    /** Merges the profile of other rows of the same column. */
     void merge(Sketch other);
 
-    /** In numbers. */
+    /** Counts and statistics. */
     List<Block.Line> numbers();
 
+    /** Charts of the values. */
     List<Block.Picture> pictures();
 }

@@ -5,17 +5,17 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.Metadata;
 
 /**
- * A column, or a field of one, and what of it is looked at.
+ * A column, or a field of a struct, and its profiled values.
  *
- * @param name with those of the structs it is in
- * @param type as people read it
- * @param kind what {@code values} gives
- * @param values small values, however large the column's are
- * @param hash of whole values, where {@code values} are not these; null if there is none
- * @param metadata what is said of it beside its type
+ * @param name name with the names of enclosing structs
+ * @param type readable name of the type
+ * @param kind kind of {@code values}
+ * @param values expression of the profiled values, which are small even if the column's are large
+ * @param hash hash of the full values if {@code values} differ from them; null if not available
+ * @param metadata metadata of the field
  */
 record SketchedColumn(String name, String type, Kind kind, Column values, Column hash, Metadata metadata) {
-    /** What is known of values. */
+    /** The kinds of profiled values. */
     enum Kind {
         /** A double. */
         NUMBER,
@@ -25,13 +25,13 @@ record SketchedColumn(String name, String type, Kind kind, Column values, Column
         BYTES,
         /** A double: the length of an array or map. */
         LENGTH,
-        /** A text. */
+        /** A string. */
         TEXT,
         /** A {@link VectorSummary}. */
         VECTOR
     }
 
-    /** Knows nothing yet. */
+    /** A new, empty profile. */
     Sketch sketch() {
         return switch (kind) {
             case NUMBER -> new NumberSketch(Unit.NUMBER);

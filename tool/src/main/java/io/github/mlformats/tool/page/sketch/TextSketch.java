@@ -6,7 +6,7 @@ import io.github.mlformats.tool.page.draw.Drawing;
 import io.github.mlformats.tool.page.draw.TopValues;
 import java.util.List;
 
-/** Texts and other values by how their text begins: the most frequent. */
+/** Profile of strings, and of other values by the beginning of their text: most frequent values. */
 final class TextSketch implements Sketch {
     private static final long serialVersionUID = 1L;
     private static final int TOP = 8;
@@ -42,7 +42,7 @@ final class TextSketch implements Sketch {
 
     @Override
     public List<Block.Picture> pictures() {
-        // Of values that are all different, none is frequent.
+        // If all values are distinct, none is frequent.
         List<Drawing.Row> rows = frequent.top(TOP).stream()
                 .filter(value -> value.getValue() > 1 || counts.values() == 1)
                 .map(value -> TopValues.row(PlainText.cut(value.getKey(), MAX_TEXT), value.getValue(), counts.values()))

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Row;
 
-/** Vectors, by what {@link VectorSummary} says of each: lengths, and how much of them is not zero. */
+/** Profile of vectors from their {@link VectorSummary}: lengths and nonzero values. */
 final class VectorSketch implements Sketch {
     private static final long serialVersionUID = 1L;
 
@@ -73,7 +73,7 @@ final class VectorSketch implements Sketch {
     @Override
     public List<Block.Picture> pictures() {
         return nonZeros.pictures().stream()
-                .map(picture -> new Block.Picture("values that are not zero", "", picture.drawing()))
+                .map(picture -> new Block.Picture("nonzero values", "", picture.drawing()))
                 .toList();
     }
 }

@@ -8,11 +8,11 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.StructType;
 
-/** What is kept of a vector, so that none has to leave the task that read it. */
+/** Summarizes a vector in the task that read it. */
 final class VectorSummary implements UDF1<Vector, Row> {
     private static final long serialVersionUID = 1L;
 
-    /** Length, number of values that are not zero, smallest and largest value; these are null if there are none. */
+    /** Length, number of nonzero values, minimum and maximum, which are null for an empty vector. */
     static final StructType TYPE = new StructType()
             .add("length", "int")
             .add("filled", "int")
@@ -26,7 +26,7 @@ final class VectorSummary implements UDF1<Vector, Row> {
         }
         double[] values = vector instanceof SparseVector sparse ? sparse.values() : ((DenseVector) vector).values();
         int filled = 0;
-        // Slots that a sparse vector does not hold are zeros.
+        // Slots that a sparse vector does not store are zero.
         boolean zeros = values.length < vector.size();
         double min = zeros ? 0 : Double.POSITIVE_INFINITY;
         double max = zeros ? 0 : Double.NEGATIVE_INFINITY;

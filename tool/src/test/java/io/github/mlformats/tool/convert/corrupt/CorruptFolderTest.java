@@ -19,7 +19,7 @@ class CorruptFolderTest {
     @TempDir
     private Path dir;
 
-    /** Its path looks like a pattern. A task that was done again has written its lines again. */
+    /** In a path that looks like a glob pattern. A repeated task wrote its lines twice. */
     @Test
     void whatTasksHaveWrittenTwiceCountsOnce() throws IOException {
         Path manifest = dir.resolve("{out}[1]");

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A record that came with somebody else's folder names nothing outside of that folder. */
+/** Paths of an untrusted record stay below its folder. */
 class HostileManifestTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -127,7 +127,9 @@ class HostileManifestTest {
                 "day=2024-01-01/unit-00000-a.json",
                 "x=..%2F..%2Fa/unit-00000-a.json",
                 "x=%2E/..a/b..c/a b+%.json",
-                "a%3Ab/c"
+                "a%3Ab/c",
+                "10:30.json",
+                "a:b/10:30.json"
             })
     void whatAConversionWritesIsRead(String path) throws IOException {
         manifest.finish(unit("W 1", path));
@@ -178,7 +180,7 @@ class HostileManifestTest {
                 .hasMessageContaining("number 7");
     }
 
-    /** An archive brings links, too. */
+    /** An archive may contain symbolic links. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void linksDoNotLeadOut() throws IOException {

@@ -67,7 +67,7 @@ class JobLockTest {
         take(SHORT).close();
     }
 
-    /** Both have seen that the holder is dead, before either acts. */
+    /** Both notice that the holder is dead before either acts. */
     @Test
     void oneOfTwoTakesItFromTheDead() throws Exception {
         leave("elsewhere", 1);
@@ -75,13 +75,16 @@ class JobLockTest {
         try (JobLock first = JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT)) {
             assertThatThrownBy(() -> JobLock.create(fs, name, JobLock.Holder.here(), dead, SHORT))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("is being written by another convert, ");
+                    .hasMessageContaining("is being written by another conversion, ");
             first.check();
         }
         assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
     }
 
-    /** One saw a dead lock, which was taken and given back before it acts; another saw none. Both have numbers of their own. */
+    /**
+     * One saw a dead lock, which was acquired and released before it acts; another saw none. Both use different
+     * numbers.
+     */
     @Test
     void isNotTakenBesideOneThatWasNotSeen() throws Exception {
         SortedSet<Integer> dead = new TreeSet<>(List.of(3));
@@ -98,21 +101,21 @@ class JobLockTest {
         JobLock paused = take(Duration.ofDays(1));
         try (JobLock taker =
                 JobLock.create(fs, name, JobLock.Holder.here(), new TreeSet<>(List.of(1)), Duration.ofDays(1))) {
-            assertThatThrownBy(paused::check).isInstanceOf(IOException.class).hasMessageContaining(" has taken over");
+            assertThatThrownBy(paused::check).isInstanceOf(IOException.class).hasMessageContaining("lost the lock of the conversion to ");
             paused.close();
             taker.check();
         }
         assertThat(dir.resolve("out/_mlformats")).isEmptyDirectory();
     }
 
-    /** As a store does that knows no conditional PUT. */
+    /** As on a store without conditional PUT. */
     @Test
     void isLostToOneThatReplacedItsFile() throws Exception {
         JobLock first = take(Duration.ofDays(1));
         leave("elsewhere", 17);
         assertThatThrownBy(first::check)
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("process 17 on elsewhere has taken over");
+                .hasMessageContaining("lost the lock of the conversion to process 17 on elsewhere");
         first.close();
         assertThat(dir.resolve("out/_mlformats/lock.1")).exists();
     }
@@ -131,7 +134,7 @@ class JobLockTest {
                         holders.add(
                                 JobLock.create(fs, name, JobLock.Holder.here(), new TreeSet<>(), Duration.ofDays(1)));
                     } catch (UsageException held) {
-                        assertThat(held).hasMessageContaining("another convert");
+                        assertThat(held).hasMessageContaining("another conversion");
                     } catch (Exception e) {
                         throw new AssertionError(e);
                     }
@@ -155,7 +158,7 @@ class JobLockTest {
                 Duration.ofMillis(100))) {
             assertThatThrownBy(() -> take(Duration.ofMillis(150)))
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("is being written by another convert, process "
+                    .hasMessageContaining("is being written by another conversion, process "
                             + ProcessHandle.current().pid());
             first.check();
         }

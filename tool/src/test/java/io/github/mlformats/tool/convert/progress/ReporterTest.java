@@ -29,7 +29,7 @@ class ReporterTest {
     private final StringWriter err = new StringWriter();
     private final Timer timer = new Timer();
 
-    /** A timer that runs when it is told to. */
+    /** A timer controlled by the test. */
     private static final class Timer extends ScheduledThreadPoolExecutor {
         private Runnable task;
         private Duration period;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether a unit was appended to a table, where the job has died meanwhile. Those of Iceberg tell. */
+/** Detects whether a unit was appended to a table before a crash, which only Iceberg tables allow. */
 class TableSinkTest {
     private static final String TABLE = "scores";
     private static final Unit UNIT = new Unit(7, "scores.idv", "", List.<InputFile>of());
@@ -65,10 +65,9 @@ class TableSinkTest {
         assertThatThrownBy(() -> sink.holds(UNIT, session))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "an earlier run has died while it appended unit 7 (scores.idv) to scores, which does not tell"
-                                + " whether that has happened: if its rows are missing there, delete "
+                        "an earlier run died while it appended unit 7 (scores.idv) to scores, and it is unknown whether"
+                                + " the append was committed. Remove the unit's rows if they are there, then delete "
                                 + new org.apache.hadoop.fs.Path(
-                                        dir.resolve("00007").toUri())
-                                + "; otherwise remove them first");
+                                        dir.resolve("00007").toUri()));
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A model of two empty matrices, one of them with a name that looks like a pattern. */
+/** A model of two empty matrices, one with a name that looks like a glob pattern. */
 class TableExportTest {
     private static final String META = """
         {"matrixId": 0, "matrixName": "%s", "formatClassName": "com.tencent.angel.model.output.format.ColIdValueTextRowFormat",

@@ -7,7 +7,7 @@ import org.apache.spark.ml.linalg.Vectors;
 import org.junit.jupiter.api.Test;
 
 class VectorTextTest {
-    /** The beginning of what Spark itself shows. */
+    /** The beginning of Spark's own text. */
     private static void assertText(Vector vector) {
         for (int length : new int[] {1, 5, 12, 1000}) {
             String all = vector.toString();

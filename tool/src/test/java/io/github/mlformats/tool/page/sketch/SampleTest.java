@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which rows of many splits are looked at. */
+/** The profiled rows of tables with many partitions. */
 class SampleTest {
     private static final int ROWS = 10_000;
     private static final int SPLITS = 16;
@@ -45,16 +45,16 @@ class SampleTest {
                 .lead();
     }
 
-    /** Of one split, of several, of all. */
+    /** From one partition, several, or all. */
     @ParameterizedTest
     @CsvSource({
-        "1, 'Of the first 1 rows.'",
-        "625, 'Of the first 625 rows.'",
-        "626, 'Of the first 626 rows.'",
-        "10000, 'Of the first 10,000 rows.'",
-        "10001, 'Of all 10,000 rows.'",
-        "all, 'Of all 10,000 rows.'",
-        "100%, 'Of all 10,000 rows.'"
+        "1, 'From the first 1 rows.'",
+        "625, 'From the first 625 rows.'",
+        "626, 'From the first 626 rows.'",
+        "10000, 'From the first 10,000 rows.'",
+        "10001, 'From all 10,000 rows.'",
+        "all, 'From all 10,000 rows.'",
+        "100%, 'From all 10,000 rows.'"
     })
     void asMany(String sample, String words) {
         assertThat(looked(sample)).isEqualTo(words);
@@ -69,7 +69,7 @@ class SampleTest {
                 .orElse("no line");
     }
 
-    /** Values of one length, and texts that begin alike, are different all the same. */
+    /** Values of equal length, and texts with a common prefix, are distinct. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -84,10 +84,10 @@ class SampleTest {
         for (String sample : List.of("all", "10000")) {
             Dataset<Row> rows = session.range(0, ROWS, 1, SPLITS).selectExpr(value + " as x");
             Page.Section section = ColumnSection.of(rows, Sample.parse(sample));
-            assertThat(line(section, 0, "different")).matches("≈ (9,[5-9]\\d\\d|10,[0-4]\\d\\d)");
+            assertThat(line(section, 0, "distinct")).matches("≈ (9,[5-9]\\d\\d|10,[0-4]\\d\\d)");
         }
         Dataset<Row> same = session.range(0, ROWS, 1, SPLITS).selectExpr(value.replaceAll("\\bid\\b", "7") + " as x");
-        assertThat(line(ColumnSection.of(same, Sample.parse("all")), 0, "different"))
+        assertThat(line(ColumnSection.of(same, Sample.parse("all")), 0, "distinct"))
                 .isEqualTo("≈ 1");
     }
 
@@ -97,12 +97,12 @@ class SampleTest {
         Page.Section section = ColumnSection.of(rows, Sample.parse("all"));
         assertThat(line(section, 0, "max length")).isEqualTo("9 B");
         assertThat(line(section, 1, "min length")).isEqualTo("1");
-        assertThat(line(section, 1, "different"))
+        assertThat(line(section, 1, "distinct"))
                 .as("Spark has no hash of maps")
                 .isEqualTo("no line");
     }
 
-    /** Nobody reads control characters, and a text of a million numbers takes memory for nothing. */
+    /** Without control characters, and without the full text of a million numbers. */
     @Test
     void cellsAreShort() {
         StructType type = session.range(1)
@@ -137,10 +137,10 @@ class SampleTest {
                         "{[{1 bytes}]}");
     }
 
-    /** A tenth of ten thousand rows is 1000, give or take 30; more than five times that is off. */
+    /** A tenth of ten thousand rows is 1000 with a standard deviation of 30; five of them are allowed. */
     @Test
     void byChance() {
-        Matcher words = Pattern.compile("Of a random ([0-9,]+) rows\\.").matcher(looked("10%"));
+        Matcher words = Pattern.compile("From random ([0-9,]+) rows\\.").matcher(looked("10%"));
 
         assertThat(words.matches()).isTrue();
         assertThat(Integer.parseInt(words.group(1).replace(",", ""))).isBetween(850, 1150);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SketchTest {
-    /** As sketches come from tasks. */
+    /** Serialized, as profiles are returned by tasks. */
     private static Sketch sent(Sketch sketch) throws IOException, ClassNotFoundException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
@@ -59,7 +59,7 @@ class SketchTest {
         assertThat(line(all, "min")).isEqualTo("0");
         assertThat(line(all, "max")).isEqualTo("999");
         assertThat(line(all, "mean")).isEqualTo("499.5");
-        assertThat(line(all, "different")).startsWith("≈ ").matches("≈ (9[6-9]\\d|1,0[0-4]\\d)");
+        assertThat(line(all, "distinct")).startsWith("≈ ").matches("≈ (9[6-9]\\d|1,0[0-4]\\d)");
     }
 
     @Test

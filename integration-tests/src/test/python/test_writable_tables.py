@@ -4,8 +4,8 @@ from sessions import HIVE, FormatsTest, new_session
 SPARK = tuple(int(part) for part in pyspark.__version__.split(".")[:2])
 
 
-class FilledTest(FormatsTest):
-    """Folders and tables that are written, whoever made the session."""
+class WritableTablesTest(FormatsTest):
+    """Writes to folders and tables, in sessions created before and after the jar was added."""
 
     def rows(self, table="t"):
         return sorted(" ".join(str(value) for value in row) for row in self.spark.table(table).collect())
@@ -84,7 +84,7 @@ class FilledTest(FormatsTest):
                 self.assertEqual(["5"], self.rows())
                 self.spark.sql("DROP TABLE t")
 
-    def test_table_of_a_query(self):
+    def test_create_table_as_select(self):
         for location in ("", f"LOCATION '{self.folder / 'made'}'"):
             with self.subTest(location):
                 self.spark.sql(f"CREATE TABLE t USING idv {location} AS SELECT 'x' AS a, 2L AS b")

@@ -18,9 +18,9 @@ print("rows", *[spark.sql(f"SELECT * FROM {{name}}.`{{path}}`").count() for name
 """
 
 
-class LateTest(FormatsTest):
+class LateRegistrationTest(FormatsTest):
     @unittest.skipIf(HIVE or pyspark.__version__ in NEITHER_OLDEST_NOR_NEWEST, "once with the oldest and the newest")
-    def test_jar_that_comes_to_a_running_session(self):
+    def test_jar_added_to_a_running_session(self):
         paths = {name: self.path(name) for name in FILES}
         rows = [self.spark.read.format(name).load(path).count() for name, path in paths.items()]
         environment = {name: value for name, value in os.environ.items() if name != "PYSPARK_SUBMIT_ARGS"}

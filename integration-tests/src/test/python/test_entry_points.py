@@ -5,10 +5,10 @@ def rows(files):
     return sorted(row[0] for row in files.selectExpr("to_json(struct(*))").collect())
 
 
-class DoorsTest(FormatsTest):
-    """However files come into a query, it is the same reader."""
+class EntryPointsTest(FormatsTest):
+    """All entry points for files use the same reader."""
 
-    def doors(self, name, path):
+    def entry_points(self, name, path):
         self.spark.sql(f"CREATE TABLE {name}_table USING {name} LOCATION '{path}'")
         self.spark.sql(f"CREATE TEMPORARY VIEW {name}_view USING {name} OPTIONS (path '{path}')")
         return {
@@ -23,13 +23,13 @@ class DoorsTest(FormatsTest):
             path = self.path(name)
             expected = self.spark.read.format(name).load(path)
             scan = self.scan(expected)
-            for door, files in self.doors(name, path).items():
-                with self.subTest(format=name, door=door):
+            for entry_point, files in self.entry_points(name, path).items():
+                with self.subTest(format=name, entry_point=entry_point):
                     self.assertEqual(rows(expected), rows(files))
                     self.assertEqual(scan, self.scan(files))
 
     def scan(self, files):
-        """What EXPLAIN says of the scan that counts the rows."""
+        """The EXPLAIN output for the scan that counts the rows."""
         files.createOrReplaceTempView("counted")
         plan = self.spark.sql("EXPLAIN SELECT count(*) FROM counted").head()[0]
         self.spark.sql("DROP VIEW counted")
@@ -40,11 +40,11 @@ class DoorsTest(FormatsTest):
     def test_metadata(self):
         for name in FILES:
             path = self.path(name)
-            doors = self.doors(name, path)
-            del doors["view"]  # Spark shows no metadata through views
+            entry_points = self.entry_points(name, path)
+            del entry_points["view"]  # Spark shows no metadata through views
             expected = self.spark.read.format(name).load(path).select("_metadata.*").columns
-            for door, files in doors.items():
-                with self.subTest(format=name, door=door):
+            for entry_point, files in entry_points.items():
+                with self.subTest(format=name, entry_point=entry_point):
                     self.assertEqual(expected, files.select("_metadata.*").columns)
 
     def test_metrics(self):

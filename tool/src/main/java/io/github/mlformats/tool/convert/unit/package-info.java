@@ -1,0 +1,5 @@
+/**
+ * Division of the input of a conversion into units, the restartable parts. The entry point is {@link
+ * io.github.mlformats.tool.convert.unit.Sources}.
+ */
+package io.github.mlformats.tool.convert.unit;
