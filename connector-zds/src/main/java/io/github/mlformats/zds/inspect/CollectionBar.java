@@ -41,7 +41,7 @@ final class CollectionBar {
         int left = bars.size() - largest.size();
         return new Bars(
                 "Documents by bytes",
-                "Lines that were replaced or deleted stay in the file until it is written anew"
+                "Replaced and deleted lines remain in the file until it is rewritten"
                         + (left == 0 ? "." : "; " + left + " smaller collections are not shown."),
                 List.of("live", "dead lines"),
                 largest);

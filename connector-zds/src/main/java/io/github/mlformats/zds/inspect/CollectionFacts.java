@@ -133,7 +133,7 @@ final class CollectionFacts {
             return index instanceof Index.Missing ? "the lines, and writes a TSV index" : "0 or an error";
         }
         return usable.kind() == IndexKind.TSV
-                ? usable.entries().size() + "; its scan gives dead lines, too"
+                ? usable.entries().size() + "; its scan also returns dead lines"
                 : "0 or an error: it cannot read the binary index";
     }
 

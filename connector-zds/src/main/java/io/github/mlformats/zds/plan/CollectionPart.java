@@ -53,8 +53,8 @@ public record CollectionPart(CollectionFiles files, StorageChoice storage, boole
         Collection collection = dataSet.collections().stream()
                 .filter(candidate -> candidate.path().equals(detail.inArchive()))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(context.source().name() + " changed: it no longer holds the"
-                        + " collection '" + detail.collection() + "', which was found in it. Read it again"));
+                .orElseThrow(() -> new UsageException(context.source().name() + " has changed during the query: it no longer contains the"
+                        + " collection '" + detail.collection() + "'. Run the query again"));
         return new CollectionPart(collection.files(), detail.storage(), true);
     }
 }

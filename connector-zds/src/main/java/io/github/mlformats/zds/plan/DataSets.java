@@ -39,8 +39,8 @@ public final class DataSets {
         List<FileTree> parts = parts(root, entries);
         if (isDataSet && !parts.isEmpty()) {
             warnings.accept(
-                    root.name() + " holds an empty collections/, as the original makes one where it is told to open"
-                            + " a folder of data sets: read are the " + parts.size() + " data sets beside it");
+                    root.name() + " contains an empty collections/, which the original library creates when it opens a"
+                            + " folder of data sets. The " + parts.size() + " data sets next to it are read");
         }
         return parts.isEmpty() ? List.of(root) : parts;
     }

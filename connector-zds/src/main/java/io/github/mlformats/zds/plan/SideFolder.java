@@ -49,6 +49,6 @@ final class SideFolder implements Folder {
             return Content.of(new DelegatingSource(file));
         }
         return Content.of(new DelegatingSource(beside.open(INDEX)
-                .orElseThrow(() -> new CorruptFileException(file.name(), 0, "index", "index.bin beside it", "none"))));
+                .orElseThrow(() -> new CorruptFileException(file.name(), 0, "index", "an index.bin in the same folder", "none"))));
     }
 }

@@ -92,8 +92,8 @@ public final class ZdsLayout {
 
     private void addArchive(FileTree set) throws IOException {
         if (!isArchive(set.name())) {
-            throw new UsageException(set.name() + " is neither a data set or collection directory nor an archive, whose"
-                    + " name ends with .zds or .zip");
+            throw new UsageException("not a ZDS data set: " + set.name() + " is neither a directory nor an archive with the extension"
+                    + " .zds or .zip");
         }
         try (Archive archive = Archive.open(set.open(""), ZdsOptions.archiveLimits(options), ZdsLayout::warn)) {
             for (Collection collection : choice.of(DataSet.open(archive))) {

@@ -71,7 +71,7 @@ final class DocumentBatches implements BatchReader {
     /** Reads the current document into a row; false if there is none to give. */
     private boolean read(int row) throws IOException {
         String problem = texts.isTooLong()
-                ? "one longer than maxLineLength"
+                ? "a document longer than maxLineLength"
                 : parser.parse(texts.data(), texts.from(), texts.to(), row);
         if (problem != null) {
             return corrupt(row, problem, true);
@@ -79,12 +79,12 @@ final class DocumentBatches implements BatchReader {
         if (columns.wantsId() && !columns.hasId(row)) {
             byte[] key = texts.key();
             if (key == null && rules.idNeeded()) {
-                return corrupt(row, "one without an id", true);
+                return corrupt(row, "a document without an id", true);
             }
             columns.writeKey(row, key);
         }
         if (columns.hasMisfit()) {
-            return corrupt(row, "a value that does not fit its column", false);
+            return corrupt(row, "a value that does not match the type of its column", false);
         }
         columns.writeCorruptText(row, texts, false);
         return true;
@@ -109,7 +109,7 @@ final class DocumentBatches implements BatchReader {
         byte[] key = ownId == null ? texts.key() : null;
         String id = key == null ? ownId : new String(key, StandardCharsets.UTF_8);
         String place = id == null ? "document without id" : "document '" + PlainText.cut(id) + "'";
-        return new CorruptFileException(texts.name(), texts.offset(), place, "one JSON object", PlainText.cut(problem));
+        return new CorruptFileException(texts.name(), texts.offset(), place, "a single JSON object", PlainText.cut(problem));
     }
 
     @Override

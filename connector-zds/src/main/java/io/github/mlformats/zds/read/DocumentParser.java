@@ -13,7 +13,7 @@ import java.io.IOException;
 
 /** Parses texts into rows. */
 final class DocumentParser {
-    private static final String NO_UTF8 = "bytes that are not UTF-8";
+    private static final String INVALID_UTF8 = "invalid UTF-8";
 
     private final Document document;
     private final MemberWriters members;
@@ -34,7 +34,7 @@ final class DocumentParser {
             plain.begin(data, from, to);
             return write(plain, data, row);
         } catch (UnusualJsonException e) {
-            return Utf8.isValid(data, from, to) ? parseUnusual(data, from, to, row) : NO_UTF8;
+            return Utf8.isValid(data, from, to) ? parseUnusual(data, from, to, row) : INVALID_UTF8;
         }
     }
 
@@ -50,9 +50,9 @@ final class DocumentParser {
         document.begin(data);
         JsonToken first = tokens.next();
         if (first != JsonToken.START_OBJECT) {
-            return first == null ? "no text" : "no JSON object, but " + first;
+            return first == null ? "no text" : "a non-object value, " + first;
         }
         members.write(tokens, row);
-        return tokens.next() == null ? null : "text behind the object";
+        return tokens.next() == null ? null : "text after the object";
     }
 }

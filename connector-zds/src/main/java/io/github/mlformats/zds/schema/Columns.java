@@ -32,11 +32,11 @@ public final class Columns {
         if (!isCorruptText && !column.name().equals(ID) || column.dataType() instanceof StringType) {
             return;
         }
-        throw new UsageException("column '" + column.name() + "' is a string, but is wanted as "
+        throw new UsageException("column '" + column.name() + "' must be a string, not "
                 + column.dataType().catalogString()
                 + (isCorruptText
-                        ? ": it holds the text of corrupt documents; if documents have a member of this name, give that"
-                                + " column another one by the option columnNameOfCorruptRecord"
+                        ? ". It contains the text of corrupt documents. If documents have a member of this name, set"
+                                + " option(\"columnNameOfCorruptRecord\") to another name"
                         : ""));
     }
 }

@@ -60,6 +60,6 @@ public final class ReadableTypes {
 
     /** The error of asking for another type. */
     public static UsageException refusal(DataType type) {
-        return new UsageException("documents cannot be read as " + type.catalogString() + ": read it as a string");
+        return new UsageException("type " + type.catalogString() + " cannot be read from JSON. Read the column as a string");
     }
 }

@@ -64,8 +64,8 @@ public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, 
             for (String name : columns.fieldNames()) {
                 if (caseSensitive ? name.equals(reserved) : name.equalsIgnoreCase(reserved)) {
                     throw new UsageException("documents have a member '" + PlainText.cut(name)
-                            + "', which the column '" + reserved + "' of collection=* would hide: read one collection"
-                            + " by its name, or give a schema without the member");
+                            + "', which conflicts with the column '" + reserved + "' of option(\"collection\", \"*\"). Read a single"
+                            + " collection, or specify a schema without the member");
                 }
             }
         }

@@ -56,7 +56,7 @@ public final class DocumentWriter {
     /** The collection that a row names. */
     UTF8String collection(InternalRow row) {
         if (row.isNullAt(collectionColumn)) {
-            throw new UsageException("row " + rows.row() + " has no collection: fill it, or leave the row out");
+            throw new UsageException("row " + rows.row() + " has no collection. Fill in the column collection, or filter out the row");
         }
         return row.getUTF8String(collectionColumn);
     }

@@ -43,7 +43,7 @@ interface IdReader {
     private static IdReader present(int column, IdReader reader) {
         return (values, row, id) -> {
             if (values.isNullAt(column)) {
-                throw new UsageException("row " + row + " has no id: fill it, or leave the row out");
+                throw new UsageException("row " + row + " has no id. Fill in the id column, or filter out the row");
             }
             reader.read(values, row, id);
         };

@@ -57,7 +57,7 @@ final class ZdsFileWriter implements FileWriter {
         if (collections.size() == MAX_COLLECTIONS) {
             throw new UsageException(
                     "more than " + MAX_COLLECTIONS
-                            + " collections in one task: repartition the rows by the column collection, or write fewer at a time");
+                            + " collections in one task. Repartition the rows by the column collection, or write fewer at a time");
         }
         CollectionWriter collection =
                 new CollectionWriter(set, name.toString(), choices.sets().rules());

@@ -80,8 +80,8 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
         if (offset < 0 || offset > dataSize || bytes > dataSize - offset) {
             throw unusable(
                     input.position(),
-                    "an entry inside the " + dataSize + " bytes of data.jsonl",
-                    bytes + " bytes from byte " + Long.toUnsignedString(offset) + " on");
+                    "a document within the " + dataSize + " bytes of data.jsonl",
+                    bytes + " bytes at offset " + Long.toUnsignedString(offset));
         }
     }
 

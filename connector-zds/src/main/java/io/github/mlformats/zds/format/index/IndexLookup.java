@@ -52,7 +52,7 @@ final class IndexLookup {
             for (long position : positions.of(wanted)) {
                 cursor.moveTo(position);
                 if (!cursor.next()) {
-                    throw cursor.unusable(position, "an entry", "the end");
+                    throw cursor.unusable(position, "an entry", "the end of the index");
                 }
                 cursor.checkInside(dataSize);
                 take(cursor, cursor.hash());

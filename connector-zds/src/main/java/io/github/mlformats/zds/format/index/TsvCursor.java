@@ -9,7 +9,7 @@ final class TsvCursor extends IndexCursor {
     /** Longer lines are no index's. */
     private static final int MAX_LINE = 16 << 20;
 
-    private static final String LINE = "ISDZ or a line of id, TAB, offset, TAB, length";
+    private static final String LINE = "the magic number ISDZ, or a line with id, TAB, offset, TAB, length";
 
     TsvCursor(ByteSource source, ByteWindow input) {
         super(source, input);
@@ -36,7 +36,7 @@ final class TsvCursor extends IndexCursor {
         int firstTab = indexOfTab(from, end);
         int secondTab = indexOfTab(firstTab + 1, end);
         if (firstTab == end || secondTab == end || indexOfTab(secondTab + 1, end) != end) {
-            throw unusable(input.position(), LINE, "something else");
+            throw unusable(input.position(), LINE, "an invalid line");
         }
         idFrom = from;
         idLength = firstTab - from;
@@ -97,7 +97,7 @@ final class TsvCursor extends IndexCursor {
             value = 10 * value + digit;
         }
         if (!good) {
-            throw unusable(input.position(), LINE, "something else");
+            throw unusable(input.position(), LINE, "an invalid line");
         }
         return value;
     }

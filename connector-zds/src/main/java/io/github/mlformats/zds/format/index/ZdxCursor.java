@@ -33,8 +33,8 @@ final class ZdxCursor extends IndexCursor {
         if (count < 0 || count > (size - HEADER_SIZE) / MIN_ENTRY) {
             throw unusable(
                     8,
-                    Long.toUnsignedString(count) + " entries, as the header says",
-                    size + " bytes, too few for that");
+                    Long.toUnsignedString(count) + " entries, as declared in the header",
+                    size + " bytes, too few for so many entries");
         }
         input.advance(HEADER_SIZE);
     }
@@ -88,14 +88,14 @@ final class ZdxCursor extends IndexCursor {
         if (surplus() >= MIN_ENTRY) {
             throw unusable(
                     input.position(),
-                    count + " entries, as the header says",
-                    surplus() + " more bytes, room for others");
+                    count + " entries, as declared in the header",
+                    surplus() + " trailing bytes, enough for further entries");
         }
         holds(input, MIN_ENTRY);
     }
 
     private UnusableIndexException truncated() {
-        return unusable(input.position(), count + " entries, as the header says", read + " and a cut one");
+        return unusable(input.position(), count + " entries, as declared in the header", read + " entries and a truncated one");
     }
 
     @Override

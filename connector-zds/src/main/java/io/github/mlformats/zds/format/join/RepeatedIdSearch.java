@@ -70,8 +70,8 @@ public final class RepeatedIdSearch {
         int id = ids.add(data, at + 2, idLength);
         if (id < known) {
             if (rule == RepeatedIds.FAIL) {
-                throw new UsageException("id '" + PlainText.cut(new String(data, at + 2, idLength, UTF_8))
-                        + "' occurs twice: ids must differ; duplicates=last lets the last row count");
+                throw new UsageException("duplicate id '" + PlainText.cut(new String(data, at + 2, idLength, UTF_8))
+                        + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
             }
             if (count == dead.length) {
                 dead = Arrays.copyOf(dead, 2 * count);

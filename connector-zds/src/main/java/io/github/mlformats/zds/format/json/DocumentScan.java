@@ -23,7 +23,7 @@ public final class DocumentScan {
      */
     public boolean scan(byte[] data, int from, int to) {
         id = null;
-        problem = Utf8.isValid(data, from, to) ? parse(data, from, to) : "bytes that are not UTF-8";
+        problem = Utf8.isValid(data, from, to) ? parse(data, from, to) : "invalid UTF-8";
         return problem == null;
     }
 
@@ -31,7 +31,7 @@ public final class DocumentScan {
         try (JsonParser parser = DocumentJson.FACTORY.createParser(data, from, to - from)) {
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_OBJECT) {
-                return first == null ? "no text" : "no JSON object, but " + first;
+                return first == null ? "no text" : "a non-object value, " + first;
             }
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 boolean isId = parser.currentName().equals(DocumentJson.ID);
@@ -41,7 +41,7 @@ public final class DocumentScan {
                 }
                 parser.skipChildren();
             }
-            return parser.nextToken() == null ? null : "text behind the object";
+            return parser.nextToken() == null ? null : "text after the object";
         } catch (JacksonException e) {
             return e.getOriginalMessage();
         } catch (IOException e) {

@@ -42,14 +42,14 @@ public final class CollectionChoice {
             return;
         }
         if (choice != null && !seen.contains(choice)) {
-            throw new UsageException("there is no collection '" + choice + "' in " + where + ", only: " + names());
+            throw new UsageException("collection not found: '" + choice + "' in " + where + ". Available collections: " + names());
         }
         if (choice == null && seen.size() != 1) {
             throw new UsageException(
                     seen.isEmpty()
-                            ? where + " holds no collections"
-                            : where + " holds several collections: set the option collection to one of them, or to"
-                                    + " * to read all. They are: " + names());
+                            ? where + " contains no collections"
+                            : where + " contains several collections. Set option(\"collection\") to one of them, or to \"*\" to"
+                                    + " read all of them: " + names());
         }
     }
 

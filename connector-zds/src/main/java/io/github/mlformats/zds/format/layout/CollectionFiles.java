@@ -73,11 +73,10 @@ public record CollectionFiles(
         if (dataSize() > 0 && !documents.isEmpty()) {
             boolean docs = choice == StorageChoice.DOCS;
             warnings.accept(
-                    describe() + " holds documents in meta/data.jsonl and, others or older ones, in docs/: read are"
-                            + " those in "
+                    describe() + " has documents both in meta/data.jsonl and in docs/, which may differ. "
                             + (docs
-                                    ? "docs/, the option storage=jsonl reads the others"
-                                    : "data.jsonl, the option storage=docs reads the others"));
+                                    ? "Only docs/ is read; set option(\"storage\", \"jsonl\") to read data.jsonl"
+                                    : "Only data.jsonl is read; set option(\"storage\", \"docs\") to read docs/"));
         }
         return switch (choice) {
             case JSONL, DOCS -> choice;

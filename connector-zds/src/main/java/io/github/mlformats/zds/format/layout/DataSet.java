@@ -39,8 +39,8 @@ public final class DataSet {
             return new DataSet(folder, List.of(new Collection(folder, lastPart(folder.name()), "")));
         }
         throw new UsageException(
-                folder.name() + " is no ZDS data set: it holds neither collections/, as a data set does,"
-                        + " nor meta/ or docs/, as a collection does, nor data sets in its folders");
+                "not a ZDS data set: " + folder.name() + " contains neither collections/ (a data set), nor meta/ or docs/ (a"
+                        + " collection), nor data sets in its subfolders");
     }
 
     /** Whether a folder is a collection. @param hasFolder whether there is a folder of a name in it */

@@ -52,8 +52,8 @@ final class LastLines {
                         file,
                         line.offset(),
                         "line",
-                        "an id that occurs once, as duplicates=fail asks",
-                        "'" + PlainText.cut(new String(id, StandardCharsets.UTF_8)) + "', as at byte "
+                        "a unique id, as required by duplicates=fail",
+                        "'" + PlainText.cut(new String(id, StandardCharsets.UTF_8)) + "', which also occurs at byte "
                                 + last.offset(number));
             }
             dead.add(last.offset(number), last.length(number), 0);

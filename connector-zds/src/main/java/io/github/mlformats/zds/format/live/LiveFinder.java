@@ -54,8 +54,8 @@ public final class LiveFinder {
         if (index instanceof Index.Usable usable) {
             if (usable.entries().size() == 0 && files.dataSize() > 0 && !required) {
                 warnings.accept(
-                        "the index of " + files.describe() + " is empty, data.jsonl is not: all lines are read, as the"
-                                + " original does; the option index=require takes the index at its word");
+                        "the index of " + files.describe() + " has no entries, but data.jsonl is not empty. All lines are read,"
+                                + " as by the original library; set option(\"index\", \"require\") to trust the index");
                 return lines();
             }
             return usable(usable);
@@ -68,7 +68,7 @@ public final class LiveFinder {
                     + unusable.reason().getMessage());
         } else if (required) {
             throw new UsageException(
-                    files.describe() + " has no index: leave the option index at auto to read all lines");
+                    files.describe() + " has no index. Set option(\"index\", \"auto\") to read all lines");
         }
         return lines();
     }
@@ -80,11 +80,11 @@ public final class LiveFinder {
                         files.describe(),
                         0,
                         "index",
-                        "ids that occur once, as duplicates=fail asks",
-                        usable.repeated() + " entries of ids that occur again");
+                        "unique ids, as required by duplicates=fail",
+                        usable.repeated() + " entries with repeated ids");
             }
-            warnings.accept("ids occur more than once in the index of " + files.describe() + ": " + usable.repeated()
-                    + " entries do not count, because a later one has their id");
+            warnings.accept("repeated ids in the index of " + files.describe() + ": " + usable.repeated()
+                    + " entries are superseded by later entries with the same id");
         }
         if (usable.surplus() > 0) {
             warnings.accept(
@@ -95,7 +95,7 @@ public final class LiveFinder {
         if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(end)) {
             warnings.accept("ignored " + (files.dataSize() - end) + " bytes after the last indexed document of "
                     + files.describe()
-                    + ": the original does not see them either; the option index=ignore reads all lines");
+                    + ", as the original library does. Set option(\"index\", \"ignore\") to read all lines");
         }
         return lines;
     }
@@ -126,10 +126,10 @@ public final class LiveFinder {
         if (size > rules.driverScanLimit()) {
             throw new UsageException(
                     "data.jsonl of " + files.describe() + " has " + size
-                            + " bytes and no index to use: to find the last line of every id, the driver would have to read more than"
-                            + " driverScanLimit=" + rules.driverScanLimit()
-                            + " bytes. Set duplicates=keep if no id occurs twice, raise"
-                            + " driverScanLimit, or open the collection once with the original's FastStore, which builds the index");
+                            + " bytes and no valid index, but the driver scans at most driverScanLimit=" + rules.driverScanLimit()
+                            + " bytes to find the last line of each id. Set option(\"duplicates\", \"keep\") if all ids are unique,"
+                            + " raise option(\"driverScanLimit\"), or open the collection once with FastStore of the original"
+                            + " library, which builds the index");
         }
         try (Content data = files.open(CollectionFiles.DATA)) {
             return LastLines.find(data, rules);

@@ -58,7 +58,7 @@ final class DocumentCheck {
         }
         if (end < files.dataSize()) {
             findings.accept(new Finding(
-                    Kind.SURPLUS, file, end, null, files.dataSize() - end + " bytes behind the last indexed document"));
+                    Kind.SURPLUS, file, end, null, files.dataSize() - end + " bytes after the last indexed document"));
         }
         return entries.size();
     }
@@ -88,13 +88,13 @@ final class DocumentCheck {
             text.inside(offset - 1, offset);
             if (text.peek(offset - 1) != '\n') {
                 findings.accept(new Finding(
-                        Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry does not begin behind a line end"));
+                        Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry does not start at the beginning of a line"));
             }
         }
         lastOffset = offset;
         text.inside(offset, files.dataSize());
         if (length == 0) {
-            findings.accept(new Finding(Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry has no byte"));
+            findings.accept(new Finding(Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry is empty"));
         }
     }
 
@@ -121,11 +121,11 @@ final class DocumentCheck {
         if (!good) {
             String why =
                     text.isTooLong() ? "longer than " + maxLineLength + " bytes" : PlainText.cut(document.problem());
-            find(Kind.CORRUPT_DOCUMENT, text, key, "not exactly one JSON object: " + why);
+            find(Kind.CORRUPT_DOCUMENT, text, key, "not a single JSON object: " + why);
         } else if (own == null && key == null) {
             find(Kind.NO_ID, text, null, "no id");
         } else if (own != null && key != null && !own.equals(key)) {
-            find(Kind.ID_DIFFERS, text, key, "its own id is '" + PlainText.cut(own) + "'");
+            find(Kind.ID_DIFFERS, text, key, "the document has the id '" + PlainText.cut(own) + "'");
         }
         String id = key != null ? key : own;
         if (id != null) {
@@ -142,7 +142,7 @@ final class DocumentCheck {
         int known = ids.size();
         int number = ids.add(bytes, 0, bytes.length);
         if (number < known) {
-            find(Kind.DUPLICATE_ID, text, id, "the id of the document at byte " + ids.offset(number));
+            find(Kind.DUPLICATE_ID, text, id, "duplicate of the id at byte " + ids.offset(number));
         } else {
             ids.place(number, text.offset(), 0);
         }

@@ -10,14 +10,14 @@ public final class IdRule {
             return "is empty";
         }
         if (id.startsWith(".")) {
-            return "begins with a dot";
+            return "starts with a dot";
         }
         if (id.contains("..")) {
-            return "holds two dots in a row";
+            return "contains two consecutive dots";
         }
         return id.codePoints()
                 .filter(point -> !isAlphanumeric(point) && "_-.".indexOf(point) < 0)
-                .mapToObj(point -> "holds the character " + String.format("U+%04X", point))
+                .mapToObj(point -> "contains the character " + String.format("U+%04X", point))
                 .findFirst()
                 .orElse(null);
     }

@@ -65,7 +65,7 @@ public final class Verifier {
         }
         if (index instanceof Index.Usable usable && usable.surplus() > 0) {
             findings.accept(new Finding(
-                    Kind.SURPLUS, CollectionFiles.INDEX, 0, null, usable.surplus() + " bytes behind the last entry"));
+                    Kind.SURPLUS, CollectionFiles.INDEX, 0, null, usable.surplus() + " bytes after the last entry"));
         }
         if (files.dataSize() == 0) {
             return 0;

@@ -80,8 +80,8 @@ final class EntryLog implements Closeable {
 
     private void dieFor(long row, long earlier, byte[] data, int from, int idLength) {
         if (rule == RepeatedIds.FAIL) {
-            throw new UsageException("row " + row + ": id '" + PlainText.cut(new String(data, from, idLength, UTF_8))
-                    + "' occurs twice: ids must differ; duplicates=last lets the last row count");
+            throw new UsageException("row " + row + ": duplicate id '" + PlainText.cut(new String(data, from, idLength, UTF_8))
+                    + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
         }
         dead.add(earlier);
         live--;

@@ -30,7 +30,7 @@ public enum IdRules {
      */
     public void check(long row, byte[] data, int from, int length, boolean files) {
         if (length > MAX_BYTES) {
-            throw new UsageException("row " + row + ": an id of " + length + " bytes; " + MAX_BYTES + " at most");
+            throw new UsageException("row " + row + ": the id has " + length + " bytes. An id has at most " + MAX_BYTES + " bytes");
         }
         if (this == ANY && !files) {
             checkReadable(row, data, from, length);
@@ -38,8 +38,8 @@ public enum IdRules {
             checkCharacters(row, new String(data, from, length, UTF_8), files);
         }
         if (files && length > MAX_FILE_NAME) {
-            throw new UsageException("row " + row + ": an id of " + length + " bytes is to name a file; "
-                    + MAX_FILE_NAME + " at most: set storage=jsonl");
+            throw new UsageException("row " + row + ": the id has " + length + " bytes, too many for a file name. Use at most "
+                    + MAX_FILE_NAME + " bytes, or set option(\"storage\", \"jsonl\")");
         }
     }
 
@@ -52,7 +52,7 @@ public enum IdRules {
             throw refused(
                     row,
                     new String(data, from, length, UTF_8),
-                    "is empty or has a quote, a backslash or a control character, which the original would not find");
+                    "is empty or contains a quote, a backslash or a control character, which the original library cannot look up");
         }
     }
 
@@ -75,7 +75,7 @@ public enum IdRules {
     private void checkCharacters(long row, String id, boolean files) {
         String wrong = IdRule.violation(id);
         if (wrong == null && this == STRICT && !id.chars().allMatch(c -> c < 0x80)) {
-            wrong = "has other characters than A-Z, a-z, 0-9, '_', '-' and '.'";
+            wrong = "contains characters other than A-Z, a-z, 0-9, '_', '-' and '.'";
         }
         if (wrong == null && id.codePointCount(0, id.length()) > MAX_CHARACTERS) {
             wrong = "has more than " + MAX_CHARACTERS + " characters";

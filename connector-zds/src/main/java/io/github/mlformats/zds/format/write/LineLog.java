@@ -46,7 +46,7 @@ public final class LineLog implements Closeable {
         int length = buffer.size() - documentAt;
         if (length > maxLength) {
             throw new UsageException(
-                    "row " + row + ": document of " + length + " bytes; maxLineLength is " + maxLength);
+                    "row " + row + ": the document has " + length + " bytes, more than maxLineLength=" + maxLength);
         }
         size += length;
         documentAt = buffer.size();

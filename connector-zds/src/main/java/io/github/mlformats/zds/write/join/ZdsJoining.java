@@ -30,14 +30,14 @@ public record ZdsJoining(CollectionWriter.Rules rules) implements FolderJoining 
     public void check(FileTree whole) throws IOException {
         if (whole.list(".zds").stream().anyMatch(file -> file.name().equals(LOCK))) {
             throw new UsageException(whole.name() + " is locked by .zds/" + LOCK
-                    + ": another program writes there; remove the file if it does not run any more");
+                    + ": another program is writing to it. Delete the lock file if that program is no longer running");
         }
         if (DataSets.isCollection(whole)) {
-            throw new UsageException(whole.name() + " is a collection, and not a data set: save to another path");
+            throw new UsageException(whole.name() + " is a collection, not a data set. Save to another path");
         }
         if (DataSets.isFolderOfSets(whole)) {
-            throw new UsageException(whole.name() + " holds data sets in its folders, which would not be read any more:"
-                    + " set singleSet=false, or save to another path");
+            throw new UsageException(whole.name() + " contains data sets in its subfolders, which would no longer be read."
+                    + " Set option(\"singleSet\", \"false\"), or save to another path");
         }
     }
 

@@ -34,8 +34,8 @@ record MapWriter(Key keys, ValueWriter values, Place place) implements ValueWrit
             if (key.indexOf(REPLACEMENT) >= 0) {
                 replaced = replaced == null ? new HashSet<>() : replaced;
                 if (!replaced.add(key)) {
-                    throw place.inRow("two keys of a map are the same text, '" + PlainText.cut(key)
-                            + "', because invalid UTF-8 is written as U+FFFD: make the keys valid UTF-8");
+                    throw place.inRow("duplicate map key '" + PlainText.cut(key)
+                            + "', because invalid UTF-8 is written as U+FFFD. Make the keys valid UTF-8");
                 }
             }
             out.writeFieldName(key);

@@ -40,7 +40,7 @@ public record ValueWriters(boolean nulls) {
     /** @param depth number of containers if this is one */
     private ValueWriter of(DataType type, Place place, int depth) {
         if (depth > MAX_DEPTH + 1) {
-            throw place.refused("more than " + MAX_DEPTH + " arrays and objects in each other");
+            throw place.refused("more than " + MAX_DEPTH + " levels of nested arrays and objects");
         }
         ValueWriter scalar = scalar(type, place);
         if (scalar != null) {
@@ -59,7 +59,7 @@ public record ValueWriters(boolean nulls) {
                 && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT")) {
             return new MlVectorWriter();
         }
-        throw place.refused("JSON has no " + type.simpleString() + "; cast it to string");
+        throw place.refused("type " + type.simpleString() + " cannot be written as JSON. Cast it to string");
     }
 
     /** The writer of a type that is no container; null if there is none. */
@@ -109,7 +109,7 @@ public record ValueWriters(boolean nulls) {
 
     private ValueWriter fields(StructType type, Place place, int depth) {
         FieldNames.repeated(type).ifPresent(name -> {
-            throw place.refused("a field name occurs twice: '" + name + "'");
+            throw place.refused("duplicate field name '" + name + "'");
         });
         return new FieldsWriter(
                 Arrays.asList(type.fieldNames()),
@@ -138,6 +138,6 @@ public record ValueWriters(boolean nulls) {
         if (type instanceof LongType) {
             return (keys, i) -> String.valueOf(keys.getLong(i));
         }
-        throw place.refused("keys of a map must be strings, integers or booleans; not " + type.simpleString());
+        throw place.refused("map keys must be strings, integers or booleans, not " + type.simpleString());
     }
 }
