@@ -16,7 +16,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A folder whose sub-folders and archives are data sets is read as all of them. */
+/** A folder of data sets is read as the union of the data sets. */
 class FolderOfSetsTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 

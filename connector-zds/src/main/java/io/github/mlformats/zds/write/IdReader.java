@@ -15,16 +15,17 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Takes the id of a document from its row. */
+/** Extracts the id of a document from its row. */
 interface IdReader {
     /**
-     * Puts the id into a buffer.
+     * Appends the id of a row to a buffer.
      *
-     * @param row its number
+     * @param row row number for messages
+     * @throws UsageException if the id is null
      */
     void read(InternalRow values, long row, ByteBuilder id);
 
-    /** Ids of a column. */
+    /** Returns an extractor of the ids in a column. */
     static IdReader of(int column, DataType type) {
         if (type instanceof StringType) {
             return present(column, (values, row, id) -> text(values.getUTF8String(column), id));

@@ -25,7 +25,7 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as data sets of documents (zds.md, section 9). */
+/** The write of rows as data sets of documents (zds.md, section 9). */
 public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds generated) implements FileWriting {
     private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,11 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
         this(columns, choices, new GeneratedIds());
     }
 
-    /** @throws UsageException if a column cannot be written, or there is none with ids: it says what to do */
+    /**
+     * Validates the columns.
+     *
+     * @throws UsageException if a column cannot be written, or there is no id column
+     */
     public ZdsWriting {
         List<String> names = Arrays.asList(columns.fieldNames());
         checkNames(columns);

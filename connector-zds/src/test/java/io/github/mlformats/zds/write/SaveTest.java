@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code df.write.format("zds")} leaves as a folder of data sets, and what it refuses. */
+/** The result and the errors of {@code df.write.format("zds")} for folders of data sets. */
 class SaveTest {
     private static final String DATA = "/collections/default/meta/data.jsonl";
 

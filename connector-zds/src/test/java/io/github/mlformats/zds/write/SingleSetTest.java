@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One data set at the path, of the rows of all tasks. */
+/** Writes a single data set with the rows of all tasks. */
 class SingleSetTest {
     private final SparkSession spark = SparkSessions.shared();
 

@@ -5,14 +5,16 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.LittleEndian;
 import java.io.IOException;
 
-/** Binary index: 16 bytes of header, then entries of id length, id, offset, length, little-endian. */
+/**
+ * Cursor over a binary index: a header of 16 bytes, then entries with id length, id, offset and length, little-endian.
+ */
 final class ZdxCursor extends IndexCursor {
     /** File bytes {@code ISDZ}. */
     private static final int MAGIC = 0x5A44_5349;
 
     private static final int VERSION = 1;
     private static final int HEADER_SIZE = 16;
-    /** An entry with an empty id. */
+    /** Size of an entry with an empty id. */
     private static final int MIN_ENTRY = 14;
 
     private final long count;
@@ -83,7 +85,7 @@ final class ZdxCursor extends IndexCursor {
         read = 0;
     }
 
-    /** Reads to the end, so that an archive's check of the content takes place. */
+    /** Reads to the end of the file, so that the CRC of an archive entry is verified. */
     private void checkEnd() throws IOException, UnusableIndexException {
         if (surplus() >= MIN_ENTRY) {
             throw unusable(

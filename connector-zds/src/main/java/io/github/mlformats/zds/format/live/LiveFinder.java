@@ -11,7 +11,7 @@ import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Finds the live documents of a collection's {@code data.jsonl} (zds.md, section 8). */
+/** Finds the live lines of the {@code data.jsonl} of a collection (zds.md, section 8). */
 public final class LiveFinder {
     private final CollectionFiles files;
     private final LiveRules rules;
@@ -24,18 +24,22 @@ public final class LiveFinder {
     }
 
     /**
-     * Finds them through the index or, if there is none that can be used, by reading the data.
+     * Finds the live lines with the index or, without a valid one, by scanning the data.
      *
-     * @param warnings told what was ignored or repaired, one sentence each
-     * @throws CorruptFileException if an index is required and cannot be used, or ids must not occur twice and do
-     * @throws UsageException if an index is required and there is none, or the data is too large to be read here
+     * @param warnings receives warnings about ignored and repaired data
+     * @throws CorruptFileException if an index is required and invalid, or ids must be unique and are not
+     * @throws UsageException if an index is required and missing, or the data exceeds the limit of a driver scan
      */
     public static LiveLines find(CollectionFiles files, LiveRules rules, Consumer<String> warnings) throws IOException {
         LiveFinder finder = new LiveFinder(files, rules, warnings);
         return rules.index() == IndexUse.IGNORE ? finder.lines() : finder.indexed(finder.index());
     }
 
-    /** The index as it is, whatever the rules say. */
+    /**
+     * Loads the index of a collection.
+     *
+     * @param keepRepeated whether to keep all entries with the same id instead of the last one
+     */
     public static Index index(CollectionFiles files, boolean keepRepeated) throws IOException {
         if (files.index().isEmpty()) {
             return new Index.Missing();
@@ -100,7 +104,7 @@ public final class LiveFinder {
         return lines;
     }
 
-    /** Whether there is nothing but white space from a position on. Looks no further than the first other byte. */
+    /** Whether only whitespace follows a position. Stops at the first other line. */
     private boolean isBlankFrom(long position) throws IOException {
         try (Content data = files.open(CollectionFiles.DATA)) {
             if (!data.isSeekable()) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Inflates a raw DEFLATE stream; gives as many bytes as are declared, or fails. */
+/** Inflates a raw DEFLATE stream. More bytes than declared are an error. */
 final class InflatedStream extends BulkStream {
     private static final int MAX_CHUNK = 256 << 10;
 
@@ -49,7 +49,7 @@ final class InflatedStream extends BulkStream {
         }
     }
 
-    /** Makes sure that there is something to inflate. */
+    /** Provides input for the inflater. */
     private void prepare() throws IOException {
         if (inflater.needsDictionary()) {
             throw corrupt("a DEFLATE stream", "one with a preset dictionary");

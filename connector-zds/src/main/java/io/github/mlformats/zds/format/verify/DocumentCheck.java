@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Looks at documents one by one. */
+/** Verifies documents one by one. */
 final class DocumentCheck {
-    /** Entries whose ids are in memory at a time. */
+    /** Maximum number of entries whose ids are in memory. */
     private static final int ENTRIES_AT_ONCE = 1_000_000;
 
     private final CollectionFiles files;
@@ -32,7 +32,7 @@ final class DocumentCheck {
         this.findings = findings;
     }
 
-    /** A document in a file of its own. */
+    /** Verifies a document file. @param key its id according to the file name */
     void file(String path, String key) throws IOException {
         try (Content content = files.open(path);
                 LineScanner text = new LineScanner(content, 0, content.size(), maxLineLength)) {
@@ -42,7 +42,7 @@ final class DocumentCheck {
         }
     }
 
-    /** All entries of an index. @return how many */
+    /** Verifies all entries of an index. @return their number */
     long entries(EntryArrays entries) throws IOException {
         long end = 0;
         try (Content data = files.open(CollectionFiles.DATA)) {
@@ -63,7 +63,7 @@ final class DocumentCheck {
         return entries.size();
     }
 
-    /** The entries that begin in a range. @return where the last one ends */
+    /** Verifies the entries that start in a range. @return the end of the last document */
     private long entries(Content data, long start, long until) throws IOException {
         long end = start;
         KeyedEntries range;
@@ -82,7 +82,7 @@ final class DocumentCheck {
         return end;
     }
 
-    /** Whether an entry begins behind a line end, unless an earlier one did not end before. */
+    /** Verifies that an entry starts at the beginning of a line and is not empty. */
     private void checkLine(LineScanner text, long offset, long length, String key) throws IOException {
         if (offset > 0 && offset > lastOffset) {
             text.inside(offset - 1, offset);
@@ -98,7 +98,7 @@ final class DocumentCheck {
         }
     }
 
-    /** All lines. @return how many are not blank */
+    /** Verifies all lines. @return number of lines that are not blank */
     long lines() throws IOException {
         long seen = 0;
         try (Content data = files.open(CollectionFiles.DATA);
@@ -148,7 +148,7 @@ final class DocumentCheck {
         }
     }
 
-    private void find(Kind kind, LineScanner text, String id, String words) {
-        findings.accept(new Finding(kind, file, text.offset(), id, words));
+    private void find(Kind kind, LineScanner text, String id, String description) {
+        findings.accept(new Finding(kind, file, text.offset(), id, description));
     }
 }

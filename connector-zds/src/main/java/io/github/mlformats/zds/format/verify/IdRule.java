@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.format.verify;
 
-/** What ids look like (zds.md, section 6): the rule of the original's code. */
+/** The syntax of ids that the code of the original library accepts (zds.md, section 6). */
 public final class IdRule {
     private IdRule() {}
 
-    /** Why the original would not accept an id; null if it does. */
+    /** Returns why the original library does not accept an id; null if it does. */
     public static String violation(String id) {
         if (id.isEmpty()) {
             return "is empty";

@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 
-/** Which names of collections are written: those that every file system can have as folders. */
+/** Validates the names of written collections: they must be valid folder names on all file systems. */
 public final class CollectionNames {
     private static final int MAX_BYTES = 255;
 
     private CollectionNames() {}
 
-    /** @throws UsageException if it is another one */
+    /** @throws UsageException if the name is invalid */
     public static void check(String name) {
         boolean usual = !name.isEmpty()
                 && name.charAt(0) != '.'

@@ -6,15 +6,15 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.verify.IdRule;
 
-/** Which ids are written (zds.md, section 9). */
+/** The ids that are accepted for writing (zds.md, section 9). */
 public enum IdRules {
-    /** Those of the original's documentation: 1 to 255 of A-Z, a-z, 0-9, "_", "-" and ".". */
+    /** The ids documented by the original library: 1 to 255 of A-Z, a-z, 0-9, "_", "-" and ".". */
     STRICT,
-    /** Those that its code takes: letters and digits of any script, 255 characters. */
+    /** The ids that its code accepts: letters and digits of any script, up to 255 characters. */
     UNICODE,
-    /** All that its readers find again. */
+    /** All ids that it can look up. */
     ANY,
-    /** Made here. */
+    /** Ids are generated. */
     GENERATE;
 
     private static final int MAX_CHARACTERS = 255;
@@ -22,11 +22,11 @@ public enum IdRules {
     private static final int MAX_BYTES = 0xFFFF;
 
     /**
-     * Looks at an id.
+     * Validates an id.
      *
-     * @param row for messages
-     * @param files whether it is to be the name of a file
-     * @throws UsageException if it is against the rules
+     * @param row row number for messages
+     * @param files whether the id is also a file name
+     * @throws UsageException if the id is not accepted
      */
     public void check(long row, byte[] data, int from, int length, boolean files) {
         if (length > MAX_BYTES) {
@@ -56,7 +56,7 @@ public enum IdRules {
         }
     }
 
-    /** Most ids are, and this is known without making a text of them. */
+    /** A fast check for the most common ids, without decoding them. */
     private static boolean isStrict(byte[] data, int from, int length) {
         if (length > MAX_CHARACTERS || data[from] == '.') {
             return false;

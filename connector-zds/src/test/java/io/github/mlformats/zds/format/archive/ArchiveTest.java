@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Archives are read through their central directory, and believed nothing that their bytes do not bear out. */
+/** Archives are read through their central directory, with all declared numbers validated. */
 class ArchiveTest {
     private static final String DATA = "collections/t/meta/data.jsonl";
 
