@@ -1,6 +1,6 @@
 from sessions import FILES, HIVE, FormatsTest, new_session, session
 
-ONE_SET = "is one data set, and others in its folders would not be read"
+ONE_SET = "is a data set, so data sets in its subfolders would not be read"
 
 
 class FirstStatementTest(FormatsTest):

@@ -4,13 +4,13 @@ import io.github.mlformats.core.option.Option;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The options of Spark's JSON source that change what is read, and that there are not here. */
+/** Options of Spark's JSON source that would change the result and are not supported: using one is an error. */
 final class JsonSourceOptions {
     private static final String TIMES =
-            "dates and times are read in Spark's own notation; read the column as a string and use to_date or to_timestamp";
-    private static final String SYNTAX = "documents are read with the defaults of Spark's JSON source";
-    private static final String ENCODING = "documents are UTF-8";
-    private static final String TYPES = "give a schema that says which types are wanted";
+            "dates and times are parsed in Spark's default format. Read the column as a string and use to_date or to_timestamp";
+    private static final String SYNTAX = "documents are parsed with the default syntax of Spark's JSON source";
+    private static final String ENCODING = "documents are always UTF-8";
+    private static final String TYPES = "specify a schema with the required types";
 
     static final List<Option<?>> REFUSED = Stream.of(
                     Option.refused("dateFormat", TIMES),
@@ -25,9 +25,9 @@ final class JsonSourceOptions {
                     Option.refused("dropFieldIfAllNull", TYPES),
                     Option.refused("singleVariantColumn", TYPES),
                     Option.refused(
-                            "multiLine", "data.jsonl holds a document a line; a file of docs/ may have any lines"),
+                            "multiLine", "each line of data.jsonl is one document; files in docs/ may span several lines"),
                     Option.refused(
-                            "lineSep", "lines end with a line feed, with or without a carriage return before it"),
+                            "lineSep", "lines end with LF or CRLF"),
                     Option.refused("encoding", ENCODING),
                     Option.refused("charset", ENCODING),
                     Option.refused("allowComments", SYNTAX),

@@ -25,7 +25,10 @@ import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Collections of the Zippy Data System: JSON lines with an index, a file per document, archives of both. */
+/**
+ * The format {@code zds}: collections of the Zippy Data System, stored as JSON lines with an index, as one file per document, or
+ * as an archive of either.
+ */
 public final class ZdsFormat implements WritableFormat {
     private static final long serialVersionUID = 1L;
 

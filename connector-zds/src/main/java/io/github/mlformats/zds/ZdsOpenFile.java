@@ -21,7 +21,10 @@ import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A collection's lines, one of its documents, or what an archive holds of it. */
+/**
+ * An open input file of the scan: the {@code data.jsonl} of a collection, the file of a single document, or a collection in an
+ * archive.
+ */
 final class ZdsOpenFile implements OpenFile, Observable {
     private static final Logger LOG = LoggerFactory.getLogger(ZdsOpenFile.class);
 
@@ -41,18 +44,23 @@ final class ZdsOpenFile implements OpenFile, Observable {
                 warning -> LogOnce.warn(LOG, warning));
     }
 
-    /** Documents have no columns in common: {@link io.github.mlformats.zds.schema.ZdsSchemaFinder} finds those of all. */
+    /**
+     * A file has no schema of its own: {@link io.github.mlformats.zds.schema.ZdsSchemaFinder} infers the columns of all
+     * files.
+     */
     @Override
     public StructType schema() {
-        throw new UnsupportedOperationException("the columns of a part are those of its documents");
+        throw new UnsupportedOperationException("the schema is inferred from all files");
     }
 
     @Override
-    public StructType columns(StructType wanted) {
-        return wanted;
+    public StructType columns(StructType requested) {
+        return requested;
     }
 
-    /** The entries of the index, or the number of files; not where documents may be left out or have to be looked at. */
+    /**
+     * Returns the number of index entries or of document files; empty if documents may be skipped or have to be scanned.
+     */
     @Override
     public OptionalLong rowCount() throws IOException {
         if (mode != Mode.PERMISSIVE) {

@@ -16,58 +16,58 @@ import io.github.mlformats.zds.schema.SessionSettings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The options of ZDS data sets, beside those every format has. */
+/** The read options of ZDS data sets, in addition to those common to all formats. */
 public final class ZdsOptions {
     public static final Option<String> COLLECTION = Option.text(
             "collection",
             null,
-            "The collection to read, or * for all of them, with a column collection; required when there are several.");
+            "Collection to read, or * to read all collections and add a column named collection. Required if the data set has more than one collection.");
     public static final Option<StorageChoice> STORAGE = Option.choice(
             "storage",
             StorageChoice.AUTO,
-            "Which documents of a collection to read: the lines of data.jsonl, the files of docs/, or the lines if there are any and else the files. They are never merged.");
+            "Documents of a collection to read: jsonl reads the lines of data.jsonl, docs reads the files in docs/, auto reads data.jsonl if it has lines and docs/ otherwise. The two are never merged.");
     public static final Option<IndexUse> INDEX = Option.choice(
             "index",
             IndexUse.AUTO,
-            "What index.bin is used for: it says which lines are live if it can be used, it must be usable, or it is ignored and all lines are live.");
+            "How index.bin is used: auto uses a valid index to find the live lines, require fails without a valid index, ignore treats all lines as live.");
     public static final Option<Duplicates> DUPLICATES = Option.choice(
             "duplicates",
             Duplicates.LAST,
-            "Which documents of one id count, in the index or, without one, among the lines: the last, all, or none: they are an error.");
+            "How documents with the same id are read, according to the index or, without one, among the lines: last reads the last one, keep reads all of them, fail raises an error.");
     public static final Option<Long> DRIVER_SCAN_LIMIT = Option.bytes(
             "driverScanLimit",
             "256m",
-            "Most bytes of a data.jsonl without a usable index that are read to find the last line of every id.");
+            "Maximum size of a data.jsonl without a valid index that the driver scans to find the last line of each id.");
     public static final Option<Long> INDEX_CACHE = Option.bytesOrNone(
             "indexCacheBytes",
             "64m",
-            "Most bytes that a process keeps of what it has learned from indexes, so that the next query need not read them whole: of each in which ids were looked up 8 for each entry, of each whose documents were all read about one, or four where documents are long or others lie between them; 0 keeps nothing.");
+            "Maximum size of the index cache of a process, which saves later queries from reading a complete index. An index used for lookups takes 8 bytes per entry; an index used for full scans takes about 1 byte per entry, or 4 if documents are long or not adjacent. 0 disables the cache.");
     public static final Option<Mode> MODE = Option.choice(
             "mode",
             Mode.PERMISSIVE,
-            "What to do with corrupt documents, as in Spark's JSON source: a row with the text in the corrupt column, leave them out, or fail.");
+            "How corrupt documents are handled, as in Spark's JSON source: permissive returns a row with the text in the corrupt record column, dropmalformed skips them, failfast raises an error.");
     public static final Option<String> CORRUPT_COLUMN = Option.columnName(
             "columnNameOfCorruptRecord",
             null,
-            "that of spark.sql.columnNameOfCorruptRecord",
-            "Name of the column for the text of corrupt documents; inferred if a document is corrupt.");
+            "value of spark.sql.columnNameOfCorruptRecord",
+            "Name of the column for the text of corrupt documents. Schema inference adds it if a document is corrupt.");
     public static final Option<String> SAMPLING_RATIO = Option.text(
-            "samplingRatio", "1.0", "Which part of the documents is looked at for the columns, above 0 and at most 1.");
+            "samplingRatio", "1.0", "Fraction of the documents that schema inference scans, greater than 0 and at most 1.");
     public static final Option<Integer> SAMPLE_SIZE = Option.optionalNumber(
             "sampleSize",
             "all",
             1,
-            "How many documents of each part, from its beginning, are looked at for the columns.");
+            "Number of documents that schema inference scans in each input file, from its beginning.");
     public static final Option<Long> MAX_LINE_LENGTH =
-            Option.bytes("maxLineLength", "100m", "Most bytes of a document; longer ones are corrupt.");
+            Option.bytes("maxLineLength", "100m", "Maximum size of a document. Longer documents are corrupt.");
     public static final Option<Integer> MAX_INFLATE_RATIO = Option.number(
             "maxInflateRatio",
             ArchiveLimits.DEFAULT.maxInflateRatio(),
             1,
             Integer.MAX_VALUE,
-            "Most bytes of content for each stored byte of an archive's entry.");
+            "Maximum ratio of the uncompressed to the compressed size of an archive entry.");
     public static final Option<Integer> MAX_ENTRIES = Option.number(
-            "maxEntries", ArchiveLimits.DEFAULT.maxEntries(), 1, Integer.MAX_VALUE, "Most entries of an archive.");
+            "maxEntries", ArchiveLimits.DEFAULT.maxEntries(), 1, Integer.MAX_VALUE, "Maximum number of entries in an archive.");
 
     private ZdsOptions() {}
 
@@ -91,7 +91,7 @@ public final class ZdsOptions {
         return all;
     }
 
-    /** Name of the column for the text of corrupt documents; null where these are no rows, so that there is none. */
+    /** Returns the name of the column for the text of corrupt documents, or null unless the mode is PERMISSIVE. */
     static String corruptColumn(Options options) {
         if (options.get(MODE) != Mode.PERMISSIVE) {
             return null;
@@ -119,7 +119,7 @@ public final class ZdsOptions {
                 return ratio;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new UsageException("option samplingRatio is '" + text + "', but must be: a number above 0, at most 1");
     }

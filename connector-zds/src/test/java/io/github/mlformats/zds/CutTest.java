@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How data is cut does not show in what is read. */
+/** The result of a read does not depend on how the data is split. */
 class CutTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
@@ -30,7 +30,7 @@ class CutTest {
         return Corpus.hostile();
     }
 
-    /** Also where a narrow read does not look at the damage behind the id. */
+    /** Also if a projection does not parse the damage after the id. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("hostile")
     void asManyRowsOfAnyColumns(String name) {
@@ -58,7 +58,7 @@ class CutTest {
     void aSampleIsTheSame(String name, String duplicates, String mode) {
         Map<String, String> options = Map.of("duplicates", duplicates, "mode", mode);
         long rows = read(name, options).count();
-        // Which rows a seed picks depends on the file's path: one that picks some, but not all.
+        // The sampled rows depend on the seed and the path of the file: find a seed that samples some rows, but not all.
         long seed = LongStream.range(0, 1000)
                 .filter(each -> {
                     long picked = read(name, options).sample(0.4, each).count();
@@ -85,7 +85,7 @@ class CutTest {
         }
     }
 
-    /** Eight megabytes in which no row is wanted are not the end. */
+    /** Eight megabytes without a matching row are not the end of the data. */
     @Test
     void muchDataWithoutAWantedRow() throws IOException {
         Path meta = Files.createDirectories(folder.resolve("collections/c/meta"));

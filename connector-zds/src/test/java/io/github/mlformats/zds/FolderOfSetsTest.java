@@ -16,7 +16,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A folder whose sub-folders and archives are data sets is read as all of them. */
+/** A folder of data sets is read as the union of the data sets. */
 class FolderOfSetsTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
@@ -50,8 +50,8 @@ class FolderOfSetsTest {
 
         assertThatThrownBy(() -> ids(read()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("holds several collections")
-                .hasMessageEndingWith("They are: a, b");
+                .hasMessageContaining("contains several collections")
+                .hasMessageEndingWith("read all of them: a, b");
         assertThat(ids(read().option("collection", "b"))).containsExactly("2");
         assertThat(read().option("collection", "*")
                         .load(folder.toString())
@@ -60,8 +60,8 @@ class FolderOfSetsTest {
                 .extracting(Row::toString)
                 .containsExactly("[a,1]", "[b,2]");
         assertThatThrownBy(() -> ids(read().option("collection", "c")))
-                .hasMessageContaining("there is no collection 'c' in ")
-                .hasMessageEndingWith("only: a, b");
+                .hasMessageContaining("collection not found: 'c' in ")
+                .hasMessageEndingWith("Available collections: a, b");
     }
 
     @Test
@@ -88,7 +88,7 @@ class FolderOfSetsTest {
         Files.writeString(meta.resolve("data.jsonl"), "");
         try (CapturedLog log = new CapturedLog("io.github.mlformats.zds")) {
             assertThat(ids(read())).containsExactly("a");
-            assertThat(log.messages()).singleElement().asString().contains("holds an empty collections/");
+            assertThat(log.messages()).singleElement().asString().contains("contains an empty collections/");
         }
 
         Files.writeString(meta.resolve("data.jsonl"), "{\"_id\":\"z\"}\n");

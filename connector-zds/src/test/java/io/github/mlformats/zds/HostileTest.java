@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What files hold never speaks to a terminal, and messages stay short; what cannot be right is refused by our exceptions. */
+/** Messages are short and free of control characters; invalid numbers lead to the documented exceptions. */
 class HostileTest {
     private static final SparkSession SPARK = SparkSessions.shared();
     private static final String CONTROL = "(?s).*\\p{Cntrl}.*";
@@ -61,8 +61,7 @@ class HostileTest {
     }
 
     /**
-     * Columns of so many levels take the stack, and each task the time to make them anew: what is more than 50 levels deep is
-     * text.
+     * Deeply nested columns would need too much stack, and time to create them in each task: deeper values are strings.
      */
     @ParameterizedTest
     @ValueSource(strings = {"last", "keep"})

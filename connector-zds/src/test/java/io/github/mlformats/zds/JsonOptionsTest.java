@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Options of Spark's JSON source hold here, too, or are refused by name; names that have a meaning are not taken twice. */
+/** Options of Spark's JSON source are supported or rejected by name; reserved column names cause errors. */
 class JsonOptionsTest {
     private static final SparkSession SPARK = SparkSessions.shared();
     private static final String CORRUPT_COLUMN = "spark.sql.columnNameOfCorruptRecord";
@@ -79,7 +79,7 @@ class JsonOptionsTest {
                 .isOne();
     }
 
-    /** Its text would be null, for that is what the column says of good documents. */
+    /** Its text would be read as null, the value of this column for valid documents. */
     @Test
     void aTextNamedAsTheColumnOfCorruptText() throws IOException {
         String path = dataSet("{\"_id\":\"a\",\"_corrupt_record\":\"t\"}");
@@ -129,7 +129,7 @@ class JsonOptionsTest {
                 .containsExactly("[a,c]");
     }
 
-    /** The values that do not count neither make the column a string nor the document a corrupt one. */
+    /** Replaced values affect neither the inferred type nor whether the document is corrupt. */
     @Test
     void ofARepeatedMemberTheLastValueCounts() throws IOException {
         String path = dataSet(

@@ -23,11 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Documents become what Spark's own JSON source makes of the same lines. */
+/** Documents are read like the same lines by Spark's JSON source. */
 class JsonParityTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
-    /** Values whose reading is the same; the documentation lists where it is not. */
+    /** Values that are read the same way; the documentation lists the differences. */
     private static final List<String> VALUES = List.of("""
             1 | -5 | 0 | -0 | 127 | -128 | 32768 | 2147483647 | 2147483648 | 9223372036853 | 9223372036854775808 | \
             -9223372036854775809 | 123456789012345678901234567890 | 1234567890123456789012345678901234567890123 | \
@@ -41,7 +41,7 @@ class JsonParityTest {
             [] | [1] | [1,2.5] | ["a",null] | [[1],[2]] | [[],[null],[1]] | [{"x":1},{"y":2}] | [{"z":1},2] | \
             {} | {"x":1} | {"x":"s","y":[1]} | {"x":{"y":null}} | {"x":{"y":7}}""".split(" \\| "));
 
-    /** Spark takes a column with the texts of doubles that are no numbers for one of texts. */
+    /** Spark infers a string column for strings of non-finite doubles. */
     private static final List<String> OF_SAME_TYPE = VALUES.stream()
             .filter(value -> !value.equals("\"NaN\"") && !value.equals("\"Infinity\""))
             .toList();

@@ -4,6 +4,6 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import io.github.mlformats.core.testing.ConnectorLayers;
 
-/** The rooms of the connector. */
+/** The package dependencies of the connector. */
 @AnalyzeClasses(packages = "io.github.mlformats.zds", importOptions = DoNotIncludeTests.class)
 class LayersTest extends ConnectorLayers {}

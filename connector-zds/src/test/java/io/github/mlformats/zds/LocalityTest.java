@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tasks run where the bytes of their documents are. */
+/** Tasks prefer the hosts that store their documents. */
 class LocalityTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 

@@ -16,13 +16,13 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Filters on the id read the index and the documents that it finds. */
+/** Filters on the id read the index and the matching documents only. */
 class LookUpTest {
     private static final SparkSession SPARK = SparkSessions.shared();
     private static final Path DATA_SET = Corpus.ROOT.resolve("many5000/ds");
-    /** Of these documents, none has as many bytes. */
+    /** Upper limit of the size of a document. */
     private static final int DOCUMENT = 1024;
-    /** Of an index, by which it is told from another one with its size and time. */
+    /** Size of the sampled bytes of an index. */
     private static final int SAMPLE = 32 << 10;
 
     private static Dataset<Row> documents() {
@@ -72,7 +72,7 @@ class LookUpTest {
         assertThat(CountingFileSystem.bytesRead()).isLessThan(2 * indexBytes() + 2 * DOCUMENT);
     }
 
-    /** A file no larger than a split is looked into by its task alone, which on a cluster is an executor's. */
+    /** A file not larger than a split is read by its task only, which runs on an executor of a cluster. */
     @Test
     void theSecondJoinsTasksKnowTheIndex(@TempDir Path folder) throws IOException {
         Path dataSet = folder.resolve("ds");

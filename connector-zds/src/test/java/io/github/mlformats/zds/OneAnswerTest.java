@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructField;
 
-/** A data set has the same documents however it is cut, and whatever is read of them. */
+/** A data set has the same documents, regardless of splits and projections. */
 class OneAnswerTest extends OneAnswer {
     OneAnswerTest() {
         super("zds");

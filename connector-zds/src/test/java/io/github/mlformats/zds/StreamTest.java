@@ -19,7 +19,7 @@ import org.apache.spark.sql.streaming.DataStreamReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Collections and archives are read when they have come into the folder, each once. */
+/** Collections and archives that arrive in the folder of a stream are read exactly once. */
 class StreamTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 

@@ -12,7 +12,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is ignored or repaired is said once, however many tasks find it out. */
+/** Each warning is logged once, regardless of the number of tasks. */
 class WarningsTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 

@@ -13,13 +13,13 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 
-/** How much of a collection's bytes a reader sees. */
+/** A bar chart of the live and dead bytes of collections. */
 final class CollectionBar {
     private static final int MAX_BARS = 60;
 
     private CollectionBar() {}
 
-    /** @param prefix before the collection's name */
+    /** Returns the bar of a collection. @param prefix prefix of its name */
     static Bars.Bar of(String prefix, Collection collection, Options options) throws IOException {
         CollectionFiles files = collection.files();
         String name = prefix + collection.name();
@@ -32,7 +32,7 @@ final class CollectionBar {
         return new Bars.Bar(name, count, List.of(live.liveBytes(), files.dataSize() - live.liveBytes()));
     }
 
-    /** The largest of all collections. */
+    /** Returns the chart of the largest collections. */
     static Bars chart(List<Bars.Bar> bars) {
         Comparator<Bars.Bar> size = Comparator.comparingLong(
                 bar -> bar.bytes().stream().mapToLong(Long::longValue).sum());
@@ -41,7 +41,7 @@ final class CollectionBar {
         int left = bars.size() - largest.size();
         return new Bars(
                 "Documents by bytes",
-                "Lines that were replaced or deleted stay in the file until it is written anew"
+                "Replaced and deleted lines remain in the file until it is rewritten"
                         + (left == 0 ? "." : "; " + left + " smaller collections are not shown."),
                 List.of("live", "dead lines"),
                 largest);

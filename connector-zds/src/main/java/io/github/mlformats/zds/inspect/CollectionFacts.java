@@ -22,7 +22,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is in one collection, and what of it the original's five implementations see. */
+/** Facts about a collection: its content, and the documents that each of the original implementations reads. */
 final class CollectionFacts {
     static final List<String> HELD = List.of(
             "collection",
@@ -133,7 +133,7 @@ final class CollectionFacts {
             return index instanceof Index.Missing ? "the lines, and writes a TSV index" : "0 or an error";
         }
         return usable.kind() == IndexKind.TSV
-                ? usable.entries().size() + "; its scan gives dead lines, too"
+                ? usable.entries().size() + "; its scan also returns dead lines"
                 : "0 or an error: it cannot read the binary index";
     }
 
@@ -147,7 +147,7 @@ final class CollectionFacts {
                 + (files.dataSize() > 0 ? "; it does not see data.jsonl" : "");
     }
 
-    /** Number of ids in order.ids. */
+    /** Returns the number of ids in order.ids. */
     private long order() throws IOException {
         String path = files.collection().pathOf(ORDER);
         if (files.collection()

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The facts about the collections of a data set, or of several in a folder. */
+/** Collects the facts about the collections of one or more data sets. */
 final class DataSetFacts {
     private static final String SELF_DESCRIPTION = "zds.json";
 
@@ -22,14 +22,14 @@ final class DataSetFacts {
     private final List<List<Fact>> seen = new ArrayList<>();
     private Fact description = Fact.NONE;
 
-    /** @param warnings what was noticed so far */
+    /** @param warnings collected warnings; more are added */
     DataSetFacts(String name, Options options, List<String> warnings) {
         this.name = name;
         this.options = options;
         this.warnings = warnings;
     }
 
-    /** Looks into a data set. @param prefix before the names of its collections */
+    /** Adds a data set. @param prefix prefix of the names of its collections */
     void add(DataSet dataSet, String prefix) throws IOException {
         for (Collection collection : dataSet.collections()) {
             CollectionFacts facts = new CollectionFacts(collection, options, warnings::add);

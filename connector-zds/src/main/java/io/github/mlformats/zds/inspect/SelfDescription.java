@@ -11,7 +11,7 @@ import java.io.CharConversionException;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The JSON files in which a data set describes itself; nothing is read by what they say. */
+/** Reads the JSON metadata files of a data set. They are for display only and do not affect reading. */
 final class SelfDescription {
     private static final int MAX_SIZE = 1 << 20;
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -22,16 +22,16 @@ final class SelfDescription {
         this.folder = folder;
     }
 
-    /** What the file at {@code path} says, as it stands there. */
+    /** Returns the content of the file at {@code path}; {@link Fact#NONE} if it is missing or invalid. */
     Fact read(String path) throws IOException {
-        JsonNode said = json(path);
-        return said == null ? Fact.NONE : Fact.text(said);
+        JsonNode json = json(path);
+        return json == null ? Fact.NONE : Fact.text(json);
     }
 
-    /** A member of the file at {@code path}. */
+    /** Returns a member of the file at {@code path}; {@link Fact#NONE} if it is missing or invalid. */
     Fact read(String path, String member) throws IOException {
-        JsonNode said = json(path);
-        return said == null || said.get(member) == null ? Fact.NONE : Fact.text(said.get(member));
+        JsonNode json = json(path);
+        return json == null || json.get(member) == null ? Fact.NONE : Fact.text(json.get(member));
     }
 
     private JsonNode json(String path) throws IOException {
@@ -42,7 +42,7 @@ final class SelfDescription {
         try (Content content = folder.open(path)) {
             return JSON.readTree(content.readAll());
         } catch (JacksonException | CharConversionException e) {
-            // The latter where Jackson takes the bytes for UTF-16 or UTF-32, and they are none.
+            // CharConversionException: Jackson detects UTF-16 or UTF-32, but the bytes are invalid.
             return null;
         }
     }

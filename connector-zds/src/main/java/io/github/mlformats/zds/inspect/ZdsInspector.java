@@ -27,16 +27,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What a data set holds, what it says it holds, and what each of the original tools would see of it. */
+/** Inspects data sets: their content, their metadata files, and the documents that each of the original tools reads. */
 public final class ZdsInspector implements Inspector {
-    private static final Set<String> OF_A_COLLECTION = Set.of("data.jsonl", "index.bin", "order.ids", "manifest.json");
+    private static final Set<String> COLLECTION_FILES = Set.of("data.jsonl", "index.bin", "order.ids", "manifest.json");
 
     @Override
     public Format format() {
         return new ZdsFormat();
     }
 
-    /** A data set or collection directory, an archive named as such, or a folder of data sets. */
+    /**
+     * Recognizes data set and collection directories, files with the extension of archives, and folders of data sets.
+     */
     @Override
     public boolean recognizes(FileTree data) throws IOException {
         if (!data.top().isFolder()) {
@@ -44,7 +46,7 @@ public final class ZdsInspector implements Inspector {
         }
         return data.list("").stream()
                         .anyMatch(entry -> entry.isFolder() && entry.name().equals("collections"))
-                || data.list("meta").stream().anyMatch(entry -> OF_A_COLLECTION.contains(entry.name()))
+                || data.list("meta").stream().anyMatch(entry -> COLLECTION_FILES.contains(entry.name()))
                 || isFolderOfSets(DataSets.at(data, warning -> {}), data);
     }
 

@@ -14,8 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The collections and archives in the folder of a stream: those of a data set, or of data sets that lie in the folder. A
- * directory does not tell whether more is to come, so that it has to be put there by renaming; an archive ends with its index.
+ * Finds the collections and archives in the folder of a stream: those of a data set, or of the data sets in the folder.
+ * Completeness of a directory cannot be detected, so directories must be moved into the folder atomically; an archive is complete
+ * when its central directory at the end is readable.
  */
 public record ArrivedCollections(Options options) implements DataSetFinder {
     @Override
@@ -46,7 +47,7 @@ public record ArrivedCollections(Options options) implements DataSetFinder {
         if (hasFolder(top, DataSet.COLLECTIONS)) {
             String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
             for (FileTree.Entry entry : tree.list(collections)) {
-                if (entry.isFolder() && !entry.name().startsWith(".") && isWanted(entry.name())) {
+                if (entry.isFolder() && !entry.name().startsWith(".") && isSelected(entry.name())) {
                     found.add(collections + "/" + entry.name());
                 }
             }
@@ -55,7 +56,7 @@ public record ArrivedCollections(Options options) implements DataSetFinder {
         if (!DataSet.isCollection(name -> hasFolder(top, name))) {
             return false;
         }
-        if (isWanted(path.isEmpty() ? tree.top().name() : path)) {
+        if (isSelected(path.isEmpty() ? tree.top().name() : path)) {
             found.add(path);
         }
         return true;
@@ -66,7 +67,7 @@ public record ArrivedCollections(Options options) implements DataSetFinder {
                 .anyMatch(entry -> entry.isFolder() && entry.name().equals(name));
     }
 
-    private boolean isWanted(String collection) {
+    private boolean isSelected(String collection) {
         String choice = options.get(ZdsOptions.COLLECTION);
         return choice == null || choice.equals("*") || choice.equals(collection);
     }

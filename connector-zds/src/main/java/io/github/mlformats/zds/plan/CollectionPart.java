@@ -17,18 +17,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is read as one file: the lines of a collection, one of its documents, or what an archive holds of it.
+ * An opened input file: the lines of a collection, a single document file, or a collection in an archive.
  *
- * @param files the collection's files, as far as they are read
+ * @param files the files of the collection that belong to the input
  * @param storage {@link StorageChoice#JSONL} or {@link StorageChoice#DOCS}
  * @param inArchive whether it is in an archive
  */
 public record CollectionPart(CollectionFiles files, StorageChoice storage, boolean inArchive) {
-    /** Opens what {@link ZdsLayout} found. */
+    /**
+     * Opens a file found by {@link ZdsLayout}.
+     *
+     * @throws UsageException if an archive no longer contains the collection
+     */
     public static CollectionPart open(FileContext context, ArchiveLimits limits) throws IOException {
         PartDetail detail = (PartDetail) context.detail();
         if (detail.inArchive() != null) {
-            return inArchive(context, detail, limits);
+            return openInArchive(context, detail, limits);
         }
         Collection collection =
                 new Collection(new SideFolder(context.source(), context.folder()), detail.collection(), "");
@@ -45,7 +49,7 @@ public record CollectionPart(CollectionFiles files, StorageChoice storage, boole
         return context.folder().open(SideFolder.INDEX).map(source -> Item.file(SideFolder.INDEX, source.size()));
     }
 
-    private static CollectionPart inArchive(FileContext context, PartDetail detail, ArchiveLimits limits)
+    private static CollectionPart openInArchive(FileContext context, PartDetail detail, ArchiveLimits limits)
             throws IOException {
         ByteSource shared = new DelegatingSource(context.source());
         Archive archive = Archive.open(shared, limits, warning -> {});
@@ -53,8 +57,8 @@ public record CollectionPart(CollectionFiles files, StorageChoice storage, boole
         Collection collection = dataSet.collections().stream()
                 .filter(candidate -> candidate.path().equals(detail.inArchive()))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(context.source().name() + " changed: it no longer holds the"
-                        + " collection '" + detail.collection() + "', which was found in it. Read it again"));
+                .orElseThrow(() -> new UsageException(context.source().name() + " has changed during the query: it no longer contains the"
+                        + " collection '" + detail.collection() + "'. Run the query again"));
         return new CollectionPart(collection.files(), detail.storage(), true);
     }
 }

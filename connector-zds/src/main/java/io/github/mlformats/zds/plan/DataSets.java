@@ -10,19 +10,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The data sets at a path: it is one, or a folder of several, as a write with a set for each task leaves it. */
+/**
+ * Finds the data sets at a path: the path is a data set itself, or a folder of data sets, as written with one data set
+ * per task.
+ */
 public final class DataSets {
+    /** Extension of archives. */
+    public static final String ARCHIVE_EXTENSION = ".zds";
+
     private static final String COLLECTIONS = "collections";
-    /** What the original has in a data set. */
+    /** Folders that the original library creates in a data set. */
     private static final Set<String> OWN = Set.of(COLLECTIONS, "metadata");
 
     private DataSets() {}
 
     /**
-     * Finds them.
+     * Finds the data sets at a path.
      *
-     * @param warnings told of an empty data set that stands in the way of several others
-     * @return the path itself if there are no others in it
+     * @param warnings receives a warning if an empty data set is ignored in favor of the data sets next to it
+     * @return the path itself unless it is a folder of data sets
      */
     public static List<FileTree> at(FileTree root, Consumer<String> warnings) throws IOException {
         if (!root.top().isFolder()) {
@@ -33,30 +39,30 @@ public final class DataSets {
             return List.of(root);
         }
         boolean isDataSet = has(entries, COLLECTIONS);
-        if (isDataSet && (entries.stream().noneMatch(DataSets::mayBePart) || hasDocuments(root))) {
+        if (isDataSet && (entries.stream().noneMatch(DataSets::mayBeDataSet) || hasDocuments(root))) {
             return List.of(root);
         }
         List<FileTree> parts = parts(root, entries);
         if (isDataSet && !parts.isEmpty()) {
             warnings.accept(
-                    root.name() + " holds an empty collections/, as the original makes one where it is told to open"
-                            + " a folder of data sets: read are the " + parts.size() + " data sets beside it");
+                    root.name() + " contains an empty collections/, which the original library creates when it opens a"
+                            + " folder of data sets. The " + parts.size() + " data sets next to it are read");
         }
         return parts.isEmpty() ? List.of(root) : parts;
     }
 
-    /** Whether it is the directory of a collection. */
+    /** Whether a path is a collection directory. */
     public static boolean isCollection(FileTree root) throws IOException {
         List<FileTree.Entry> entries = root.list("");
         return has(entries, "meta") || has(entries, "docs");
     }
 
-    /** Whether it is read as several data sets. */
+    /** Whether a path is read as a folder of data sets. */
     public static boolean isFolderOfSets(FileTree root) throws IOException {
         return at(root, warning -> {}).get(0) != root;
     }
 
-    /** Whether it is a data set with documents. */
+    /** Whether a path is a data set with documents. */
     public static boolean holdsDocuments(FileTree root) throws IOException {
         return has(root.list(""), COLLECTIONS) && hasDocuments(root);
     }
@@ -66,12 +72,12 @@ public final class DataSets {
                 .anyMatch(entry -> entry.isFolder() && entry.name().equals(folder));
     }
 
-    private static boolean mayBePart(FileTree.Entry entry) {
+    private static boolean mayBeDataSet(FileTree.Entry entry) {
         boolean hidden = entry.name().startsWith(".") || entry.name().startsWith("_");
         return !hidden
                 && (entry.isFolder()
                         ? !OWN.contains(entry.name())
-                        : entry.name().endsWith(ZdsLayout.ENDING));
+                        : entry.name().endsWith(ARCHIVE_EXTENSION));
     }
 
     private static boolean hasDocuments(FileTree root) throws IOException {
@@ -84,12 +90,14 @@ public final class DataSets {
         return false;
     }
 
-    /** Once a directory turns out to be a data set, all are listed together. */
+    /**
+     * Finds the data sets in a folder. Once a subfolder is a data set, the complete tree is listed in one operation.
+     */
     private static List<FileTree> parts(FileTree root, List<FileTree.Entry> entries) throws IOException {
         List<FileTree> parts = new ArrayList<>();
         ListedFiles below = null;
         for (FileTree.Entry entry : entries) {
-            if (!mayBePart(entry)) {
+            if (!mayBeDataSet(entry)) {
                 continue;
             }
             if (entry.isFolder() && below == null && has(root.list(entry.name()), COLLECTIONS)) {

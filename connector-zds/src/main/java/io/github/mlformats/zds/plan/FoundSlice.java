@@ -4,9 +4,10 @@ import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.index.KeyedEntries;
 
 /**
- * Documents that a look-up found in the index.
+ * A slice of documents found by an index lookup.
  *
- * @param entries where they are, with their ids
- * @param offset where the first one begins in the file
+ * @param entries index entries of the documents, with their ids
+ * @param offset position of the first document in the file
+ * @param bytes size of the documents in bytes
  */
 public record FoundSlice(KeyedEntries entries, long offset, long bytes) implements Slice {}

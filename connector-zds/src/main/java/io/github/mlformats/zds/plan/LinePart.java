@@ -5,14 +5,14 @@ import io.github.mlformats.zds.format.section.Section;
 import java.util.List;
 
 /**
- * What a task reads of a collection's lines.
+ * The lines of a collection that a task reads.
  *
- * @param sections where
- * @param found the entries of these sections; null if nobody looked them up
- * @param whole whether it is all there is
+ * @param sections sections to read
+ * @param found index entries of these sections; null without an index lookup
+ * @param whole whether these are all sections of the collection
  */
 public record LinePart(List<Section> sections, KeyedEntries found, boolean whole) {
-    /** Whether an index says which documents are live. */
+    /** Whether the live documents are those of an index. */
     public boolean isIndexed() {
         return sections.stream().allMatch(Section::indexed);
     }

@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Finds the sections of a collection's lines that a query has to read. */
+/**
+ * Plans the read of the lines of a collection: looks up requested ids in the index, or splits all live lines into sections. The
+ * result is the same on the driver and on executors. Not thread-safe.
+ */
 public final class LinePlan {
     private final CollectionFiles files;
     private final LiveRules rules;
@@ -28,8 +31,8 @@ public final class LinePlan {
     private final KnownLines live;
 
     /**
-     * @param indexCacheBytes what may be kept of indexes, see {@link KnownIndexes} and {@link KnownLines}
-     * @param warnings told once what was ignored or repaired
+     * @param indexCacheBytes maximum size of the index cache in bytes, see {@link KnownIndexes} and {@link KnownLines}
+     * @param warnings receives warnings about ignored and repaired data
      */
     public LinePlan(CollectionFiles files, LiveRules rules, long indexCacheBytes, Consumer<String> warnings) {
         this.files = files;
@@ -38,12 +41,15 @@ public final class LinePlan {
         this.live = new KnownLines(files, rules, indexCacheBytes, warnings);
     }
 
-    /** Number of live documents, or -1 if nobody counted them. */
+    /** Returns the number of live documents, or -1 if it is unknown. */
     public long count() throws IOException {
         return live.count();
     }
 
-    /** The ids a query asks for; empty if it asks for more, or for a sample, for which all rows are counted. */
+    /**
+     * Returns the ids that a query requests; empty if it does not filter by id, or samples rows, for which all rows are
+     * counted.
+     */
     public static Optional<IdSet> wantedIds(ReadRequest request) {
         if (request.rows().picksByNumber()) {
             return Optional.empty();
@@ -55,7 +61,10 @@ public final class LinePlan {
                         new IdSet(filter.values().stream().map(Object::toString).toList()));
     }
 
-    /** Cuts the lines into slices; what cannot be read from the middle is one, and what cannot be numbered from there. */
+    /**
+     * Splits the lines into slices. Data without random access, or without known row numbers where they are required, is
+     * one slice.
+     */
     public List<Slice> cut(ReadRequest request, long targetBytes) throws IOException {
         if (files.dataSize() == 0) {
             return List.of();
@@ -67,8 +76,8 @@ public final class LinePlan {
             if (found.isPresent()) {
                 return cut(found.get(), target, dataStart);
             }
-            boolean numbered = !request.rows().picksByNumber() || live.count() >= 0;
-            List<Section> sections = live.cut(numbered ? target : Long.MAX_VALUE);
+            boolean splittable = !request.rows().picksByNumber() || live.count() >= 0;
+            List<Section> sections = live.cut(splittable ? target : Long.MAX_VALUE);
             List<Slice> slices = new ArrayList<>();
             for (Section section : sections) {
                 slices.add(new SectionSlice(section, sections.size() == 1, dataStart + section.start()));
@@ -92,22 +101,22 @@ public final class LinePlan {
         return slices;
     }
 
-    /** What a slice holds that can be wanted. */
-    public LinePart part(Slice slice, Optional<IdSet> wanted) throws IOException {
+    /** Returns the lines of a slice that may have requested ids. */
+    public LinePart part(Slice slice, Optional<IdSet> requested) throws IOException {
         if (files.dataSize() == 0) {
             return new LinePart(List.of(), null, true);
         }
         if (slice instanceof SectionSlice one) {
             return new LinePart(List.of(one.section()), null, one.whole());
         }
-        Optional<KeyedEntries> found = slice instanceof FoundSlice known ? Optional.of(known.entries()) : find(wanted);
+        Optional<KeyedEntries> found = slice instanceof FoundSlice known ? Optional.of(known.entries()) : find(requested);
         if (found.isPresent()) {
             return part(found.get());
         }
         return new LinePart(live.cut(Long.MAX_VALUE), null, true);
     }
 
-    /** Documents that are far apart are read one by one, unless what is between has to be inflated in any case. */
+    /** Reads documents that are far apart one by one, except from compressed data, which is inflated in any case. */
     private LinePart part(KeyedEntries found) throws IOException {
         try (Content data = files.open(CollectionFiles.DATA)) {
             IndexedLines lines = new IndexedLines(found.places());
@@ -115,9 +124,9 @@ public final class LinePlan {
         }
     }
 
-    /** Looks up the wanted ids; empty if that is not what is asked for, or the index is not used. */
-    private Optional<KeyedEntries> find(Optional<IdSet> wanted) throws IOException {
-        if (wanted.isEmpty() || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
+    /** Looks up the requested ids; empty without requested ids or without a usable index. */
+    private Optional<KeyedEntries> find(Optional<IdSet> requested) throws IOException {
+        if (requested.isEmpty() || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
             return Optional.empty();
         }
         if (rules.duplicates() == Duplicates.FAIL) {
@@ -125,7 +134,7 @@ public final class LinePlan {
         }
         try (Content index = files.open(CollectionFiles.INDEX)) {
             boolean keepRepeated = rules.duplicates() == Duplicates.KEEP;
-            return KnownIndexes.find(index, files.dataSize(), wanted.get(), keepRepeated, indexCacheBytes);
+            return KnownIndexes.find(index, files.dataSize(), requested.get(), keepRepeated, indexCacheBytes);
         }
     }
 }

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The folders of files that were listed together. */
+/** A folder tree built from a recursive listing of files. */
 final class ListedFiles {
     private final Map<String, Map<String, Entry>> folders = new HashMap<>();
 
-    /** @param files named by their paths */
+    /** @param files files with their relative paths as names */
     ListedFiles(Collection<Entry> files) {
         for (Entry file : files) {
             add(file.name(), new Entry(nameOf(file.name()), false, file.length(), file.modified()));
         }
     }
 
-    /** Adds a file or folder, and the folders it is in. */
+    /** Adds a file or folder and its parent folders. */
     private void add(String path, Entry entry) {
         int slash = path.lastIndexOf('/');
         String parent = slash < 0 ? "" : path.substring(0, slash);
@@ -33,7 +33,7 @@ final class ListedFiles {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** What is directly in a folder, by name; nothing if there is none. */
+    /** Returns the direct children of a folder, sorted by name; empty if it does not exist. */
     List<Entry> list(String path) {
         return List.copyOf(folders.getOrDefault(path, Map.of()).values());
     }

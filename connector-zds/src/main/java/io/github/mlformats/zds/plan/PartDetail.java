@@ -6,15 +6,15 @@ import io.github.mlformats.zds.format.layout.StorageChoice;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * What {@link ZdsLayout} knows of a part of a collection.
+ * The details of an input file found by {@link ZdsLayout}.
  *
- * @param collection the collection's name
+ * @param collection name of the collection
  * @param storage {@link StorageChoice#JSONL} or {@link StorageChoice#DOCS}
- * @param inArchive where in an archive the collection is; null outside of one
- * @param id of the only document; null if there may be more
+ * @param inArchive path of the collection in an archive; null outside of an archive
+ * @param id id of the document of a document file; otherwise null
  */
 public record PartDetail(String collection, StorageChoice storage, String inArchive, String id) implements FileDetail {
-    /** Of a collection with a file for each document a look-up opens the files of the ids. */
+    /** Prunes document files by their ids in an index lookup. */
     @Override
     public boolean mayHold(LookUps lookUps) {
         return id == null

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A data set in a folder of several.
+ * A data set in a folder of data sets, as a file tree.
  *
- * @param whole the folder
- * @param top the data set
- * @param listed all that is below the folder; null for an archive
+ * @param whole file tree of the parent folder
+ * @param top entry of the data set in the parent folder
+ * @param listed recursive listing of the parent folder; null for an archive
  */
 record PartTree(FileTree whole, Entry top, ListedFiles listed) implements FileTree {
     @Override
@@ -21,20 +21,20 @@ record PartTree(FileTree whole, Entry top, ListedFiles listed) implements FileTr
 
     @Override
     public List<Entry> list(String path) {
-        return listed.list(inWhole(path));
+        return listed.list(inParent(path));
     }
 
     @Override
     public String uri(String path) {
-        return whole.uri(inWhole(path));
+        return whole.uri(inParent(path));
     }
 
     @Override
     public ByteSource open(String path) throws IOException {
-        return whole.open(inWhole(path));
+        return whole.open(inParent(path));
     }
 
-    private String inWhole(String path) {
+    private String inParent(String path) {
         return path.isEmpty() ? top.name() : top.name() + "/" + path;
     }
 
@@ -43,7 +43,7 @@ record PartTree(FileTree whole, Entry top, ListedFiles listed) implements FileTr
         return whole.beside();
     }
 
-    /** The folder stays open. */
+    /** Does not close the parent folder. */
     @Override
     public void close() {}
 }

@@ -4,10 +4,11 @@ import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.zds.format.section.Section;
 
 /**
- * A section of a collection's lines.
+ * A slice of the lines of a collection.
  *
- * @param whole whether there is no other, so that dead lines are read, too, where there is a CRC to check
- * @param offset where it begins in the file
+ * @param section live documents to read
+ * @param whole whether it is the only slice, so that the complete data is read if it has a CRC to verify
+ * @param offset position in the file
  */
 public record SectionSlice(Section section, boolean whole, long offset) implements Slice {
     @Override

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** A collection's directory, known by a file of it and what stands beside that file. */
+/** A collection directory as seen by a task, which has one opened file and access to its sidecar files. */
 final class SideFolder implements Folder {
     static final String DATA = "data.jsonl";
     static final String INDEX = "index.bin";
@@ -24,7 +24,7 @@ final class SideFolder implements Folder {
         this.beside = beside;
     }
 
-    /** The collection's directory. */
+    /** Returns the collection directory. */
     @Override
     public String name() {
         String name = file.name();
@@ -49,6 +49,6 @@ final class SideFolder implements Folder {
             return Content.of(new DelegatingSource(file));
         }
         return Content.of(new DelegatingSource(beside.open(INDEX)
-                .orElseThrow(() -> new CorruptFileException(file.name(), 0, "index", "index.bin beside it", "none"))));
+                .orElseThrow(() -> new CorruptFileException(file.name(), 0, "index", "an index.bin in the same folder", "none"))));
     }
 }

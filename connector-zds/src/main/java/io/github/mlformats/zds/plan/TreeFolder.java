@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A directory of a file system. Remembers what it listed. */
+/** A directory of a file system. Caches its listings. Not thread-safe. */
 public final class TreeFolder implements Folder {
     private final FileTree tree;
     private final Map<String, List<Item>> items = new HashMap<>();
@@ -59,8 +59,8 @@ public final class TreeFolder implements Folder {
         return Content.of(tree.open(path));
     }
 
-    /** What is known of a file that was listed. */
-    FileTree.Entry entry(String path) {
+    /** Returns the file tree entry of a listed file. */
+    public FileTree.Entry entry(String path) {
         return listed.get(path);
     }
 }

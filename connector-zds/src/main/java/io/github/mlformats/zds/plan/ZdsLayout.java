@@ -28,19 +28,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the collections of a data set. In a directory its parts are {@code data.jsonl} or the files of {@code docs/}; in
- * an archive a collection is one part, named by its path.
+ * Finds the input files of data sets. In a directory these are {@code data.jsonl} or the files of {@code docs/}; a
+ * collection in an archive is one input file.
  */
 public final class ZdsLayout {
-    /** How the names of archives end. */
-    public static final String ENDING = ".zds";
-
     private static final Logger LOG = LoggerFactory.getLogger(ZdsLayout.class);
 
-    /** Whether a file's name is an archive's. */
+    /** Whether a file has the extension of an archive. */
     public static boolean isArchive(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        return lower.endsWith(ENDING) || lower.endsWith(".zip");
+        return lower.endsWith(DataSets.ARCHIVE_EXTENSION) || lower.endsWith(".zip");
     }
 
     private final FileTree root;
@@ -48,14 +45,14 @@ public final class ZdsLayout {
     private final CollectionChoice choice;
     private final List<FoundFile> files = new ArrayList<>();
 
-    /** @param root a data set, or a folder of several, in which collections of one name are one collection */
+    /** @param root a data set, or a folder of data sets, in which collections of the same name are read as one */
     public ZdsLayout(FileTree root, Options options) {
         this.root = root;
         this.options = options;
         this.choice = new CollectionChoice(options.get(ZdsOptions.COLLECTION));
     }
 
-    /** Columns by which collections are told apart. */
+    /** Returns the columns with the same value for all rows of a file: the collection, if all collections are read. */
     public static StructType perFile(Options options) {
         StructType none = new StructType();
         return readsAll(options) ? none.add(Columns.COLLECTION, DataTypes.StringType, false) : none;
@@ -69,7 +66,11 @@ public final class ZdsLayout {
         LogOnce.warn(LOG, warning);
     }
 
-    /** What is read as files, in order, each with a {@link PartDetail}. */
+    /**
+     * Returns the input files in order, each with a {@link PartDetail}.
+     *
+     * @throws UsageException if the root is not a data set, or the collection to read is not determined
+     */
     public List<FoundFile> find() throws IOException {
         for (FileTree set : DataSets.at(root, ZdsLayout::warn)) {
             if (set.top().isFolder()) {
@@ -92,8 +93,8 @@ public final class ZdsLayout {
 
     private void addArchive(FileTree set) throws IOException {
         if (!isArchive(set.name())) {
-            throw new UsageException(set.name() + " is neither a data set or collection directory nor an archive, whose"
-                    + " name ends with .zds or .zip");
+            throw new UsageException("not a ZDS data set: " + set.name() + " is neither a directory nor an archive with the extension"
+                    + " .zds or .zip");
         }
         try (Archive archive = Archive.open(set.open(""), ZdsOptions.archiveLimits(options), ZdsLayout::warn)) {
             for (Collection collection : choice.of(DataSet.open(archive))) {
@@ -127,7 +128,10 @@ public final class ZdsLayout {
         return FoundFile.of(set, path, entry, new GenericInternalRow(values), detail);
     }
 
-    /** Says what can be said about the index without reading data: that there is none, or one without data. */
+    /**
+     * Reports errors and warnings about the index that do not require reading the data: a missing one, or one without
+     * data.
+     */
     private void checkIndex(CollectionFiles own, StorageChoice storage) throws IOException {
         boolean required =
                 options.get(ZdsOptions.INDEX) == IndexUse.REQUIRE && own.index().isEmpty();

@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads documents into batches. */
+/** Reads documents into column batches. Not thread-safe. */
 final class DocumentBatches implements BatchReader {
-    /** A batch of documents with so many bytes is full. */
+    /** Maximum size of the documents of a batch. */
     private static final long MAX_BYTES = 8 << 20;
 
     private final Texts texts;
@@ -26,17 +26,17 @@ final class DocumentBatches implements BatchReader {
     private int rows;
 
     /**
-     * What makes a row.
+     * How documents become rows.
      *
-     * @param mode what to do with corrupt documents
-     * @param idNeeded whether a document without any id is corrupt
-     * @param collection the collection's name in UTF-8
-     * @param numbered whether the rows of a batch must be neighbours, because their numbers in the file count
-     * @param recorded whether corrupt documents are taken down, so that none must be left before its end
+     * @param mode how corrupt documents are handled
+     * @param idNeeded whether a document without an id is corrupt
+     * @param collection name of the collection in UTF-8
+     * @param numbered whether the rows of a batch must be consecutive, because their row numbers are used
+     * @param recorded whether corrupt documents are recorded, so that documents must be parsed to their end
      */
     record Rules(Mode mode, boolean idNeeded, byte[] collection, boolean numbered, boolean recorded) {}
 
-    /** @param prefilter tells which documents can be wanted; null if all can */
+    /** @param prefilter skips documents that cannot have a requested id; null to read all documents */
     DocumentBatches(Texts texts, RowColumns columns, IdPrefilter prefilter, Rules rules, ReadMetrics metrics) {
         this.texts = texts;
         this.columns = columns;
@@ -68,10 +68,10 @@ final class DocumentBatches implements BatchReader {
         return rows;
     }
 
-    /** Reads the current document into a row; false if there is none to give. */
+    /** Reads the current document into a row. @return false if the document is skipped */
     private boolean read(int row) throws IOException {
         String problem = texts.isTooLong()
-                ? "one longer than maxLineLength"
+                ? "a document longer than maxLineLength"
                 : parser.parse(texts.data(), texts.from(), texts.to(), row);
         if (problem != null) {
             return corrupt(row, problem, true);
@@ -79,23 +79,23 @@ final class DocumentBatches implements BatchReader {
         if (columns.wantsId() && !columns.hasId(row)) {
             byte[] key = texts.key();
             if (key == null && rules.idNeeded()) {
-                return corrupt(row, "one without an id", true);
+                return corrupt(row, "a document without an id", true);
             }
             columns.writeKey(row, key);
         }
         if (columns.hasMisfit()) {
-            return corrupt(row, "a value that does not fit its column", false);
+            return corrupt(row, "a value that does not match the type of its column", false);
         }
         columns.writeCorruptText(row, texts, false);
         return true;
     }
 
-    /** @param wholly whether nothing of the document can be given */
-    private boolean corrupt(int row, String problem, boolean wholly) throws IOException {
-        if (!corrupt.isRow(() -> failure(wholly ? null : columns.id(row), problem))) {
+    /** Handles a corrupt document. @param unreadable whether the document has no values at all */
+    private boolean corrupt(int row, String problem, boolean unreadable) throws IOException {
+        if (!corrupt.isRow(() -> failure(unreadable ? null : columns.id(row), problem))) {
             return false;
         }
-        if (wholly) {
+        if (unreadable) {
             columns.writeNulls(row);
             if (columns.wantsId()) {
                 columns.writeKey(row, texts.key());
@@ -109,7 +109,7 @@ final class DocumentBatches implements BatchReader {
         byte[] key = ownId == null ? texts.key() : null;
         String id = key == null ? ownId : new String(key, StandardCharsets.UTF_8);
         String place = id == null ? "document without id" : "document '" + PlainText.cut(id) + "'";
-        return new CorruptFileException(texts.name(), texts.offset(), place, "one JSON object", PlainText.cut(problem));
+        return new CorruptFileException(texts.name(), texts.offset(), place, "a single JSON object", PlainText.cut(problem));
     }
 
     @Override

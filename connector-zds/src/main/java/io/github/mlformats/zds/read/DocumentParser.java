@@ -11,9 +11,9 @@ import io.github.mlformats.zds.read.value.Document;
 import io.github.mlformats.zds.read.value.MemberWriters;
 import java.io.IOException;
 
-/** Parses texts into rows. */
+/** Parses documents into rows: with the fast parser first, and with Jackson if that does not support the text. */
 final class DocumentParser {
-    private static final String NO_UTF8 = "bytes that are not UTF-8";
+    private static final String INVALID_UTF8 = "invalid UTF-8";
 
     private final Document document;
     private final MemberWriters members;
@@ -25,20 +25,20 @@ final class DocumentParser {
     }
 
     /**
-     * Writes the document at {@code [from, to)} into a row.
+     * Parses the document at {@code [from, to)} into a row.
      *
-     * @return null, or why the text is not exactly one JSON object; then the row holds something, to be overwritten
+     * @return null, or why the text is not a single JSON object; then the values of the row are undefined and must be overwritten
      */
     String parse(byte[] data, int from, int to, int row) throws IOException {
         try {
             plain.begin(data, from, to);
             return write(plain, data, row);
         } catch (UnusualJsonException e) {
-            return Utf8.isValid(data, from, to) ? parseUnusual(data, from, to, row) : NO_UTF8;
+            return Utf8.isValid(data, from, to) ? parseWithJackson(data, from, to, row) : INVALID_UTF8;
         }
     }
 
-    private String parseUnusual(byte[] data, int from, int to, int row) throws IOException {
+    private String parseWithJackson(byte[] data, int from, int to, int row) throws IOException {
         try (JacksonTokens tokens = new JacksonTokens(data, from, to)) {
             return write(tokens, data, row);
         } catch (JacksonException e) {
@@ -50,9 +50,9 @@ final class DocumentParser {
         document.begin(data);
         JsonToken first = tokens.next();
         if (first != JsonToken.START_OBJECT) {
-            return first == null ? "no text" : "no JSON object, but " + first;
+            return first == null ? "no text" : "a non-object value, " + first;
         }
         members.write(tokens, row);
-        return tokens.next() == null ? null : "text behind the object";
+        return tokens.next() == null ? null : "text after the object";
     }
 }

@@ -23,18 +23,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Opens the documents of a part for reading.
+ * Creates the readers of an input file.
  *
+ * @param part input file
+ * @param lines planner of its lines
+ * @param rules rules for live documents
+ * @param mode how corrupt documents are handled
  * @param corruptColumn name of the column for the text of corrupt documents
+ * @param metrics metrics of the task
  */
 public record DocumentReaders(
         CollectionPart part, LinePlan lines, LiveRules rules, Mode mode, String corruptColumn, ReadMetrics metrics) {
 
-    /** Reads the documents of a slice that a query can want. */
+    /** Opens a reader for the documents of a slice that may match the request. */
     public BatchReader open(Slice slice, ReadRequest request) throws IOException {
-        Optional<IdSet> wanted = LinePlan.wantedIds(request);
+        Optional<IdSet> requested = LinePlan.wantedIds(request);
         boolean idNeeded = rules.index() != IndexUse.IGNORE;
-        Texts texts = texts(slice, wanted);
+        Texts texts = texts(slice, requested);
         byte[] collection = part.files().collection().name().getBytes(StandardCharsets.UTF_8);
         DocumentBatches.Rules rowRules = new DocumentBatches.Rules(
                 mode,
@@ -43,27 +48,27 @@ public record DocumentReaders(
                 request.rows().picksByNumber(),
                 new CorruptRecords(mode, metrics).areRecorded());
         RowColumns columns = new RowColumns(request, corruptColumn, rowRules, SessionSettings.timeZone());
-        IdPrefilter prefilter = wanted.isPresent() && !texts.haveKeys() ? IdPrefilter.of(wanted.get()) : null;
+        IdPrefilter prefilter = requested.isPresent() && !texts.haveKeys() ? IdPrefilter.of(requested.get()) : null;
         return new DocumentBatches(texts, columns, prefilter, rowRules, metrics);
     }
 
-    private Texts texts(Slice slice, Optional<IdSet> wanted) throws IOException {
+    private Texts texts(Slice slice, Optional<IdSet> requested) throws IOException {
         CollectionFiles files = part.files();
         if (part.storage() == StorageChoice.DOCS) {
             List<Item> matching = files.documents().stream()
-                    .filter(item -> wanted.isEmpty() || contains(wanted.get(), CollectionFiles.idOf(item)))
+                    .filter(item -> requested.isEmpty() || contains(requested.get(), CollectionFiles.idOf(item)))
                     .toList();
             return new FileTexts(files, matching, rules.maxLineLength());
         }
-        return new SectionTexts(files, rules, lines.part(slice, wanted));
+        return new SectionTexts(files, rules, lines.part(slice, requested));
     }
 
-    private static boolean contains(IdSet wanted, String id) {
+    private static boolean contains(IdSet requested, String id) {
         byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
-        return wanted.contains(bytes, 0, bytes.length);
+        return requested.contains(bytes, 0, bytes.length);
     }
 
-    /** Looks at the documents of a slice for their types. */
+    /** Infers the type of the documents of a slice. */
     public DocumentType observe(Slice slice, TypeObserver observer) throws IOException {
         try (Texts texts = texts(slice, Optional.empty())) {
             while (observer.wantsMore() && texts.next()) {

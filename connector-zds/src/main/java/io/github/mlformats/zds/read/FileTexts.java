@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 
-/** Documents that are files of their own. */
+/** Documents stored as one file each. */
 final class FileTexts implements Texts {
     private final CollectionFiles files;
     private final Iterator<Item> items;

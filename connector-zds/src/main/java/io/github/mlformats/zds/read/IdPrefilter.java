@@ -2,9 +2,12 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.zds.format.ids.IdSet;
 
-/** Tells by a line's bytes whether it can hold one of the wanted ids: it holds the id, or an escape. */
+/**
+ * Skips lines that cannot have a requested id, without parsing them: the line contains neither one of the ids nor an
+ * escape.
+ */
 final class IdPrefilter {
-    /** With more ids it is quicker to parse. */
+    /** With more ids parsing is faster. */
     private static final int MAX_IDS = 16;
 
     private final byte[][] ids;
@@ -14,8 +17,8 @@ final class IdPrefilter {
     }
 
     /** @return null if there are too many ids */
-    static IdPrefilter of(IdSet wanted) {
-        return wanted.size() > MAX_IDS ? null : new IdPrefilter(wanted.all());
+    static IdPrefilter of(IdSet requested) {
+        return requested.size() > MAX_IDS ? null : new IdPrefilter(requested.all());
     }
 
     boolean mayHold(byte[] data, int from, int to) {

@@ -22,10 +22,12 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The columns of a batch: those of the documents' members, the id, the corrupt text, and where documents are. */
+/**
+ * The columns of a batch: members of the documents, the id, the text of corrupt documents, and the metadata columns.
+ */
 final class RowColumns {
     private final DocumentBuilders builders = new DocumentBuilders();
-    private final List<ColumnBuilder> wanted = new ArrayList<>();
+    private final List<ColumnBuilder> requested = new ArrayList<>();
     private final NamedColumns rowFields;
     private final TextBuilder id;
     private final TextBuilder corruptText;
@@ -34,7 +36,7 @@ final class RowColumns {
     private final MemberWriters writers;
 
     /**
-     * Where nobody wants to know of damage, documents are left as soon as all wanted members are known.
+     * Unless corrupt documents must be detected, the remainder of a document is skipped once all requested members are known.
      *
      * @param corruptColumn name of the column for the text of corrupt documents
      */
@@ -46,7 +48,7 @@ final class RowColumns {
         for (StructField field : request.columns().fields()) {
             Columns.checkText(field, corruptColumn);
             ColumnBuilder column = builders.of(field.name(), field.dataType());
-            wanted.add(column);
+            requested.add(column);
             if (field.name().equals(corruptColumn)) {
                 corrupt = (TextBuilder) column;
             } else {
@@ -66,8 +68,8 @@ final class RowColumns {
         corruptText = corrupt;
         members = new StructBuilder(
                 builders.held(), "document", new StructType(fields.toArray(new StructField[0])), columns);
-        boolean leaveEarly = rules.mode() == Mode.PERMISSIVE && corrupt == null && !rules.recorded();
-        writers = new ValueWriters(document, zone).ofDocument(members, Columns.ID, leaveEarly);
+        boolean skipRemainder = rules.mode() == Mode.PERMISSIVE && corrupt == null && !rules.recorded();
+        writers = new ValueWriters(document, zone).ofDocument(members, Columns.ID, skipRemainder);
         rowFields = new NamedColumns(builders, Columns.ROW_FIELDS, request.rowFields());
     }
 
@@ -75,12 +77,12 @@ final class RowColumns {
         return new DocumentParser(document, writers);
     }
 
-    /** Whether a value of the last document does not fit its column. */
+    /** Whether a value of the last document does not match the type of its column. */
     boolean hasMisfit() {
         return document.hasMisfit();
     }
 
-    /** Whether the id is looked at. */
+    /** Whether ids are read. */
     boolean wantsId() {
         return id != null;
     }
@@ -93,7 +95,7 @@ final class RowColumns {
         return id == null ? null : id.text(row);
     }
 
-    /** Forgets all rows. */
+    /** Starts a new batch. */
     void startBatch() {
         builders.held().clear();
         members.clear();
@@ -103,12 +105,12 @@ final class RowColumns {
         rowFields.clear();
     }
 
-    /** Whether the batch holds as much as it may. */
+    /** Whether the batch has reached its maximum size. */
     boolean isFull() {
         return builders.held().isFull();
     }
 
-    /** Ends a batch. */
+    /** Finishes a batch with a number of rows. */
     void show(int rows) {
         members.show(rows);
         if (corruptText != null) {
@@ -117,19 +119,19 @@ final class RowColumns {
         rowFields.show(rows);
     }
 
-    /** Makes the row one of a corrupt document. */
+    /** Writes a row of nulls for a corrupt document. */
     void writeNulls(int row) {
         members.putNull(row);
     }
 
-    /** Gives the row the id that index or file name know; null if they know none. */
+    /** Writes the id of the index or file name; does nothing if it is null. */
     void writeKey(int row, byte[] key) {
         if (key != null) {
             id.putBytes(row, wellFormed(key, 0, key.length));
         }
     }
 
-    /** Notes the text of a corrupt document, or that it is none. */
+    /** Writes the text of a corrupt document, or null for a valid one. */
     void writeCorruptText(int row, Texts text, boolean corrupt) {
         if (corruptText == null) {
             return;
@@ -147,7 +149,7 @@ final class RowColumns {
                 : new String(data, from, to - from, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Notes where the document is. */
+    /** Writes the metadata columns: the location of the document. */
     void describe(int row, Texts text, byte[] collection) {
         if (!rowFields.isEmpty()) {
             rowFields.putLong(Columns.OFFSET, row, text.offset());
@@ -157,7 +159,7 @@ final class RowColumns {
     }
 
     ColumnVector column(int i) {
-        return wanted.get(i).vector();
+        return requested.get(i).vector();
     }
 
     ColumnVector rowField(String name) {

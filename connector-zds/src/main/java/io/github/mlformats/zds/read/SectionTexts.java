@@ -11,7 +11,7 @@ import io.github.mlformats.zds.plan.LinePart;
 import java.io.IOException;
 import java.util.Iterator;
 
-/** The live documents of some sections of {@code data.jsonl}. */
+/** The live documents of sections of {@code data.jsonl}. */
 final class SectionTexts implements Texts {
     private final CollectionFiles files;
     private final LiveRules rules;
@@ -21,7 +21,7 @@ final class SectionTexts implements Texts {
     private Section section;
     private SectionReader reader;
 
-    /** What has a CRC and is read as a whole is read to its end, so that the CRC is checked. */
+    /** A complete data file with a CRC is read to its end, so that the CRC is verified. */
     SectionTexts(CollectionFiles files, LiveRules rules, LinePart part) throws IOException {
         this.files = files;
         this.rules = rules;

@@ -3,9 +3,12 @@ package io.github.mlformats.zds.read;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Texts of documents, one after the other. A text lies in {@link #data()} at {@code [from(), to())} until the next. */
+/**
+ * A sequence of documents. The text of the current document is in {@link #data()} at {@code [from(), to())} until
+ * {@link #next} is called. Not thread-safe.
+ */
 interface Texts extends Closeable {
-    /** Moves on to the next text. @return false at the end */
+    /** Advances to the next document. @return false at the end */
     boolean next() throws IOException;
 
     byte[] data();
@@ -14,24 +17,24 @@ interface Texts extends Closeable {
 
     int to();
 
-    /** Position of the document's first byte in {@code data.jsonl}; 0 in a file of its own. */
+    /** Returns the position of the document in {@code data.jsonl}; 0 for a document file. */
     long offset();
 
-    /** Bytes of the document, with its line end. */
+    /** Returns the length of the document including its line end. */
     long length();
 
-    /** Whether the document is longer than allowed, so that only its beginning is given. */
+    /** Whether the document exceeds the maximum size, so that the text is truncated. */
     boolean isTooLong();
 
-    /** The id that index or file name give the document; null if they give none. */
+    /** Returns the id of the document in the index or its file name; null if there is none. */
     byte[] key() throws IOException;
 
-    /** How many documents of the file come before this one; only where the documents before were counted. */
+    /** Returns the row number of the document in the file; only valid if the documents before it have been counted. */
     long row();
 
-    /** Where the texts are, for messages. */
+    /** Returns the name of the file for messages. */
     String name();
 
-    /** Whether every text has a key, unless index and data contradict each other. */
+    /** Whether all documents have a {@link #key}, provided that index and data are consistent. */
     boolean haveKeys();
 }

@@ -8,17 +8,17 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 
-/** Columns that do not come from a document's members. */
+/** The columns that are not members of documents. */
 public final class Columns {
-    /** The document's own id, or its index key or file name. */
+    /** The id of the document: its own, or that of the index or the file name. */
     public static final String ID = DocumentJson.ID;
-    /** The collection, if all are read. */
+    /** The collection, if all collections are read. */
     public static final String COLLECTION = "collection";
 
     public static final String OFFSET = "offset";
     public static final String LENGTH = "length";
 
-    /** Beside Spark's fields of {@code _metadata}: where the document's bytes are in {@code data.jsonl}. */
+    /** Additional fields of Spark's {@code _metadata} column: the location of the document in {@code data.jsonl}. */
     public static final List<StructField> ROW_FIELDS = List.of(
             new StructField(COLLECTION, DataTypes.StringType, false, Metadata.empty()),
             new StructField(OFFSET, DataTypes.LongType, false, Metadata.empty()),
@@ -26,17 +26,17 @@ public final class Columns {
 
     private Columns() {}
 
-    /** @throws UsageException if the column is one of texts, and is wanted as something else */
+    /** @throws UsageException if the column must be a string and has another type */
     public static void checkText(StructField column, String corruptColumn) {
         boolean isCorruptText = column.name().equals(corruptColumn);
         if (!isCorruptText && !column.name().equals(ID) || column.dataType() instanceof StringType) {
             return;
         }
-        throw new UsageException("column '" + column.name() + "' is a string, but is wanted as "
+        throw new UsageException("column '" + column.name() + "' must be a string, not "
                 + column.dataType().catalogString()
                 + (isCorruptText
-                        ? ": it holds the text of corrupt documents; if documents have a member of this name, give that"
-                                + " column another one by the option columnNameOfCorruptRecord"
+                        ? ". It contains the text of corrupt documents. If documents have a member of this name, set"
+                                + " option(\"columnNameOfCorruptRecord\") to another name"
                         : ""));
     }
 }

@@ -3,13 +3,13 @@ package io.github.mlformats.zds.schema;
 import java.io.Serializable;
 
 /**
- * What was found out about documents.
+ * The inferred type of documents.
  *
- * @param type their members
- * @param corrupt whether one of them is corrupt
+ * @param type type of the document objects
+ * @param corrupt whether at least one document is corrupt
  */
 public record DocumentType(ValueType type, boolean corrupt) implements Serializable {
-    /** What is true of both. */
+    /** Merges the other type into this one, which must not be used afterwards. */
     DocumentType with(DocumentType other) {
         type.add(other.type);
         return new DocumentType(type, corrupt || other.corrupt);

@@ -8,11 +8,13 @@ import io.github.mlformats.zds.format.json.Tokens;
 import io.github.mlformats.zds.schema.ValueType.Kind;
 import java.io.IOException;
 
-/** Tells documents from which nothing new can be learned: most of them, after the first ones. */
+/**
+ * Detects documents that do not change the inferred type, without building their type. After the first few, most do not.
+ */
 final class KnownTypes {
     private boolean hasId;
 
-    /** Whether the text is one object, and adding its members to a struct would change nothing. */
+    /** Whether the text is a single object whose members are already covered by a struct type. */
     boolean covers(Tokens tokens, ValueType struct) throws IOException {
         hasId = false;
         if (tokens.next() != JsonToken.START_OBJECT) {
@@ -30,7 +32,7 @@ final class KnownTypes {
         return tokens.next() == null;
     }
 
-    /** Whether the text has an id of its own. */
+    /** Whether the last text has an id. */
     boolean hasId() {
         return hasId;
     }

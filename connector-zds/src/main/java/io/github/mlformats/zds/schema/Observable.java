@@ -3,8 +3,8 @@ package io.github.mlformats.zds.schema;
 import io.github.mlformats.core.spi.Slice;
 import java.io.IOException;
 
-/** Documents that can be looked at for their types. */
+/** A file whose documents can be scanned for schema inference. */
 public interface Observable {
-    /** Shows the documents of a slice to the observer, as many as it wants. */
+    /** Scans the documents of a slice until the observer needs no more, and returns their type. */
     DocumentType observe(Slice slice, TypeObserver observer) throws IOException;
 }

@@ -19,11 +19,11 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** The types as which JSON values can be read. */
+/** The column types that JSON values can be read as. */
 public final class ReadableTypes {
     private ReadableTypes() {}
 
-    /** @throws UsageException if no JSON value can be of the column's type */
+    /** @throws UsageException if JSON values cannot be read as the type of the column */
     static void check(StructField column) {
         if (!isReadable(column.dataType())) {
             throw new UsageException("column '" + column.name() + "': "
@@ -48,7 +48,7 @@ public final class ReadableTypes {
                 || type instanceof TimestampNTZType;
     }
 
-    /** Names of members, and the numbers and booleans that some of them are. */
+    /** Whether member names can be read as a type of map keys. */
     private static boolean isKey(DataType type) {
         return type instanceof StringType
                 || type instanceof BooleanType
@@ -58,8 +58,8 @@ public final class ReadableTypes {
                 || type instanceof LongType;
     }
 
-    /** The error of asking for another type. */
+    /** Returns the error for an unsupported type. */
     public static UsageException refusal(DataType type) {
-        return new UsageException("documents cannot be read as " + type.catalogString() + ": read it as a string");
+        return new UsageException("type " + type.catalogString() + " cannot be read from JSON. Read the column as a string");
     }
 }

@@ -5,25 +5,25 @@ import org.apache.spark.SparkEnv;
 import org.apache.spark.sql.internal.SQLConf;
 
 /**
- * What Spark's session says about documents. Where there is none, as on the command line, it is what Spark has by default:
- * to load all that Spark can be told would take longer than to find a document.
+ * The session settings that affect documents. Without a session, as on the command line, these are Spark's defaults: loading
+ * {@code SQLConf} would take longer than looking up a document.
  */
 public final class SessionSettings {
     private static final String CORRUPT_COLUMN = "_corrupt_record";
 
     private SessionSettings() {}
 
-    private static boolean areThere() {
+    private static boolean exist() {
         return SparkEnv.get() != null;
     }
 
-    /** Of times that name no zone. */
+    /** Returns the time zone for timestamps without a zone. */
     public static ZoneId timeZone() {
-        return areThere() ? ZoneId.of(SQLConf.get().sessionLocalTimeZone()) : ZoneId.systemDefault();
+        return exist() ? ZoneId.of(SQLConf.get().sessionLocalTimeZone()) : ZoneId.systemDefault();
     }
 
-    /** Name of the column for the text of corrupt documents. */
+    /** Returns the name of the column for the text of corrupt documents. */
     public static String corruptColumn() {
-        return areThere() ? SQLConf.get().columnNameOfCorruptRecord() : CORRUPT_COLUMN;
+        return exist() ? SQLConf.get().columnNameOfCorruptRecord() : CORRUPT_COLUMN;
     }
 }

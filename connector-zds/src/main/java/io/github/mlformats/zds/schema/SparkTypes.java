@@ -7,11 +7,11 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
-/** The Spark types of values, as Spark's JSON source rounds them off: nothing but nulls is a string, nothing is left out. */
+/** Converts inferred JSON types to Spark types as Spark's JSON source does: a type with only nulls becomes a string. */
 final class SparkTypes {
     private SparkTypes() {}
 
-    /** The type of values; null for objects without members, which no column can be of. */
+    /** Returns the Spark type; null for objects without members, which are not supported as columns. */
     static DataType of(ValueType type) {
         return switch (type.kind()) {
             case NULL, STRING -> DataTypes.StringType;
@@ -30,7 +30,7 @@ final class SparkTypes {
         };
     }
 
-    /** The columns of a document's members, by name. */
+    /** Returns the columns for the members of a struct, sorted by name. */
     static List<StructField> fields(ValueType struct) {
         List<StructField> fields = new ArrayList<>();
         if (struct.members() != null) {

@@ -14,11 +14,11 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** Looks at documents for the types of their members. */
+/** Infers the common type of documents, one document at a time. Not thread-safe. */
 public final class TypeObserver {
     /**
-     * Arrays and objects in each other, the document counted, that have types of their own; what is deeper is text. Spark and
-     * Java's serialization need some stack for each level, and each task makes all columns anew.
+     * Maximum nesting depth of inferred types, including the document; deeper values are strings. Spark and Java serialization
+     * need stack space for each level, and each task creates all columns again.
      */
     private static final int MAX_DEPTH = 100;
 
@@ -31,14 +31,14 @@ public final class TypeObserver {
     private final ValueType type = new ValueType();
     private boolean corrupt;
     private long seen;
-    /** Of the document that is looked at, if there is anything: if it is corrupt, nothing of it may stay. */
-    private ValueType learned;
+    /** The type of the current document, or null if it adds nothing. Merged only if the document is valid. */
+    private ValueType current;
 
     private boolean hasId;
 
     /**
-     * @param ratio which part of the documents to look at, chosen by where they are
-     * @param most how many of them
+     * @param ratio fraction of the documents to scan, selected by a hash of their positions
+     * @param most maximum number of documents to scan
      */
     TypeObserver(double ratio, long most) {
         this.ratio = ratio;
@@ -46,34 +46,38 @@ public final class TypeObserver {
         type.addStruct();
     }
 
-    /** Whether there is a reason to go on. */
+    /** Whether the maximum number of documents is not yet reached. */
     public boolean wantsMore() {
         return seen < most;
     }
 
-    /** Whether to look at the document at this place. */
+    /** Whether the document at this position is part of the sample. */
     public boolean takes(long offset) {
         long mixed = (offset + 1) * 0x9E37_79B9_7F4A_7C15L;
         return ratio >= 1 || (mixed >>> 11) * 0x1p-53 < ratio;
     }
 
-    /** Looks at the document at {@code [from, to)}. @return false if it is corrupt */
+    /**
+     * Parses the document at {@code [from, to)}. Call {@link #takeGood} or {@link #takeCorrupt} next.
+     *
+     * @return false if it is corrupt
+     */
     public boolean look(byte[] data, int from, int to) throws IOException {
         try {
             plain.begin(data, from, to);
             if (known.covers(plain, type)) {
-                learned = null;
+                current = null;
                 hasId = known.hasId();
                 return true;
             }
             plain.begin(data, from, to);
             return look(plain);
         } catch (UnusualJsonException e) {
-            return Utf8.isValid(data, from, to) && lookAtUnusual(data, from, to);
+            return Utf8.isValid(data, from, to) && lookWithJackson(data, from, to);
         }
     }
 
-    private boolean lookAtUnusual(byte[] data, int from, int to) throws IOException {
+    private boolean lookWithJackson(byte[] data, int from, int to) throws IOException {
         try (JacksonTokens tokens = new JacksonTokens(data, from, to)) {
             return look(tokens);
         } catch (JacksonException e) {
@@ -82,8 +86,8 @@ public final class TypeObserver {
     }
 
     private boolean look(Tokens tokens) throws IOException {
-        learned = new ValueType();
-        learned.addStruct();
+        current = new ValueType();
+        current.addStruct();
         hasId = false;
         if (tokens.next() != JsonToken.START_OBJECT) {
             return false;
@@ -93,36 +97,36 @@ public final class TypeObserver {
             boolean isId = tokens.isNamed(DocumentJson.ID, ID);
             JsonToken token = tokens.next();
             hasId = isId ? token == JsonToken.VALUE_STRING : hasId;
-            learned.set(name, typeOf(tokens, token, 1));
+            current.set(name, typeOf(tokens, token, 1));
         }
         return tokens.next() == null;
     }
 
-    /** Whether the document has an id of its own. */
+    /** Whether the current document has an id. */
     public boolean hasId() {
         return hasId;
     }
 
-    /** Counts the document, which is a good one: what was seen of it holds for all. */
+    /** Counts the current document as valid and merges its type. */
     public void takeGood() {
         seen++;
-        if (learned != null) {
-            type.add(learned);
+        if (current != null) {
+            type.add(current);
         }
     }
 
-    /** Counts the document, which is corrupt. */
+    /** Counts the current document as corrupt. */
     public void takeCorrupt() {
         seen++;
         corrupt = true;
     }
 
-    /** What all documents have in common. */
+    /** Returns the common type of all documents. */
     public DocumentType found() {
         return new DocumentType(type, corrupt);
     }
 
-    /** @param depth number of containers around the value */
+    /** Infers the type of a value. @param depth number of enclosing containers */
     private static ValueType typeOf(Tokens tokens, JsonToken token, int depth) throws IOException {
         ValueType type = new ValueType();
         value(tokens, token, type, depth);

@@ -4,11 +4,14 @@ import io.github.mlformats.zds.format.json.KnownNames;
 import java.io.Serializable;
 import java.util.TreeMap;
 
-/** The type of some JSON values, found by looking at one after the other: the rules of Spark's JSON source. */
+/**
+ * The inferred type of JSON values, extended value by value with the rules of Spark's JSON source. Mutable; not
+ * thread-safe.
+ */
 public final class ValueType implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** What values are. */
+    /** The kinds of types. */
     enum Kind {
         NULL,
         BOOLEAN,
@@ -24,13 +27,13 @@ public final class ValueType implements Serializable {
     private static final int LONG_DIGITS = 20;
 
     private Kind kind = Kind.NULL;
-    /** Of decimals. */
+    /** Precision of decimals. */
     private int precision;
 
     private int scale;
-    /** Of arrays. */
+    /** Element type of arrays. */
     private ValueType element;
-    /** Of structs. */
+    /** Member types of structs. */
     private TreeMap<String, ValueType> members;
 
     private transient KnownNames<ValueType> names;
@@ -55,7 +58,7 @@ public final class ValueType implements Serializable {
         return members;
     }
 
-    /** Adds a value without parts. */
+    /** Adds a scalar value. */
     void add(Kind added) {
         if (added == kind || added == Kind.NULL || kind == Kind.STRING) {
             return;
@@ -77,7 +80,7 @@ public final class ValueType implements Serializable {
         }
     }
 
-    /** Adds a number with so many digits, of which {@code addedScale} after the point. */
+    /** Adds a decimal number. */
     void addDecimal(int addedPrecision, int addedScale) {
         if (addedPrecision > MAX_DIGITS) {
             add(Kind.DOUBLE);
@@ -102,7 +105,7 @@ public final class ValueType implements Serializable {
 
     /** Adds an array. @return the type to add its elements to */
     ValueType addArray() {
-        if (!takes(Kind.ARRAY)) {
+        if (!accepts(Kind.ARRAY)) {
             return new ValueType();
         }
         if (element == null) {
@@ -111,9 +114,9 @@ public final class ValueType implements Serializable {
         return element;
     }
 
-    /** Adds an object. @return whether its members count */
+    /** Adds an object. @return whether its members are to be added */
     boolean addStruct() {
-        if (!takes(Kind.STRUCT)) {
+        if (!accepts(Kind.STRUCT)) {
             return false;
         }
         if (members == null) {
@@ -122,7 +125,7 @@ public final class ValueType implements Serializable {
         return true;
     }
 
-    /** The type of a struct's member. */
+    /** Returns the type of a struct member, which is added if absent. */
     ValueType member(String name) {
         return members.computeIfAbsent(name, absent -> {
             names = null;
@@ -130,13 +133,13 @@ public final class ValueType implements Serializable {
         });
     }
 
-    /** Sets the type of a struct's member; of a repeated one the last counts. */
+    /** Sets the type of a struct member; the last value of a repeated member wins. */
     void set(String name, ValueType type) {
         members.put(name, type);
         names = null;
     }
 
-    /** The types of a struct's members by their names; null for names that are none yet. */
+    /** Returns a cache of the member types by name, with null for unknown names. */
     KnownNames<ValueType> names() {
         if (names == null) {
             names = new KnownNames<>(members::get);
@@ -144,7 +147,7 @@ public final class ValueType implements Serializable {
         return names;
     }
 
-    private boolean takes(Kind added) {
+    private boolean accepts(Kind added) {
         if (kind != added && kind != Kind.NULL) {
             become(Kind.STRING);
             return false;
@@ -164,7 +167,7 @@ public final class ValueType implements Serializable {
         return kind == Kind.LONG || kind == Kind.DECIMAL || kind == Kind.DOUBLE;
     }
 
-    /** Adds all values of another type, which must not be used any more. */
+    /** Merges another type, which must not be used afterwards. */
     void add(ValueType other) {
         if (kind == Kind.NULL) {
             kind = other.kind;

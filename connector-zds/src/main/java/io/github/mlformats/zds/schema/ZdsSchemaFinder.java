@@ -15,12 +15,12 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Finds the columns of documents as Spark's JSON source does, in a Spark job; {@code _id} is always there, and first.
+ * Infers the columns of documents like Spark's JSON source, in a Spark job. {@code _id} is always the first column.
  *
- * @param ratio which part of the documents to look at
- * @param most how many documents of each part; null for all
- * @param corruptColumn the column for the text of corrupt documents; null if there is none
- * @param perFile columns that no member of a document may hide behind
+ * @param ratio fraction of the documents to scan
+ * @param most maximum number of documents to scan in each file; null for all
+ * @param corruptColumn name of the column for the text of corrupt documents; null for none
+ * @param perFile columns whose names members of documents must not have
  */
 public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, StructType perFile)
         implements SchemaFinder {
@@ -64,16 +64,16 @@ public record ZdsSchemaFinder(double ratio, Integer most, String corruptColumn, 
             for (String name : columns.fieldNames()) {
                 if (caseSensitive ? name.equals(reserved) : name.equalsIgnoreCase(reserved)) {
                     throw new UsageException("documents have a member '" + PlainText.cut(name)
-                            + "', which the column '" + reserved + "' of collection=* would hide: read one collection"
-                            + " by its name, or give a schema without the member");
+                            + "', which conflicts with the column '" + reserved + "' of option(\"collection\", \"*\"). Read a single"
+                            + " collection, or specify a schema without the member");
                 }
             }
         }
     }
 
     @Override
-    public void check(StructType given) {
-        for (StructField field : given.fields()) {
+    public void check(StructType schema) {
+        for (StructField field : schema.fields()) {
             Columns.checkText(field, corruptColumn);
             ReadableTypes.check(field);
         }

@@ -1,9 +1,10 @@
 package io.github.mlformats.zds.write;
 
-/** What a data set is kept in. */
+/** The container of a data set. */
 public enum Container {
+    /** A directory. */
     DIRECTORY,
-    /** An archive with files as they are. */
+    /** An archive with uncompressed files. */
     STORE,
     /** An archive with compressed files. */
     DEFLATE

@@ -21,7 +21,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes rows as documents: the id, then the columns in their order. */
+/**
+ * Encodes rows as documents: the id first, then the columns in order. Nulls are omitted or written. Not thread-safe.
+ */
 public final class DocumentWriter {
     private static final SerializedString ID = new SerializedString(Columns.ID);
 
@@ -53,15 +55,19 @@ public final class DocumentWriter {
         this.members = new FieldsWriter(names, values, choices.nulls());
     }
 
-    /** The collection that a row names. */
+    /** Returns the collection of a row. */
     UTF8String collection(InternalRow row) {
         if (row.isNullAt(collectionColumn)) {
-            throw new UsageException("row " + rows.row() + " has no collection: fill it, or leave the row out");
+            throw new UsageException("row " + rows.row() + " has no collection. Fill in the column collection, or filter out the row");
         }
         return row.getUTF8String(collectionColumn);
     }
 
-    /** @throws UsageException if a value or the id cannot be written */
+    /**
+     * Appends a row as a document.
+     *
+     * @throws UsageException if a value or the id cannot be written
+     */
     public void write(InternalRow row, DocumentSink target) throws IOException {
         id.clear();
         ids.read(row, rows.row(), id);
@@ -81,7 +87,7 @@ public final class DocumentWriter {
         rows.next();
     }
 
-    /** Number of rows so far. */
+    /** Returns the number of rows written. */
     long rows() {
         return rows.row();
     }

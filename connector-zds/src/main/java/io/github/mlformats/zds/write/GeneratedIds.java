@@ -9,8 +9,9 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * Makes ids of the write, the task and the row in it: all of a write differ, those of several writes too, and a task that runs
- * again makes the same ones. Each task has a copy of its own, which counts the rows of all its sets.
+ * Generates ids from a unique prefix of the write, the partition and the row number: unique within and across writes,
+ * and the same when a task is retried. Each task has its own deserialized copy, which counts the rows of all its data
+ * sets.
  */
 public final class GeneratedIds implements IdReader, Serializable {
     private static final long serialVersionUID = 1L;
@@ -23,7 +24,7 @@ public final class GeneratedIds implements IdReader, Serializable {
         this(UUID.randomUUID().toString().substring(0, UUID_DIGITS));
     }
 
-    /** @param write tells writes apart */
+    /** @param write unique prefix of the write */
     GeneratedIds(String write) {
         this.write = write;
     }

@@ -15,16 +15,17 @@ import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Takes the id of a document from its row. */
+/** Extracts the id of a document from its row. */
 interface IdReader {
     /**
-     * Puts the id into a buffer.
+     * Appends the id of a row to a buffer.
      *
-     * @param row its number
+     * @param row row number for messages
+     * @throws UsageException if the id is null
      */
     void read(InternalRow values, long row, ByteBuilder id);
 
-    /** Ids of a column. */
+    /** Returns an extractor of the ids in a column. */
     static IdReader of(int column, DataType type) {
         if (type instanceof StringType) {
             return present(column, (values, row, id) -> text(values.getUTF8String(column), id));
@@ -43,7 +44,7 @@ interface IdReader {
     private static IdReader present(int column, IdReader reader) {
         return (values, row, id) -> {
             if (values.isNullAt(column)) {
-                throw new UsageException("row " + row + " has no id: fill it, or leave the row out");
+                throw new UsageException("row " + row + " has no id. Fill in the id column, or filter out the row");
             }
             reader.read(values, row, id);
         };

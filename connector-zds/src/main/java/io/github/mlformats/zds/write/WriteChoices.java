@@ -5,22 +5,24 @@ import io.github.mlformats.zds.format.write.IdRules;
 import java.io.Serializable;
 
 /**
- * What the user chose about writing.
+ * The settings of a write.
  *
- * @param collection name of the collection; null if a column says it
+ * @param collection name of the collection; null to use the column {@code collection}
  * @param idColumn name of the column with the ids
- * @param ids which ids are written
- * @param nulls whether members that are null are written, and not left out
- * @param sets what a data set is
+ * @param ids accepted ids
+ * @param nulls whether null members are written instead of omitted
+ * @param sets layout of the data sets
  */
 public record WriteChoices(String collection, String idColumn, IdRules ids, boolean nulls, Sets sets)
         implements Serializable {
     /**
-     * What a data set is.
+     * The layout of data sets.
      *
-     * @param single whether all rows are one
-     * @param maxDocuments documents at which it ends; 0 for no limit
-     * @param maxBytes of its documents at which it ends; 0 for no limit
+     * @param container container of a data set
+     * @param single whether all rows are written to a single data set
+     * @param maxDocuments maximum number of documents in a data set; 0 for no limit
+     * @param maxBytes size of the documents after which a data set ends; 0 for no limit
+     * @param rules settings of the collections
      */
     public record Sets(
             Container container, boolean single, int maxDocuments, long maxBytes, CollectionWriter.Rules rules)

@@ -16,9 +16,9 @@ import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes one data set. */
+/** Writes the rows of a task to one data set. */
 final class ZdsFileWriter implements FileWriter {
-    /** Each has two open files. */
+    /** Limits the number of open files: each collection has two. */
     private static final int MAX_COLLECTIONS = 1000;
 
     private final DocumentWriter documents;
@@ -40,7 +40,7 @@ final class ZdsFileWriter implements FileWriter {
         this.only = choices.collection() == null ? null : begin(UTF8String.fromString(choices.collection()));
     }
 
-    /** The files of a set, inside a folder. */
+    /** Creates the files of a data set in a directory. */
     private record Directory(OutputFile folder) implements SetFiles {
         @Override
         public ByteSink create(String path) throws IOException {
@@ -57,7 +57,7 @@ final class ZdsFileWriter implements FileWriter {
         if (collections.size() == MAX_COLLECTIONS) {
             throw new UsageException(
                     "more than " + MAX_COLLECTIONS
-                            + " collections in one task: repartition the rows by the column collection, or write fewer at a time");
+                            + " collections in one task. Repartition the rows by the column collection, or write fewer at a time");
         }
         CollectionWriter collection =
                 new CollectionWriter(set, name.toString(), choices.sets().rules());

@@ -11,9 +11,9 @@ import io.github.mlformats.zds.format.write.IndexForm;
 import io.github.mlformats.zds.format.write.RepeatedIds;
 import java.util.List;
 
-/** The options of {@code df.write.format("zds")}. */
+/** The write options of ZDS data sets, {@code df.write.format("zds")}. */
 public final class ZdsWriteOptions {
-    /** What to do with nulls. */
+    /** How null columns and fields are written. */
     public enum Nulls {
         OMIT,
         NULL
@@ -22,45 +22,45 @@ public final class ZdsWriteOptions {
     public static final Option<String> COLLECTION = Option.text(
             "collection",
             "default",
-            "The collection to write, or * if a column collection says it, which is then in no document.");
+            "Collection to write, or * to take the collection of each row from a column named collection, which is then not part of the documents.");
     public static final Option<String> ID_COLUMN = Option.text(
             "idColumn",
             "_id",
-            "The column that has the documents' ids: strings or integers, none null. It is stored as _id, in front.");
+            "Column with the document ids: strings or integers without nulls. It is written first, as _id.");
     public static final Option<IdRules> IDS = Option.choice(
             "idStrategy",
             IdRules.STRICT,
-            "Which ids are written: up to 255 of A-Z, a-z, 0-9, _, - and .; letters of any script, too; all that the original finds again; or such that are made here, from the task and the row in it.")
             .withDeprecatedName("ids");
+            "Accepted ids: strict accepts up to 255 of A-Z, a-z, 0-9, _, - and .; unicode also accepts letters and digits of any script; any accepts all ids that the original library can look up; generate creates ids from the task and the row number.");
     public static final Option<StorageChoice> STORAGE = Option.choice(
             "storage",
             List.of(StorageChoice.JSONL, StorageChoice.DOCS),
             StorageChoice.JSONL,
-            "How documents are kept: as lines of data.jsonl, or each as a file of docs/, which is meant for thousands.");
+            "How documents are stored: as lines of data.jsonl, or as one file per document in docs/, which is intended for thousands of documents.");
     public static final Option<IndexForm> INDEX = Option.choice(
             "index",
             IndexForm.ZDX,
-            "The index beside the lines: the binary one, the textual one, which the original's pure Python reads, too, or none.");
+            "Index to write: the binary index, the text index, which the original's pure-Python store can also read, or none.");
     public static final Option<Container> CONTAINER = Option.choice(
             "container",
             Container.DIRECTORY,
-            "What a data set is kept in: a directory, or an archive with files as they are, or compressed.");
+            "Container of a data set: a directory, or an archive with uncompressed (store) or compressed (deflate) entries.");
     public static final Option<Nulls> NULLS = Option.choice(
-            "nulls", Nulls.OMIT, "What becomes of columns and fields that are null: left out, or stored as null.");
+            "nulls", Nulls.OMIT, "How null columns and fields are written: omit skips them, null writes a JSON null.");
     public static final Option<RepeatedIds> DUPLICATES = Option.choice(
             "duplicates",
             RepeatedIds.FAIL,
-            "What becomes of an id that occurs twice: an error, or the last row counts.");
+            "How rows with the same id are handled: fail raises an error, last keeps the last row.");
     public static final Option<Long> MAX_LINE_LENGTH =
-            Option.bytes("maxLineLength", "100m", "Most bytes of a document; a longer one is an error.");
+            Option.bytes("maxLineLength", "100m", "Maximum size of a document. A longer document is an error.");
     public static final Option<Boolean> SINGLE_SET = Option.flag(
             "singleSet",
             true,
-            "Write one data set, which the original opens, at the path; otherwise a folder with one for each task.");
+            "Write a single data set, which the original library can open, at the path. If false, the path becomes a folder with one data set per task.");
     public static final Option<Integer> MAX_RECORDS = Option.number(
-            "maxRecordsPerFile", 0, 0, Integer.MAX_VALUE, "Documents at which a data set ends; 0 for no limit.");
+            "maxRecordsPerFile", 0, 0, Integer.MAX_VALUE, "Maximum number of documents in a data set; 0 for no limit.");
     public static final Option<Long> MAX_BYTES = Option.optionalBytesOrNone(
-            "maxFileBytes", "0", "Bytes of its documents at which a data set ends; 0 for no limit.");
+            "maxFileBytes", "0", "Size of the documents after which a data set ends; 0 for no limit.");
 
     private static final String BY_COLUMN = "*";
 
@@ -82,7 +82,11 @@ public final class ZdsWriteOptions {
                 MAX_BYTES);
     }
 
-    /** @throws UsageException if they contradict each other */
+    /**
+     * Returns the settings of a write.
+     *
+     * @throws UsageException if options contradict each other
+     */
     public static WriteChoices choices(Options options) {
         String collection = options.get(COLLECTION);
         boolean byColumn = collection.equals(BY_COLUMN);
@@ -113,21 +117,21 @@ public final class ZdsWriteOptions {
             return;
         }
         if (sets.container() != Container.DIRECTORY) {
-            throw severalOnly("an archive for each task");
+            throw severalOnly("archives");
         }
         if (sets.rules().files()) {
-            throw severalOnly("a file for each document");
+            throw severalOnly("one file per document");
         }
         if (byColumn) {
             throw severalOnly("several collections");
         }
         if (sets.maxDocuments() > 0 || sets.maxBytes() > 0) {
-            throw severalOnly("data sets of some size");
+            throw severalOnly("data sets of limited size");
         }
     }
 
     private static UsageException severalOnly(String what) {
-        return new UsageException(what + ": set singleSet=false, and the path becomes a folder of data sets (one, with"
-                + " df.coalesce(1))");
+        return new UsageException(what + " cannot be written as a single data set. Set option(\"singleSet\", \"false\") to write a"
+                + " folder of data sets (a single one with df.coalesce(1))");
     }
 }

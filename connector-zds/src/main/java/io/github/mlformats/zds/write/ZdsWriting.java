@@ -25,7 +25,7 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes rows of some columns as data sets of documents (zds.md, section 9). */
+/** The write of rows as data sets of documents (zds.md, section 9). */
 public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds generated) implements FileWriting {
     private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,11 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
         this(columns, choices, new GeneratedIds());
     }
 
-    /** @throws UsageException if a column cannot be written, or there is none with ids: it says what to do */
+    /**
+     * Validates the columns.
+     *
+     * @throws UsageException if a column cannot be written, or there is no id column
+     */
     public ZdsWriting {
         List<String> names = Arrays.asList(columns.fieldNames());
         checkNames(columns);
@@ -41,23 +45,23 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
         boolean generates = choices.ids() == IdRules.GENERATE;
         if (!generates && !names.contains(id)) {
             throw new UsageException(
-                    "a document needs an id: no column '" + id + "'; name it with idColumn, or set idStrategy=generate");
+                    "there is no id column '" + id + "'. Name the column with the ids with option(\"idColumn\"), or set ids=generate");
         }
         if (!generates && !isIdType(typeOf(columns, id))) {
-            throw new UsageException("column '" + id + "' must be a string or an integer, not "
-                    + typeOf(columns, id).simpleString() + ": cast it, or name another one with idColumn");
+            throw new UsageException("id column '" + id + "' must be a string or an integer, not "
+                    + typeOf(columns, id).simpleString() + ". Cast it, or name another column with option(\"idColumn\")");
         }
         if (names.contains(Columns.ID) && (generates || !id.equals(Columns.ID))) {
-            throw new UsageException((generates ? "ids are made" : "column '" + id + "' is stored as '_id'")
-                    + ", but there is a column '_id': drop or rename it");
+            throw new UsageException((generates ? "ids are generated" : "column '" + id + "' is written as '_id'")
+                    + ", but there is also a column '_id'. Drop or rename it");
         }
         if (choices.collection() == null) {
             checkCollections(columns, names);
         }
         if (names.contains(SessionSettings.corruptColumn())) {
             throw new UsageException("column '" + SessionSettings.corruptColumn()
-                    + "' would be read as null, for readers give the text of corrupt documents under this name: drop or"
-                    + " rename it");
+                    + "' would be read as null, because it has the name of the column for the text of corrupt documents."
+                    + " Drop or rename it");
         }
         new DocumentWriter(columns, choices, generated);
     }
@@ -70,7 +74,7 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
 
     private static void checkCollections(StructType columns, List<String> names) {
         if (!names.contains(Columns.COLLECTION) || !(typeOf(columns, Columns.COLLECTION) instanceof StringType)) {
-            throw new UsageException("collection=* needs a column 'collection' with strings");
+            throw new UsageException("option(\"collection\", \"*\") requires a string column named collection");
         }
     }
 
@@ -94,8 +98,8 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
     @Override
     public void checkFolder(FileTree folder) throws IOException {
         if (DataSets.isCollection(folder) || DataSets.holdsDocuments(folder)) {
-            throw new UsageException(folder.name() + " is one data set, and others in its folders would not be read:"
-                    + " write another collection into it with singleSet=true, or save to another path");
+            throw new UsageException(folder.name() + " is a data set, so data sets in its subfolders would not be read."
+                    + " Write a collection into it with option(\"singleSet\", \"true\"), or save to another path");
         }
     }
 

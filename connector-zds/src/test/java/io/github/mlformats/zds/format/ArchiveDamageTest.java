@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.stream.Stream;
 
-/** Whoever inflates: an archive that is cut or changed is corrupt, or what its records now say: also something that is refused by name. */
+/** With any inflater, a truncated or changed archive is corrupt, or is read or rejected according to its changed records. */
 class ArchiveDamageTest extends DamageSweep {
     @Override
     protected Stream<Sample> samples() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every readable data set of the corpus holds what the original reads from it, however it is cut. */
+/** Every valid data set of the corpus has the documents that the original library reads, regardless of splits. */
 class CorpusTest {
     private static final Set<String> WARNED = Set.of("delete_all", "both_modes");
 

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** An index that is cut or changed is refused where it is required, and never breaks the reading of the lines. */
+/** A truncated or changed index is rejected if it is required, and otherwise does not prevent reading the lines. */
 class IndexDamageTest extends DamageSweep {
     @Override
     protected Stream<Sample> samples() throws IOException {

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What a collection holds, as canonical JSON: members sorted, {@code _id} filled in, corrupt documents as text. */
+/** The documents of a collection as canonical JSON: members sorted, {@code _id} added, corrupt documents as text. */
 final class Rows {
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES)

@@ -7,7 +7,7 @@ import io.github.mlformats.core.testing.DamageSweep.Sample;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Damages a file in many ways, so that what Java allocates to make each message for the first time is not counted. */
+/** Warms up a damage sweep, so that one-time allocations for messages are not measured. */
 final class Warm {
     private Warm() {}
 

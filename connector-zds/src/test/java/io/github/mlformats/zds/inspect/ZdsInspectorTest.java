@@ -84,14 +84,14 @@ class ZdsInspectorTest {
 
     @ParameterizedTest
     @CsvSource({
-        "bad/index_too_old/ds, behind the last indexed document",
-        "bad/index_trailing_bytes/ds, bytes behind the last entry",
+        "bad/index_too_old/ds, after the last indexed document",
+        "bad/index_trailing_bytes/ds, bytes after the last entry",
         "bad/index_version_2/ds, version 2",
-        "bad/index_length_zero/ds, the entry has no byte",
-        "bad/duplicate_id/ds, the id of the document at byte",
+        "bad/index_length_zero/ds, the entry is empty",
+        "bad/duplicate_id/ds, duplicate of the id at byte",
         "bad/missing_id/ds, no id",
-        "bad/nul_bytes/ds, not exactly one JSON object",
-        "blank_lines/ds, does not begin behind a line end"
+        "bad/nul_bytes/ds, not a single JSON object",
+        "blank_lines/ds, does not start at the beginning of a line"
     })
     void saysWhatIsWrong(String path, String expected) throws IOException {
         assertThat(verify(path).problems())
@@ -107,7 +107,7 @@ class ZdsInspectorTest {
         assertThat(verify(new HadoopTree(hadoop(folder), new Configuration())).problems())
                 .singleElement()
                 .satisfies(problem ->
-                        assertThat(problem.text()).isEqualTo("document 'c' at byte 12: its own id is 'b b'"));
+                        assertThat(problem.text()).isEqualTo("document 'c' at byte 12: the document has the id 'b b'"));
     }
 
     @Test

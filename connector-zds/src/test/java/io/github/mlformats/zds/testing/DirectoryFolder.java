@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A directory of the local file system, whose files are small.
+ * A local directory with small files.
  *
- * @param window most bytes that readers hold at a time
+ * @param window maximum buffer size of readers
  */
 public record DirectoryFolder(Path directory, int window) implements Folder {
     public DirectoryFolder(Path directory) {

@@ -33,7 +33,7 @@ public record MemoryCollection(ByteSource data, ByteSource index) implements Fol
                 new HeapSource("data.jsonl", data), index == null ? null : new HeapSource("index.bin", index));
     }
 
-    /** The same, of which readers hold only some bytes at a time. */
+    /** Returns this collection with a maximum buffer size of readers. */
     public MemoryCollection inWindowsOf(int bytes) {
         return new MemoryCollection(
                 new SmallWindows(data, bytes), index == null ? null : new SmallWindows(index, bytes));

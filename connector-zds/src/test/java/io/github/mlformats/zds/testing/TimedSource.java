@@ -5,7 +5,7 @@ import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.file.CountedSource;
 import java.util.List;
 
-/** A file in memory as a file system shows it, with the time when it was changed, which writes down what is read of it. */
+/** An in-memory file with a modification time, which records its reads. */
 public final class TimedSource extends CountedSource {
     private final long modified;
 

@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A case of the reference writer: what it was given, and the files that it made of that.
+ * A case of the reference writer: its input and the files it wrote.
  *
  * @param files contents by path in the data set
  */

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** All files are byte for byte those of the reference writer, which the original library was made to read. */
+/** All files are identical to those of the reference writer, which were verified with the original library. */
 class ReferenceTest {
     static List<String> cases() throws IOException, URISyntaxException {
         try (Stream<Path> files =

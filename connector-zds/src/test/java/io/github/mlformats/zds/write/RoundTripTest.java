@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was read and written again is read as it was. */
+/** Data sets that are read and written again have the same rows. */
 class RoundTripTest {
     private final SparkSession spark = SparkSessions.shared();
 

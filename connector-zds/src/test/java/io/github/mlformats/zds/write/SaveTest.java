@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code df.write.format("zds")} leaves as a folder of data sets, and what it refuses. */
+/** The result and the errors of {@code df.write.format("zds")} for folders of data sets. */
 class SaveTest {
     private static final String DATA = "/collections/default/meta/data.jsonl";
 
@@ -94,7 +94,7 @@ class SaveTest {
         Dataset<Row> twice = documents(0, 20, 1).selectExpr("if(n = 13, 'k4', _id) as _id", "n");
 
         assertThatThrownBy(() -> write(twice).save(path()))
-                .hasStackTraceContaining("row 13: id 'k4' occurs twice: ids must differ");
+                .hasStackTraceContaining("row 13: duplicate id 'k4'. Make the ids unique");
         assertThat(files()).isEmpty();
 
         write(twice).option("duplicates", "last").mode(SaveMode.Append).save(path());
@@ -304,12 +304,12 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a' as x | a document needs an id: no column '_id'; name it with idColumn, or set idStrategy=generate",
-                "1.5 as _id | column '_id' must be a string or an integer, not decimal(2,1): cast it",
-                "'a' as _id, interval 1 day as i | column 'i': JSON has no interval day; cast it to string",
-                "'a' as _id, null as v | column 'v': JSON has no void; cast it to string",
-                "'a' as _id, map(1.5D, 1) as m | column 'm': keys of a map must be strings, integers or booleans; not double",
-                "'a' as _id, named_struct('x', array(named_struct('b', 1, 'b', 2))) as s | column 's.x': a field name occurs twice: 'b'"
+                "'a' as x | there is no id column '_id'. Name the column with the ids with option(\"idColumn\"), or set ids=generate",
+                "1.5 as _id | id column '_id' must be a string or an integer, not decimal(2,1). Cast it",
+                "'a' as _id, interval 1 day as i | column 'i': type interval day cannot be written as JSON. Cast it to string",
+                "'a' as _id, null as v | column 'v': type void cannot be written as JSON. Cast it to string",
+                "'a' as _id, map(1.5D, 1) as m | column 'm': map keys must be strings, integers or booleans, not double",
+                "'a' as _id, named_struct('x', array(named_struct('b', 1, 'b', 2))) as s | column 's.x': duplicate field name 'b'"
             })
     void whatCannotBeWrittenIsRefusedBeforeAnyJob(String columns, String message) throws IOException {
         assertThatThrownBy(() -> write(spark.sql("select " + columns)).save(path()))
@@ -322,10 +322,10 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "idColumn | n | column 'n' is stored as '_id', but there is a column '_id': drop or rename it",
-                "ids | generate | ids are made, but there is a column '_id': drop or rename it",
-                "collection | a/b | a collection cannot have the name 'a/b'",
-                "collection | * | collection=* needs a column 'collection' with strings",
+                "idColumn | n | column 'n' is written as '_id', but there is also a column '_id'. Drop or rename it",
+                "ids | generate | ids are generated, but there is also a column '_id'. Drop or rename it",
+                "collection | a/b | invalid collection name 'a/b'",
+                "collection | * | option(\"collection\", \"*\") requires a string column named collection",
                 "index | auto | option index is 'auto', but must be: zdx or tsv or none"
             })
     void wrongOptionsAreRefused(String option, String value, String message) {
@@ -338,16 +338,16 @@ class SaveTest {
     @CsvSource(
             delimiter = '~',
             value = {
-                "cast(null as string) as _id ~ strict ~ row 0 has no id: fill it, or leave the row out",
-                "'a b' as _id ~ strict ~ row 0: id 'a b' holds the character U+0020; idStrategy=unicode or any allows more",
-                "'é' as _id ~ strict ~ row 0: id 'é' has other characters than",
-                "'.a' as _id ~ unicode ~ row 0: id '.a' begins with a dot",
+                "cast(null as string) as _id ~ strict ~ row 0 has no id. Fill in the id column, or filter out the row",
+                "'a b' as _id ~ strict ~ row 0: id 'a b' contains the character U+0020; ids=unicode or any allows more",
+                "'é' as _id ~ strict ~ row 0: id 'é' contains characters other than",
+                "'.a' as _id ~ unicode ~ row 0: id '.a' starts with a dot",
                 "repeat('x', 256) as _id ~ unicode ~ has more than 255 characters; idStrategy=any allows more",
-                "'' as _id ~ any ~ row 0: id '' is empty or has a quote",
-                "repeat('x', 65536) as _id ~ any ~ row 0: an id of 65536 bytes; 65535 at most",
+                "'' as _id ~ any ~ row 0: id '' is empty or contains a quote",
+                "repeat('x', 65536) as _id ~ any ~ row 0: the id has 65536 bytes. An id has at most 65535 bytes",
                 "'a' as _id, date'9999-12-31' + 1 as d ~ strict ~ row 0, column 'd': a date outside the years 1 to 9999",
                 "'a' as _id, timestamp_micros(253402300800000000L) as t ~ strict ~ column 't': a time outside the years 1 to 9999",
-                "'a' as _id, map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as m ~ strict ~ row 0, column 'm': two keys of a map are the same text, 'a\uFFFD', because invalid UTF-8"
+                "'a' as _id, map(cast(X'61ff' as string), 1, cast(X'61fe' as string), 2) as m ~ strict ~ row 0, column 'm': duplicate map key 'a\uFFFD', because invalid UTF-8"
             })
     void valuesThatHaveNoFormAreErrors(String columns, String ids, String message) throws IOException {
         assertThatThrownBy(() ->
@@ -367,7 +367,7 @@ class SaveTest {
     void documentsThatReadersWouldTakeForCorruptAreErrors() {
         assertThatThrownBy(() ->
                         write(documents(0, 3, 1)).option("maxLineLength", "10").save(path()))
-                .hasStackTraceContaining("row 0: document of 19 bytes; maxLineLength is 10");
+                .hasStackTraceContaining("row 0: the document has 19 bytes, more than maxLineLength=10");
     }
 
     /** Ids {@code k0}, {@code k1} and so on, and the number. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One data set at the path, of the rows of all tasks. */
+/** Writes a single data set with the rows of all tasks. */
 class SingleSetTest {
     private final SparkSession spark = SparkSessions.shared();
 
@@ -112,7 +112,7 @@ class SingleSetTest {
         Dataset<Row> twice = documents(0, 200, 5).selectExpr("if(n % 10 = 3, concat('k', n - 2), _id) as _id", "n");
 
         assertThatThrownBy(() -> write(twice).save(path()))
-                .hasStackTraceContaining("occurs twice: ids must differ; duplicates=last lets the last row count");
+                .hasStackTraceContaining("Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
         assertThat(folder.resolve("data")).doesNotExist();
         assertNothingIsStaged();
 
@@ -151,21 +151,21 @@ class SingleSetTest {
                         .mode(SaveMode.Append)
                         .save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is one data set, and others in its folders would not be read");
+                .hasMessageContaining("is a data set, so data sets in its subfolders would not be read");
         String parts = folder.resolve("parts").toString();
         write(documents(0, 5, 2)).option("singleSet", "false").save(parts);
         assertThatThrownBy(() -> write(documents(5, 9, 2)).mode(SaveMode.Append).save(parts))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("holds data sets in its folders, which would not be read any more");
+                .hasMessageContaining("contains data sets in its subfolders, which would no longer be read");
         String collection = path() + "/collections/default";
         assertThatThrownBy(
                         () -> write(documents(5, 9, 2)).mode(SaveMode.Overwrite).save(collection))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is a collection, and not a data set");
+                .hasMessageContaining("is a collection, not a data set");
         spark.sql("create table one_set (_id string, n long) using zds location '" + path() + "'");
         try {
             assertThatThrownBy(() -> spark.sql("insert into one_set values ('b', 2)"))
-                    .hasStackTraceContaining("is one data set, and others in its folders would not be read");
+                    .hasStackTraceContaining("is a data set, so data sets in its subfolders would not be read");
         } finally {
             spark.sql("drop table one_set");
         }
@@ -185,15 +185,15 @@ class SingleSetTest {
 
     @ParameterizedTest
     @CsvSource({
-        "container, store, an archive for each task",
-        "storage, docs, a file for each document",
+        "container, store, archives",
+        "storage, docs, one file per document",
         "collection, *, several collections",
-        "maxRecordsPerFile, 5, data sets of some size"
+        "maxRecordsPerFile, 5, data sets of limited size"
     })
     void whatIsNoSingleSetIsRefused(String option, String value, String message) {
         assertThatThrownBy(() -> write(documents(0, 5, 2)).option(option, value).save(path()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith(message + ": set singleSet=false");
+                .hasMessageStartingWith(message + " cannot be written as a single data set. Set option(\"singleSet\", \"false\")");
     }
 
     private void assertNothingIsStaged() throws IOException {

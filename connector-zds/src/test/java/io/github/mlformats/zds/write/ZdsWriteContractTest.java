@@ -7,7 +7,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
-/** What writes of zds promise. */
+/** The write guarantees of zds. */
 class ZdsWriteContractTest extends WriteContract {
     /** A folder of collections, and one collection that is merged. */
     @Override

@@ -17,14 +17,15 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A ZIP archive of a data set, read through its central directory with positioned reads; nothing is extracted. Its
- * folder holds {@code collections/}, which may stand in one root folder (zds.md, section 7).
+ * A data set in a ZIP archive. The central directory is read once; files are read with positioned reads, nothing is
+ * extracted. The folder {@code collections/} is at the root of the archive or in a single top-level folder (zds.md,
+ * section 7).
  *
- * <p>Why not a library: the rules of the format ask for a check of each number of the end records, for archives with
- * bytes in front, and for memory and reads that do not grow with local headers; libraries differ in all three.
+ * <p>This class does not use a ZIP library, because the format requires validation of all numbers in the end records,
+ * support for bytes before the archive, and memory and I/O that do not depend on local headers.
  */
 public final class Archive implements Folder {
-    /** Most characters of an entry's name in a message. */
+    /** Maximum number of characters of an entry name in a message. */
     private static final int MAX_NAME = 300;
 
     private final ByteSource source;
@@ -43,10 +44,12 @@ public final class Archive implements Folder {
     }
 
     /**
+     * Opens an archive by reading its central directory.
+     *
      * @param source the archive; closed with it
-     * @param warnings told about names that leave the archive and about repeated ones
-     * @throws CorruptFileException if it is no ZIP archive, or a damaged one
-     * @throws UsageException if it holds no data set or several, or asks for more than the limits
+     * @param warnings receives warnings about invalid and repeated entry names
+     * @throws CorruptFileException if the source is not a ZIP archive, or is damaged
+     * @throws UsageException if it contains none or several data sets, or exceeds the limits
      */
     public static Archive open(ByteSource source, ArchiveLimits limits, Consumer<String> warnings) throws IOException {
         Members members = new Members();
@@ -56,7 +59,11 @@ public final class Archive implements Folder {
         return new Archive(source, limits, members, root(source, members), () -> WholeInflater.NONE);
     }
 
-    /** This archive, with small entries inflated by others than the JDK. @param inflaters opened and closed for each entry */
+    /**
+     * Returns this archive with other inflaters for small entries than the JDK's.
+     *
+     * @param inflaters called once per entry; the inflater is closed after it
+     */
     public Archive inflatedBy(Supplier<WholeInflater> inflaters) {
         return new Archive(source, limits, members, root, inflaters);
     }
@@ -72,12 +79,12 @@ public final class Archive implements Folder {
             }
         }
         if (roots.isEmpty()) {
-            throw new UsageException(source.name() + " holds no folder collections/, neither at its top nor in one"
-                    + " folder: it is no ZDS data set");
+            throw new UsageException("not a ZDS archive: " + source.name()
+                    + " has no folder collections/ at its root or in a top-level folder");
         }
         if (roots.size() > 1) {
-            throw new UsageException(source.name() + " holds several data sets, in the folders "
-                    + PlainText.cut(String.join(" and ", roots)) + ": pack each into an archive of its own");
+            throw new UsageException(source.name() + " contains several data sets, in the folders "
+                    + PlainText.cut(String.join(" and ", roots)) + ". Create a separate archive for each of them");
         }
         return roots.get(0);
     }
@@ -124,7 +131,7 @@ public final class Archive implements Folder {
                     source.name(),
                     stray.headerAt(),
                     "central directory",
-                    "the name of a file",
+                    "a valid file name",
                     "'" + PlainText.cut(stray.name()) + "'");
         });
     }

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** A file of an archive, kept aside until all of it is known. */
+/** An archive entry that is being written. Its content is spooled until size and CRC are known. */
 final class ArchiveEntry implements ByteSink {
-    /** What is done with it then. */
+    /** Called when the entry is complete. */
     interface Completion {
         void complete(ArchiveEntry entry) throws IOException;
     }

@@ -10,8 +10,8 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * The files of a data set in an archive (zds.md, section 7). What is known of a file stands before its content: so each is kept
- * aside until it is whole. Larger numbers than ZIP had at first are there only where they are needed.
+ * Writes a data set into a ZIP archive (zds.md, section 7). The header before the content of an entry contains its size and CRC,
+ * therefore each entry is spooled until it is complete. Zip64 fields are written only where they are needed.
  */
 public final class ArchiveFiles implements SetFiles, Closeable {
     private static final int VERSION = 20;
@@ -20,12 +20,12 @@ public final class ArchiveFiles implements SetFiles, Closeable {
     private static final int UTF8_NAMES = 0x0800;
     private static final int FIRST_DAY = 0x21;
     private static final int PLAIN_FILE = 0644 << 16;
-    /** Bytes of a record's signature and of the field with its size, which does not count them. */
+    /** Size of the signature and the size field of the zip64 end record, which are not included in its size field. */
     private static final int NOT_COUNTED = 12;
-    /** Bytes of an extra field before its content. */
+    /** Size of the header of an extra field. */
     private static final int EXTRA_HEAD = 4;
 
-    /** Makes places for bytes that are kept aside. */
+    /** Creates spools for the contents of entries. */
     public interface Spools {
         Spool create() throws IOException;
     }
@@ -35,9 +35,12 @@ public final class ArchiveFiles implements SetFiles, Closeable {
     private final boolean deflates;
     private final ByteBuilder directory = new ByteBuilder();
     private long count;
-    private boolean isGivenUp;
+    private boolean aborted;
 
-    /** @param target of the archive; closed with this */
+    /**
+     * @param target receives the archive; closed with this writer
+     * @param deflates whether entries are compressed
+     */
     public ArchiveFiles(ByteSink target, Spools spools, boolean deflates) {
         this.target = target;
         this.spools = spools;
@@ -55,7 +58,7 @@ public final class ArchiveFiles implements SetFiles, Closeable {
     }
 
     private void add(String path, ArchiveEntry entry) throws IOException {
-        if (isGivenUp) {
+        if (aborted) {
             return;
         }
         byte[] name = path.getBytes(UTF_8);
@@ -88,7 +91,11 @@ public final class ArchiveFiles implements SetFiles, Closeable {
         return Math.max(entry.size(), entry.storedSize()) >= Zip.MAX_32;
     }
 
-    /** What is said of a file before it and in the directory alike. @param extra bytes of larger numbers */
+    /**
+     * Appends the fields that the local header and the central directory have in common.
+     *
+     * @param extra size of the zip64 fields
+     */
     private void addCommon(ByteBuilder out, int version, ArchiveEntry entry, byte[] name, int extra) {
         out.i16(version).i16(UTF8_NAMES).i16(deflates ? Zip.DEFLATED : Zip.STORED);
         out.i16(0).i16(FIRST_DAY).i32((int) entry.crc());
@@ -110,7 +117,7 @@ public final class ArchiveFiles implements SetFiles, Closeable {
         return (int) Math.min(value, Zip.MAX_32);
     }
 
-    /** Writes the directory. */
+    /** Writes the central directory and closes the target. */
     public void finish() throws IOException {
         long start = target.position();
         long size = directory.size();
@@ -141,7 +148,7 @@ public final class ArchiveFiles implements SetFiles, Closeable {
 
     @Override
     public void close() throws IOException {
-        isGivenUp = true;
+        aborted = true;
         target.close();
     }
 }

@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.format.archive;
 
 /**
- * How much an archive may ask for.
+ * Limits that protect against malicious archives.
  *
- * @param maxEntries most entries of the central directory
- * @param maxInflateRatio most bytes of content for one stored byte
+ * @param maxEntries maximum number of entries
+ * @param maxInflateRatio maximum ratio of uncompressed to compressed size of an entry
  */
 public record ArchiveLimits(int maxEntries, int maxInflateRatio) {
     public static final ArchiveLimits DEFAULT = new ArchiveLimits(1_000_000, 200);

@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Reads the entries of the central directory (APPNOTE 4.3.12). */
+/** Reads the entries of a ZIP central directory (APPNOTE 4.3.12). */
 final class CentralDirectory {
-    /** Beyond this a directory is rather an attack than a list of files. */
+    /** Larger directories are rejected as an attack. */
     private static final int MAX_SIZE = 1 << 30;
 
     private static final String PLACE = "central directory";
@@ -26,13 +26,18 @@ final class CentralDirectory {
         this.window = new ByteWindow(source, end.directoryStart(), end.directoryEnd(), PLACE);
     }
 
-    /** Gives all entries in their order, names as they stand there. */
+    /**
+     * Passes all entries to {@code members}, in directory order and with unmodified names.
+     *
+     * @throws CorruptFileException if the directory is damaged
+     * @throws UsageException if it exceeds the limits
+     */
     static void read(ByteSource source, ArchiveLimits limits, Consumer<Member> members) throws IOException {
         EndRecord end = EndRecord.find(source);
         if (end.entries() > limits.maxEntries() || end.directoryEnd() - end.directoryStart() > MAX_SIZE) {
-            throw new UsageException(source.name() + " has " + end.entries() + " entries in a directory of "
+            throw new UsageException("the central directory of " + source.name() + " has " + end.entries() + " entries in "
                     + (end.directoryEnd() - end.directoryStart())
-                    + " bytes: if that is right, raise the option maxEntries above " + limits.maxEntries());
+                    + " bytes. If the archive is trusted, set option(\"maxEntries\") above " + limits.maxEntries());
         }
         CentralDirectory directory = new CentralDirectory(source, end);
         for (long i = 0; i < end.entries(); i++) {
@@ -48,7 +53,7 @@ final class CentralDirectory {
     private Member entry() throws IOException {
         window.hold(Zip.CENTRAL_HEADER_SIZE, "an entry");
         if (LittleEndian.i32(window.data(), window.at()) != Zip.CENTRAL_HEADER) {
-            throw corrupt("an entry", "other bytes");
+            throw corrupt("an entry", "another signature");
         }
         int nameLength = LittleEndian.u16(window.data(), window.at() + 28);
         int extraLength = LittleEndian.u16(window.data(), window.at() + 30);
@@ -59,7 +64,7 @@ final class CentralDirectory {
         int at = window.at();
         int disk = LittleEndian.u16(bytes, at + 34);
         if (disk != 0 && disk != Zip.MAX_16) {
-            throw new UsageException(source.name() + " is a part of a multi-disk archive: put it together first");
+            throw new UsageException("multi-disk ZIP archive: " + source.name() + ". Merge its parts into one archive first");
         }
         int nameAt = at + Zip.CENTRAL_HEADER_SIZE;
         Zip64Extra large = new Zip64Extra(bytes, nameAt + nameLength, extraLength);
@@ -82,7 +87,7 @@ final class CentralDirectory {
 
     private long required(long number, String what) {
         if (number < 0) {
-            throw corrupt(what + " in a zip64 field", "none, or one above 2^63");
+            throw corrupt(what + " in a zip64 field", "no value, or a value of at least 2^63");
         }
         return number;
     }

@@ -7,12 +7,12 @@ import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 
 /**
- * Where the central directory lies: found from the end record and the zip64 records in the last bytes of the archive.
+ * The end of central directory record of an archive, with its zip64 extension: the location of the central directory.
  *
- * @param directoryStart first byte of the central directory in the file
- * @param directoryEnd first byte behind it
- * @param entries how many entries it has
- * @param shift bytes in front of the archive, to be added to all its offsets
+ * @param directoryStart position of the central directory in the file
+ * @param directoryEnd its end, exclusive
+ * @param entries number of its entries
+ * @param shift bytes before the archive in the file, to be added to all offsets of the archive
  */
 record EndRecord(long directoryStart, long directoryEnd, long entries, long shift) {
     private static final String PLACE = "end of the archive";
@@ -28,8 +28,8 @@ record EndRecord(long directoryStart, long directoryEnd, long entries, long shif
                     source.name(),
                     source.size(),
                     PLACE,
-                    "an end record of a ZIP archive",
-                    "none, or one that is cut off");
+                    "an end of central directory record",
+                    "none, or a truncated one");
         }
         long end = tailStart + at;
         int locator = at - Zip.ZIP64_LOCATOR_SIZE;
@@ -42,12 +42,12 @@ record EndRecord(long directoryStart, long directoryEnd, long entries, long shif
         requireOneDisk(source, LittleEndian.u16(tail, at + 4) | LittleEndian.u16(tail, at + 6));
         requireOneDisk(source, entries - LittleEndian.u16(tail, at + 8));
         if (size == Zip.MAX_32 || offset == Zip.MAX_32) {
-            throw new CorruptFileException(source.name(), end, PLACE, "a zip64 record", "none");
+            throw new CorruptFileException(source.name(), end, PLACE, "a zip64 end of central directory record", "none");
         }
         return of(source, entries, size, offset, end);
     }
 
-    /** The last end record whose comment ends with the file. */
+    /** Returns the position of the last end record whose comment ends with the file, or -1. */
     private static int endRecord(byte[] tail) {
         for (int at = tail.length - Zip.END_SIZE; at >= 0; at--) {
             if (LittleEndian.i32(tail, at) == Zip.END
@@ -58,7 +58,7 @@ record EndRecord(long directoryStart, long directoryEnd, long entries, long shif
         return -1;
     }
 
-    /** The zip64 end record stands where the locator says or, with bytes in front of the archive, before the locator. */
+    /** The zip64 end record is at the offset of its locator or, with bytes before the archive, directly before the locator. */
     private static EndRecord zip64(ByteSource source, byte[] tail, long tailStart, int locator) throws IOException {
         requireOneDisk(source, LittleEndian.i32(tail, locator + 4));
         requireOneDisk(source, Math.max(0, LittleEndian.u32(tail, locator + 16) - 1));
@@ -77,7 +77,7 @@ record EndRecord(long directoryStart, long directoryEnd, long entries, long shif
             }
         }
         throw new CorruptFileException(
-                source.name(), tailStart + locator, PLACE, "a zip64 end record where its locator says", "none");
+                source.name(), tailStart + locator, PLACE, "a zip64 end of central directory record where its locator points to", "none");
     }
 
     private static EndRecord of(ByteSource source, long entries, long size, long offset, long end) {
@@ -88,14 +88,14 @@ record EndRecord(long directoryStart, long directoryEnd, long entries, long shif
                     end,
                     PLACE,
                     "a central directory that ends here",
-                    entries + " entries in " + size + " bytes from byte " + offset + " on");
+                    entries + " entries in " + size + " bytes at offset " + offset);
         }
         return new EndRecord(end - size, end, entries, end - size - offset);
     }
 
     private static void requireOneDisk(ByteSource source, long zero) {
         if (zero != 0) {
-            throw new UsageException(source.name() + " is a part of a multi-disk archive: put it together first");
+            throw new UsageException("multi-disk ZIP archive: " + source.name() + ". Merge its parts into one archive first");
         }
     }
 }

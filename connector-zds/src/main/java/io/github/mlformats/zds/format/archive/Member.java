@@ -9,45 +9,51 @@ import io.github.mlformats.zds.format.store.Extent;
 import java.io.IOException;
 
 /**
- * A file of an archive, as the central directory describes it.
+ * An entry of the central directory: a file of an archive.
  *
- * @param name its path in the archive
- * @param headerAt where in the file its local header stands
- * @param storedSize number of stored bytes
- * @param size number of bytes of its content
- * @param method how it is stored
- * @param flags the general purpose flags
- * @param crc CRC-32 of the content
+ * @param name path in the archive
+ * @param headerAt position of the local file header
+ * @param storedSize compressed size in bytes
+ * @param size uncompressed size in bytes
+ * @param method compression method
+ * @param flags general purpose bit flags
+ * @param crc CRC-32 of the uncompressed content
  */
 record Member(String name, long headerAt, long storedSize, long size, int method, int flags, long crc) {
 
-    /** Finds the stored bytes, which begin behind the local header. */
+    /**
+     * Returns the extent of the stored bytes, which follow the local file header.
+     *
+     * @param display name of the entry for messages
+     * @throws UsageException if the entry is encrypted, uses another compression method or exceeds the limits
+     * @throws CorruptFileException if the local file header is missing or the entry exceeds the archive
+     */
     Extent locate(ByteSource archive, String display, ArchiveLimits limits) throws IOException {
         if ((flags & Zip.ENCRYPTED_FLAG) != 0) {
-            throw new UsageException(display + " is encrypted: decrypt the archive first");
+            throw new UsageException("encrypted archive entry: " + display + ". Decrypt the archive first");
         }
         if (method != Zip.STORED && method != Zip.DEFLATED) {
-            throw new UsageException(display + " is stored by method " + method
-                    + "; only stored and deflated entries can be read: pack the archive again");
+            throw new UsageException("unsupported compression method " + method + " of archive entry: " + display
+                    + ". Create the archive again with stored or deflated entries");
         }
         if (!limits.allows(storedSize, size)) {
-            throw new UsageException(display + " would inflate from " + storedSize + " to " + size
-                    + " bytes: if that is right, raise the option maxInflateRatio above " + limits.maxInflateRatio());
+            throw new UsageException("archive entry " + display + " inflates from " + storedSize + " to " + size
+                    + " bytes. If the archive is trusted, set option(\"maxInflateRatio\") above " + limits.maxInflateRatio());
         }
         if (method == Zip.STORED && storedSize != size) {
             throw corrupt(archive, size + " stored bytes", storedSize + " bytes");
         }
         byte[] header = new byte[Zip.LOCAL_HEADER_SIZE];
         if (headerAt > archive.size() - header.length) {
-            throw corrupt(archive, "a local header", "the end of the archive");
+            throw corrupt(archive, "a local file header", "the end of the archive");
         }
         archive.read(headerAt, header, 0, header.length);
         if (LittleEndian.i32(header, 0) != Zip.LOCAL_HEADER) {
-            throw corrupt(archive, "a local header", "other bytes");
+            throw corrupt(archive, "a local file header", "another signature");
         }
         long start = headerAt + header.length + LittleEndian.u16(header, 26) + LittleEndian.u16(header, 28);
         if (storedSize > archive.size() - start) {
-            throw corrupt(archive, storedSize + " bytes from byte " + start + " on", "the end of the archive");
+            throw corrupt(archive, storedSize + " bytes at offset " + start, "the end of the archive");
         }
         return new Extent(start, storedSize, size, method == Zip.DEFLATED, crc);
     }

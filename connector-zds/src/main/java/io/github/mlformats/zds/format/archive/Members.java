@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** The files of an archive by name, as a tree. */
+/** The entries of an archive, sorted by path and navigable as a tree. */
 final class Members {
-    /** The character behind {@code /}: names below a folder are less than its name with this one. */
+    /** The character after {@code /}: all paths below a folder sort before the folder path followed by this character. */
     private static final char AFTER_SLASH = '/' + 1;
 
-    /** Files, and folders that the archive names, their names ending with a slash. */
+    /** Files, and explicit folder entries, whose names end with a slash. */
     private final NavigableMap<String, Member> byName = new TreeMap<>();
-    /** Entries whose names no file below the archive can have. */
+    /** Entries with invalid paths, such as absolute paths and paths with {@code ..}. */
     private final List<Member> stray = new ArrayList<>();
 
     private final List<Member> all = new ArrayList<>();
@@ -35,7 +35,11 @@ final class Members {
         }
     }
 
-    /** Makes sure that no stored byte belongs to two entries: a small archive would hold much more than it has. */
+    /**
+     * Verifies that no stored byte belongs to two entries. Overlapping entries would inflate a small archive to any size.
+     *
+     * @throws CorruptFileException if entries overlap
+     */
     void checkOverlaps(ByteSource archive) {
         all.sort(Comparator.comparingLong(Member::headerAt));
         for (int i = 1; i < all.size(); i++) {
@@ -55,15 +59,15 @@ final class Members {
 
     void report(String archive, Consumer<String> warnings) {
         if (!stray.isEmpty()) {
-            warnings.accept(archive + ": ignored " + stray.size() + " names that leave the archive, such as '"
+            warnings.accept(archive + ": ignored " + stray.size() + " entries with invalid paths, such as '"
                     + PlainText.cut(stray.get(0).name()) + "'");
         }
         if (repeated > 0) {
-            warnings.accept(archive + ": " + repeated + " names stand there more than once; the last entry counts");
+            warnings.accept(archive + ": " + repeated + " entry names occur more than once; the last entry is used");
         }
     }
 
-    /** The file of this name, or null. */
+    /** Returns the entry at a path, or null. */
     Member file(String path) {
         return path.isEmpty() ? null : byName.get(path);
     }
@@ -73,7 +77,7 @@ final class Members {
         return below != null && below.startsWith(path + "/");
     }
 
-    /** Names of what is directly in a folder, sorted. Jumps over what is deeper. */
+    /** Returns the sorted names of the direct children of a folder. Skips over deeper levels by seeking. */
     Set<String> childrenOf(String folder) {
         String prefix = folder.isEmpty() ? "" : folder + "/";
         Set<String> children = new TreeSet<>();
@@ -91,7 +95,7 @@ final class Members {
         return children;
     }
 
-    /** An entry that claims to lie in a folder, but has no name of a file there. */
+    /** Returns an entry with an invalid path that starts with the path of a folder. */
     Optional<Member> strayBelow(String folder) {
         return stray.stream()
                 .filter(member -> member.name().startsWith(folder + "/"))

@@ -1,6 +1,6 @@
 package io.github.mlformats.zds.format.archive;
 
-/** Signatures and sizes of ZIP's records (APPNOTE 4.3). */
+/** Signatures and sizes of ZIP records (APPNOTE 4.3). */
 final class Zip {
     static final int LOCAL_HEADER = 0x04034b50;
     static final int LOCAL_HEADER_SIZE = 30;
@@ -15,7 +15,7 @@ final class Zip {
     static final int ZIP64_EXTRA = 0x0001;
     static final int MAX_COMMENT = 0xFFFF;
 
-    /** Stand for "look into the zip64 record". */
+    /** Placeholder for a value that is stored in a zip64 field. */
     static final int MAX_16 = 0xFFFF;
 
     static final long MAX_32 = 0xFFFF_FFFFL;

@@ -2,13 +2,16 @@ package io.github.mlformats.zds.format.archive;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 
-/** The numbers of an entry that do not fit 32 bits, in the order in which the entry lacks them (APPNOTE 4.5.3). */
+/**
+ * The zip64 extra field of an entry: the values that do not fit into 32 bits, in the order of their placeholders
+ * (APPNOTE 4.5.3).
+ */
 final class Zip64Extra {
     private final byte[] bytes;
     private int next;
     private int end;
 
-    /** Looks for the field among the extra fields, which stand inside {@code bytes}. */
+    /** Finds the zip64 field among the extra fields at {@code [start, start + length)}; it may be missing. */
     Zip64Extra(byte[] bytes, int start, int length) {
         this.bytes = bytes;
         int limit = start + length;
@@ -23,7 +26,7 @@ final class Zip64Extra {
         }
     }
 
-    /** The number itself or, if it stands for that, the next one of this field; negative if there is none. */
+    /** Returns {@code number} or, if it is the placeholder, the next value of this field; negative if there is none. */
     long value(long number) {
         if (number != Zip.MAX_32) {
             return number;

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 
-/** Keeps byte strings one behind the other, in chunks, so that growing copies nothing. */
+/** Append-only storage for byte strings in chunks, which grows without copying. Not thread-safe. */
 final class ByteArena implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int FIRST_CHUNK = 4 << 10;
@@ -15,12 +15,12 @@ final class ByteArena implements Serializable {
     private byte[] last = new byte[0];
     private int used;
 
-    /** @param maxChunk most bytes of a chunk of several strings */
+    /** @param maxChunk maximum size of a chunk with several strings */
     ByteArena(int maxChunk) {
         this.maxChunk = Math.min(MAX_CHUNK, maxChunk);
     }
 
-    /** Keeps a copy. @return where it is */
+    /** Stores a copy of the bytes. @return its position */
     long add(byte[] data, int from, int length) {
         if (length > last.length - used) {
             int size = Math.min(maxChunk, chunks.isEmpty() ? FIRST_CHUNK : MAX_CHUNK);
@@ -45,7 +45,7 @@ final class ByteArena implements Serializable {
         return Arrays.copyOfRange(chunk(position), start, start + length);
     }
 
-    /** An arena without chunks holds empty strings only. */
+    /** An arena without chunks contains only empty strings. */
     private byte[] chunk(long position) {
         return chunks.isEmpty() ? last : chunks.get(Math.max(0, (int) (position >> 32)));
     }

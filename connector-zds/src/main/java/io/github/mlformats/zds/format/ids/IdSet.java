@@ -3,12 +3,12 @@ package io.github.mlformats.zds.format.ids;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
-/** The ids of a look-up. */
+/** The set of ids of an index lookup. Immutable. */
 public final class IdSet {
     private final IdTable ids = new IdTable(Integer.MAX_VALUE);
 
-    public IdSet(Collection<String> wanted) {
-        for (String id : wanted) {
+    public IdSet(Collection<String> requested) {
+        for (String id : requested) {
             byte[] bytes = id.getBytes(StandardCharsets.UTF_8);
             ids.add(bytes, 0, bytes.length);
         }
@@ -18,12 +18,12 @@ public final class IdSet {
         return ids.size();
     }
 
-    /** The number of an id in the set, or -1. */
+    /** Returns the number of an id in the set, or -1. */
     public int find(byte[] data, int from, int length) {
         return ids.find(data, from, length);
     }
 
-    /** The number of an id in the set, or -1. @param hash that of the id, see {@link Ids#hash} */
+    /** Returns the number of an id in the set, or -1. @param hash its hash, see {@link Ids#hash} */
     public int find(int hash, byte[] data, int from, int length) {
         return ids.find(hash, data, from, length);
     }
@@ -32,12 +32,12 @@ public final class IdSet {
         return find(data, from, length) >= 0;
     }
 
-    /** The table of the set. */
+    /** Returns the hash table of the set. */
     public IdTable table() {
         return ids;
     }
 
-    /** All of them, in UTF-8. */
+    /** Returns all ids, encoded in UTF-8. */
     public byte[][] all() {
         byte[][] all = new byte[size()][];
         for (int i = 0; i < all.length; i++) {

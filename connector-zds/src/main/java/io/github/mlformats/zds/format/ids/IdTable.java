@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Ids, each with the place of a document: a hash table in primitive arrays, about 40 bytes an id beside its own bytes.
- * Ids are numbered in the order in which they come.
+ * A hash table from ids to the locations of their documents, in primitive arrays: about 40 bytes per id plus the id itself. Ids
+ * are numbered in insertion order. Not thread-safe.
  */
 public final class IdTable implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -20,30 +20,30 @@ public final class IdTable implements Serializable {
     private int[] lengths = new int[FIRST_CAPACITY];
     private int size;
 
-    /** @param maxChunk most bytes of several ids that are kept in one array, see {@code ByteSource.maxWindow()} */
+    /** @param maxChunk maximum size of an array with several ids, see {@code ByteSource.maxWindow()} */
     public IdTable(int maxChunk) {
         bytes = new ByteArena(maxChunk);
     }
 
-    /** Number of different ids. */
+    /** Returns the number of distinct ids. */
     public int size() {
         return size;
     }
 
-    /** The number of an id, or -1. */
+    /** Returns the number of an id, or -1. */
     public int find(byte[] data, int from, int length) {
         return find(Ids.hash(data, from, length), data, from, length);
     }
 
-    /** The number of an id whose hash is known, or -1. */
+    /** Returns the number of an id with a known hash, or -1. */
     int find(int hash, byte[] data, int from, int length) {
         return slots[slot(hash, data, from, length)] - 1;
     }
 
     /**
-     * Adds an id unless it is there.
+     * Adds an id if it is absent.
      *
-     * @return its number; the place of a new one, which is the last number, is still to be {@linkplain #place set}
+     * @return its number. A new id has the highest number, and its location must be {@linkplain #place set} afterwards
      */
     public int add(byte[] data, int from, int length) {
         int hash = Ids.hash(data, from, length);
@@ -62,7 +62,7 @@ public final class IdTable implements Serializable {
         return size++;
     }
 
-    /** Sets the place of the document of id number {@code id}; {@code length} is unsigned. */
+    /** Sets the location of the document with id number {@code id}; {@code length} is unsigned. */
     public void place(int id, long offset, int length) {
         offsets[id] = offset;
         lengths[id] = length;
@@ -72,12 +72,12 @@ public final class IdTable implements Serializable {
         return offsets[id];
     }
 
-    /** Unsigned. */
+    /** Returns the length of the document in bytes, unsigned. */
     public int length(int id) {
         return lengths[id];
     }
 
-    /** The hash of id number {@code id}. */
+    /** Returns the hash of id number {@code id}. */
     public int hash(int id) {
         return hashes[id];
     }

@@ -2,19 +2,19 @@ package io.github.mlformats.zds.format.ids;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 
-/** Hashes of ids, which are UTF-8 bytes or whatever the writer gave. */
+/** Hash functions for ids. Ids are arbitrary bytes, normally UTF-8. */
 public final class Ids {
     private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
     private Ids() {}
 
-    /** A hash of the id at {@code [from, from + length)}. */
+    /** Returns a 32-bit hash of the id at {@code [from, from + length)}. */
     public static int hash(byte[] data, int from, int length) {
         long hash = hash64(data, from, length);
         return (int) (hash ^ hash >>> 32);
     }
 
-    /** The same with more bits. */
+    /** Returns a 64-bit hash of the id at {@code [from, from + length)}. */
     public static long hash64(byte[] data, int from, int length) {
         long hash = length * FACTOR;
         int at = from;

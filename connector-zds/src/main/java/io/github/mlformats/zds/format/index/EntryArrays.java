@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Places of documents in primitive arrays: offset 8, length 4, a hash 4 bytes each. Sorted in place by MSD radix sort
- * ("American flag"), which no input makes slow.
+ * A list of index entries in primitive arrays: offset (8 bytes), length (4 bytes) and the hash of the id (4 bytes). Sorted in
+ * place by an MSD radix sort ("American flag sort"), whose running time is linear for every input. Not thread-safe.
  */
 public final class EntryArrays implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -23,7 +23,7 @@ public final class EntryArrays implements Serializable {
         hashes = new int[capacity];
     }
 
-    /** Adds an entry; {@code length} is unsigned. */
+    /** Appends an entry; {@code length} is unsigned. */
     public void add(long offset, int length, int hash) {
         if (size == offsets.length) {
             int capacity = (int) Math.min(Integer.MAX_VALUE - 8, 16 + size * 3L / 2);
@@ -64,7 +64,7 @@ public final class EntryArrays implements Serializable {
         size = newSize;
     }
 
-    /** Sorts by offset; entries that begin together by length, then by hash. */
+    /** Sorts by offset, then by length, then by hash. */
     public void sortByOffset() {
         if (!isSorted()) {
             sort(0, size, 0);
@@ -88,7 +88,7 @@ public final class EntryArrays implements Serializable {
         return order == 0 ? Integer.compareUnsigned(hashes[i], hashes[j]) : order;
     }
 
-    /** Sorts by byte number {@code level} of the key, then each bucket by the next byte. */
+    /** Sorts by byte {@code level} of the key, then each bucket by the following bytes. */
     private void sort(int from, int to, int level) {
         if (to - from <= INSERTION_SORT) {
             insertionSort(from, to);

@@ -4,8 +4,11 @@ import io.github.mlformats.zds.format.ids.IdSet;
 import java.util.Arrays;
 
 /**
- * Where in an index the entries of an id can be, by the id's hash: eight bytes for each entry of the index, so that a look-up
- * reads a few entries instead of all.
+ * Maps the hash of an id to the positions of its candidate entries in an index file, so that a lookup reads a few entries instead
+ * of the complete index. Takes 8 bytes per entry: the upper 24 bits are the hash, the lower 40 bits the position.
+ *
+ * <p>Life cycle: {@link #add} all entries in file order, then {@link #finish}, then {@link #of} any number of times.
+ * Immutable and thread-safe after {@code finish}.
  */
 final class EntryPositions implements IndexCache.Learned {
     private static final int POSITION_BITS = 40;
@@ -14,18 +17,18 @@ final class EntryPositions implements IndexCache.Learned {
     private static final int DIGITS = 1 << DIGIT_BITS;
 
     private final int most;
-    /** In the upper bits the hash, in the lower ones the position; first in the order of the index, then sorted. */
+    /** Hash in the upper bits, position in the lower ones; in file order, sorted by {@link #finish}. */
     private long[] entries = new long[64];
 
     private int size;
     private boolean tooMany;
 
-    /** @param mostBytes what they may take; of an index with more entries nothing is kept */
+    /** @param mostBytes maximum size; an index with more entries is not recorded */
     EntryPositions(long mostBytes) {
         this.most = (int) Math.min(Integer.MAX_VALUE - 8, mostBytes / Long.BYTES);
     }
 
-    /** Adds the next entry of the index. */
+    /** Records the next entry of the index. */
     void add(int hash, long position) {
         if (size == most || position > POSITIONS) {
             tooMany = true;
@@ -45,7 +48,7 @@ final class EntryPositions implements IndexCache.Learned {
         return hash >>> Integer.SIZE - 2 * DIGIT_BITS;
     }
 
-    /** Sorts what was added. @return false if there was too much of it */
+    /** Sorts the entries. @return false if they exceeded the maximum size */
     boolean finish() {
         if (tooMany) {
             return false;
@@ -57,7 +60,7 @@ final class EntryPositions implements IndexCache.Learned {
         return true;
     }
 
-    /** One step of a radix sort, which keeps the order of what has the same digit. */
+    /** One pass of a stable radix sort. */
     private void sort(long[] from, long[] to, int shift) {
         int[] next = new int[DIGITS];
         for (int i = 0; i < size; i++) {
@@ -79,7 +82,7 @@ final class EntryPositions implements IndexCache.Learned {
         return (long) Long.BYTES * size;
     }
 
-    /** Positions of all entries that can have one of some ids, ascending. */
+    /** Returns the positions of all entries that may have one of the ids, ascending. */
     long[] of(IdSet ids) {
         long[] positions = new long[2 * ids.size()];
         int count = 0;
@@ -95,7 +98,7 @@ final class EntryPositions implements IndexCache.Learned {
         return Arrays.stream(positions, 0, count).sorted().distinct().toArray();
     }
 
-    /** The place of the first entry with this hash or a larger one. */
+    /** Returns the number of the first entry with a hash of at least {@code hash}. */
     private int firstFrom(long hash) {
         int low = 0;
         int high = size;

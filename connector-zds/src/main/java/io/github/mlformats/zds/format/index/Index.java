@@ -2,26 +2,27 @@ package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** What there is of an index beside a {@code data.jsonl} (zds.md, section 8). */
+/** The state of the index of a {@code data.jsonl} (zds.md, section 8). */
 public sealed interface Index {
     /** There is no {@code index.bin}. */
     record Missing() implements Index {}
 
     /**
-     * There is one, but it cannot be used.
+     * There is an {@code index.bin}, but it is invalid.
      *
-     * @param reason where and why, as the error to raise if the index is required
+     * @param reason the error to raise if the index is required
      */
     record Unusable(CorruptFileException reason) implements Index {}
 
     /**
-     * A usable index.
+     * A valid index.
      *
-     * @param kind its form
-     * @param entries the places of live documents, sorted by offset; of entries with the same id only the last, unless
-     *     all were asked for
-     * @param repeated how many entries were left out because another of the same id comes later
-     * @param surplus bytes behind the last entry, too few for one more
+     * @param kind its file format
+     * @param entries the live documents, sorted by offset. Of several entries with the same id only the last is
+     *     included, unless all
+     *     of them were requested
+     * @param repeated number of entries that were removed because a later one has the same id
+     * @param surplus number of trailing bytes after the last entry, too few for another one
      */
     record Usable(IndexKind kind, EntryArrays entries, int repeated, long surplus) implements Index {}
 }

@@ -7,38 +7,57 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What this process has learned of the indexes that it read last, so that the next query need not read them whole. */
+/**
+ * A process-wide LRU cache of data derived from index files, so that later queries need not read the complete index.
+ *
+ * <ul>
+ *   <li>A key contains the {@link Version} of the index file: name, size, modification time, size of {@code data.jsonl} and a
+ *       checksum of sampled bytes. The version is taken <em>before</em> the index is read, so that a concurrent replacement can
+ *       only lead to a miss later, never to stale entries under a new version.
+ *   <li>An index without a modification time, or modified within the last 10 seconds, is not cached: another change could leave
+ *       the version unchanged.
+ *   <li>The total size is bounded by the limit passed to {@link #put}; the least recently used values are evicted first.
+ *   <li>A file that is replaced by another one with the same version is detected only when its entries do not match: callers then
+ *       {@link #forget} the value and read the index again.
+ * </ul>
+ *
+ * <p>Thread-safe.
+ */
 public final class IndexCache {
-    /** A key, its place in the map, and an object of what was learned. */
+    /** Estimated size of a key, its map entry and the object header of its value. */
     private static final int ENTRY_BYTES = 640;
 
-    /** What changed so short a time ago may change again without another time to tell it by. */
+    /** A file modified more recently may change again without a new modification time. */
     private static final long SETTLED_MILLIS = 10_000;
 
-    private static final Map<Key, Kept> KEPT = new LinkedHashMap<>(16, 0.75f, true);
-    private static long keptBytes;
+    private static final Map<Key, CacheEntry> ENTRIES = new LinkedHashMap<>(16, 0.75f, true);
+    private static long totalBytes;
 
     private IndexCache() {}
 
-    /** Of which index something was learned, and to which end. */
+    /** Identifies a cached value: the version of an index and the purpose of the value. */
     public interface Key {
         Version version();
     }
 
-    private record Kept(Learned learned, long bytes) {}
+    private record CacheEntry(Learned learned, long bytes) {}
 
     /**
-     * An index as it was at some time, beside data of some size, which its entries were compared with. To be taken before the
-     * index is read: what it says is never taken for what a later one says.
+     * Identifies the content of an index file, together with the size of the data that its entries were validated
+     * against. Must be taken before the index is read.
      *
-     * @param sample a checksum of some of its bytes, which tells it from one that was restored with the same size and time
+     * @param name URI of the index file
+     * @param size its size in bytes
+     * @param modified its modification time
+     * @param dataSize size of {@code data.jsonl} in bytes
+     * @param sample checksum of sampled bytes, which detects a file that was restored with the same size and time
      */
     public record Version(String name, long size, long modified, long dataSize, long sample) implements Key {
         /**
-         * That of an index now.
+         * Returns the current version of an index file.
          *
-         * @param dataSize bytes of {@code data.jsonl}
-         * @return empty if a change of the index would not be seen: it is not known when it was changed, or it was just now
+         * @param dataSize size of {@code data.jsonl} in bytes
+         * @return empty if a change might go undetected, because the modification time is unknown or too recent
          */
         public static Optional<Version> of(Content index, long dataSize) throws IOException {
             long modified = index.modified();
@@ -55,39 +74,39 @@ public final class IndexCache {
         }
     }
 
-    /** What was learned. */
+    /** A value of the cache. */
     public interface Learned {
-        /** How much room its arrays take. */
+        /** Returns the size of its arrays in bytes. */
         long bytes();
     }
 
-    /** What is known; null if nothing is. */
+    /** Returns the value of a key, or null. */
     public static synchronized Learned get(Key key) {
-        Kept kept = KEPT.get(key);
-        return kept == null ? null : kept.learned;
+        CacheEntry entry = ENTRIES.get(key);
+        return entry == null ? null : entry.learned;
     }
 
     /**
-     * Keeps something that fits, and lets go of what was not asked for the longest.
+     * Adds a value unless it is larger than the cache, and evicts the least recently used values.
      *
-     * @param mostBytes what all of it may take together
+     * @param mostBytes maximum size of all values
      */
     public static synchronized void put(Key key, Learned learned, long mostBytes) {
-        Kept kept = new Kept(learned, ENTRY_BYTES + key.version().name().length() + learned.bytes());
-        if (kept.bytes > mostBytes) {
+        CacheEntry entry = new CacheEntry(learned, ENTRY_BYTES + key.version().name().length() + learned.bytes());
+        if (entry.bytes > mostBytes) {
             return;
         }
         forget(key);
-        KEPT.put(key, kept);
-        keptBytes += kept.bytes;
-        for (Iterator<Kept> oldest = KEPT.values().iterator(); keptBytes > mostBytes; ) {
-            keptBytes -= oldest.next().bytes;
+        ENTRIES.put(key, entry);
+        totalBytes += entry.bytes;
+        for (Iterator<CacheEntry> oldest = ENTRIES.values().iterator(); totalBytes > mostBytes; ) {
+            totalBytes -= oldest.next().bytes;
             oldest.remove();
         }
     }
 
     static synchronized void forget(Key key) {
-        Kept forgotten = KEPT.remove(key);
-        keptBytes -= forgotten == null ? 0 : forgotten.bytes;
+        CacheEntry removed = ENTRIES.remove(key);
+        totalBytes -= removed == null ? 0 : removed.bytes;
     }
 }

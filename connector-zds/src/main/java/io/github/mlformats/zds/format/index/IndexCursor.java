@@ -7,7 +7,7 @@ import io.github.mlformats.zds.format.store.Content;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Reads an index from front to back, an entry at a time, keeping none. */
+/** A forward-only cursor over the entries of an index. Holds only the current entry. Not thread-safe. */
 abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCursor {
     final String file;
     final ByteWindow input;
@@ -24,7 +24,7 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
         this.source = source;
     }
 
-    /** Opens an index of either kind: what does not begin with the magic number is text. */
+    /** Opens an index of either format: a file without the magic number is a text index. */
     static IndexCursor open(Content index) throws IOException, UnusableIndexException {
         ByteSource source = index.forward(0);
         try {
@@ -41,31 +41,34 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
 
     abstract IndexKind kind();
 
-    /** The number of entries the index says it has, already compared with its size; -1 if it does not say. */
+    /**
+     * Returns the number of entries declared in the header, validated against the file size; -1 if the format has no
+     * header.
+     */
     abstract long declared();
 
-    /** Reads the next entry. @return false behind the last */
+    /** Reads the next entry. @return false after the last one */
     abstract boolean next() throws IOException, UnusableIndexException;
 
-    /** Where the next entry begins. */
+    /** Returns the position of the next entry. */
     long position() {
         return input.position();
     }
 
-    /** Goes to the beginning of an entry, which is not before the last one that was read. */
+    /** Moves forward to the position of an entry. */
     abstract void moveTo(long position);
 
-    /** Bytes behind the last entry, after {@link #next()} returned false. */
+    /** Returns the number of bytes after the last entry; valid once {@link #next()} has returned false. */
     abstract long surplus();
 
-    /** Sees to it that so many bytes are held. @return false if there are fewer */
+    /** Loads up to {@code count} bytes into the window. @return false if fewer remain */
     static boolean holds(ByteWindow input, int count) throws IOException {
         boolean there = input.remaining() >= count;
         input.hold(there ? count : (int) input.remaining(), "an index");
         return there;
     }
 
-    /** Holds the id of the entry at {@code [idFrom, idFrom + idLength)}. */
+    /** Returns the buffer with the id of the current entry at {@code [idFrom, idFrom + idLength)}. */
     byte[] data() {
         return input.data();
     }
@@ -74,14 +77,14 @@ abstract sealed class IndexCursor implements Closeable permits ZdxCursor, TsvCur
         return Ids.hash(input.data(), idFrom, idLength);
     }
 
-    /** Makes sure that the entry is inside the data. */
+    /** Verifies that the document of the entry is within the data. */
     void checkInside(long dataSize) throws UnusableIndexException {
         long bytes = Integer.toUnsignedLong(length);
         if (offset < 0 || offset > dataSize || bytes > dataSize - offset) {
             throw unusable(
                     input.position(),
-                    "an entry inside the " + dataSize + " bytes of data.jsonl",
-                    bytes + " bytes from byte " + Long.toUnsignedString(offset) + " on");
+                    "a document within the " + dataSize + " bytes of data.jsonl",
+                    bytes + " bytes at offset " + Long.toUnsignedString(offset));
         }
     }
 

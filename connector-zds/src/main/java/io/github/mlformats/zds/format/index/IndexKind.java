@@ -1,9 +1,9 @@
 package io.github.mlformats.zds.format.index;
 
-/** The two forms of {@code index.bin}. */
+/** The two file formats of {@code index.bin}. */
 public enum IndexKind {
-    /** Binary, of the Rust family (zds.md, section 3). */
+    /** The binary format of the Rust-based stores (zds.md, section 3). */
     ZDX,
-    /** Lines of id, TAB, offset, TAB, length, of the pure-Python store. */
+    /** The text format of the pure-Python store: lines with id, TAB, offset, TAB, length. */
     TSV
 }

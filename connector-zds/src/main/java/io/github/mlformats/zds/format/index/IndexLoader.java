@@ -3,9 +3,9 @@ package io.github.mlformats.zds.format.index;
 import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 
-/** Reads an index once into primitive arrays, 16 bytes an entry; nothing else is kept of a document. */
+/** Loads an index into primitive arrays, 16 bytes per entry. The ids are not retained. */
 public final class IndexLoader {
-    /** An id of two bytes, two numbers of one digit. */
+    /** Size of a line with an id of two bytes and two numbers of one digit, for estimating the number of entries. */
     private static final int SHORT_TSV_LINE = 7;
 
     private final Content index;
@@ -20,8 +20,8 @@ public final class IndexLoader {
      * Loads an index.
      *
      * @param index {@code index.bin}
-     * @param dataSize bytes of {@code data.jsonl}, 0 if there is none; no entry may leave it
-     * @param keepRepeated whether all entries of an id count, not only the last
+     * @param dataSize size of {@code data.jsonl} in bytes, 0 if there is none. All documents must be within it
+     * @param keepRepeated whether to keep all entries with the same id instead of the last one
      */
     public static Index load(Content index, long dataSize, boolean keepRepeated) throws IOException {
         try {

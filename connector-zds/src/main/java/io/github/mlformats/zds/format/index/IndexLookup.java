@@ -6,29 +6,29 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Finds a few ids in an index by comparing the bytes of entries: of all, or of those that can be meant. */
+/** Looks up a few ids in an index by comparing their bytes with all entries, or with candidate entries. */
 final class IndexLookup {
-    private final IdSet wanted;
+    private final IdSet requested;
     private final boolean keepRepeated;
     private final EntryArrays found;
     private final int[] last;
 
-    /** @param keepRepeated whether all entries of an id count, not only the last one of the index */
-    IndexLookup(IdSet wanted, boolean keepRepeated) {
-        this.wanted = wanted;
+    /** @param keepRepeated whether to return all entries with the same id instead of the last one of the index */
+    IndexLookup(IdSet requested, boolean keepRepeated) {
+        this.requested = requested;
         this.keepRepeated = keepRepeated;
-        this.found = new EntryArrays(Math.min(wanted.size(), 1 << 16));
-        this.last = new int[wanted.size()];
+        this.found = new EntryArrays(Math.min(requested.size(), 1 << 16));
+        this.last = new int[requested.size()];
         Arrays.fill(last, -1);
     }
 
     /**
-     * Streams the index once.
+     * Scans the complete index.
      *
-     * @param dataSize bytes of {@code data.jsonl}
-     * @param positions learns where all entries are
-     * @return the places of the wanted ids, sorted by offset; empty if the index has no entry
-     * @throws UnusableIndexException if any entry of the index is wrong
+     * @param dataSize size of {@code data.jsonl} in bytes
+     * @param positions records the positions of all entries
+     * @return the entries of the requested ids, sorted by offset; empty if the index has no entries
+     * @throws UnusableIndexException if any entry of the index is invalid
      */
     Optional<KeyedEntries> inAll(Content index, long dataSize, EntryPositions positions)
             throws IOException, UnusableIndexException {
@@ -45,14 +45,18 @@ final class IndexLookup {
         return any ? Optional.of(found()) : Optional.empty();
     }
 
-    /** Reads only the entries that can have a wanted id, of an index that was streamed before; see {@link #inAll}. */
+    /**
+     * Reads only the candidate entries of the requested ids, with the positions of an earlier {@linkplain #inAll scan}.
+     *
+     * @throws UnusableIndexException if a candidate entry is invalid, for example because the index has changed
+     */
     KeyedEntries inKnown(Content index, long dataSize, EntryPositions positions)
             throws IOException, UnusableIndexException {
         try (IndexCursor cursor = IndexCursor.open(index)) {
-            for (long position : positions.of(wanted)) {
+            for (long position : positions.of(requested)) {
                 cursor.moveTo(position);
                 if (!cursor.next()) {
-                    throw cursor.unusable(position, "an entry", "the end");
+                    throw cursor.unusable(position, "an entry", "the end of the index");
                 }
                 cursor.checkInside(dataSize);
                 take(cursor, cursor.hash());
@@ -62,7 +66,7 @@ final class IndexLookup {
     }
 
     private void take(IndexCursor cursor, int hash) {
-        int id = wanted.find(hash, cursor.data(), cursor.idFrom, cursor.idLength);
+        int id = requested.find(hash, cursor.data(), cursor.idFrom, cursor.idLength);
         if (id < 0) {
             return;
         }
@@ -76,6 +80,6 @@ final class IndexLookup {
 
     private KeyedEntries found() {
         found.sortByOffset();
-        return new KeyedEntries(wanted.table(), found);
+        return new KeyedEntries(requested.table(), found);
     }
 }

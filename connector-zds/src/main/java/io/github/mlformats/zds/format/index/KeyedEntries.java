@@ -5,12 +5,12 @@ import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.io.Serializable;
 
-/** Some entries of an index with their ids, for a task that has to know which is where. */
+/** Entries of an index together with their ids, sorted by offset. */
 public final class KeyedEntries implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final IdTable ids;
-    /** Sorted by offset; the hash is the number of the id. */
+    /** Sorted by offset; the hash is the number of the id in {@link #ids}. */
     private final EntryArrays entries;
 
     KeyedEntries(IdTable ids, EntryArrays entries) {
@@ -19,9 +19,10 @@ public final class KeyedEntries implements Serializable {
     }
 
     /**
-     * Reads the index once and keeps the entries that begin in {@code [start, until)}.
+     * Scans the index and returns the entries that start in {@code [start, until)}.
      *
-     * @param keepRepeated whether all entries of an id count, not only the last one of the whole index
+     * @param keepRepeated whether to keep all entries with the same id instead of the last one of the complete index
+     * @throws io.github.mlformats.core.error.CorruptFileException if the index is invalid
      */
     public static KeyedEntries load(Content index, long start, long until, boolean keepRepeated) throws IOException {
         IdTable ids = new IdTable(index.maxWindow());
@@ -51,7 +52,7 @@ public final class KeyedEntries implements Serializable {
         return new KeyedEntries(ids, all);
     }
 
-    /** An entry elsewhere comes later in the index: the one here does not count. */
+    /** Invalidates an entry of the range that is superseded by a later one outside of it. */
     private static void supersede(IdTable ids, IndexCursor cursor) {
         int id = ids.find(cursor.data(), cursor.idFrom, cursor.idLength);
         if (id >= 0) {
@@ -63,12 +64,12 @@ public final class KeyedEntries implements Serializable {
         return entries.size();
     }
 
-    /** Where they are, without their ids. */
+    /** Returns the entries without their ids. */
     public EntryArrays places() {
         return entries;
     }
 
-    /** Those from number {@code from} on, up to number {@code to}. */
+    /** Returns the entries {@code [from, to)}. */
     public KeyedEntries part(int from, int to) {
         EntryArrays some = new EntryArrays(to - from);
         for (int i = from; i < to; i++) {
@@ -93,7 +94,7 @@ public final class KeyedEntries implements Serializable {
         return ids.id(entries.hash(i));
     }
 
-    /** The number of the first entry that begins at or behind {@code offset}. */
+    /** Returns the number of the first entry that starts at or after {@code offset}. */
     public int firstFrom(long offset) {
         int low = 0;
         int high = entries.size();

@@ -7,27 +7,29 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Looks up ids in indexes. Of those that were read last, this process keeps where their entries are: the next look-up in one of
- * them reads only the entries that can be meant.
+ * Index lookups that cache the positions of the entries. The first lookup in an index scans it and caches an {@link
+ * EntryPositions}; later ones read only candidate entries. If a candidate is invalid, the cached positions are discarded and the
+ * index is scanned again. A lookup of so many ids that a scan is cheaper does not use the cache.
  */
 public final class KnownIndexes {
     private KnownIndexes() {}
 
     /**
-     * The places of the wanted ids, sorted by offset; of several entries with one id the last one, or all.
+     * Returns the entries of the requested ids, sorted by offset.
      *
-     * @param dataSize bytes of {@code data.jsonl}
-     * @param mostBytes what may be kept of all indexes together, here 8 bytes an entry; 0 for nothing
-     * @return empty if the index cannot be used, or has no entry
+     * @param dataSize size of {@code data.jsonl} in bytes
+     * @param keepRepeated whether to return all entries with the same id instead of the last one
+     * @param mostBytes maximum size of the cache in bytes; 0 disables it
+     * @return empty if the index is invalid or has no entries
      */
     public static Optional<KeyedEntries> find(
-            Content index, long dataSize, IdSet wanted, boolean keepRepeated, long mostBytes) throws IOException {
+            Content index, long dataSize, IdSet requested, boolean keepRepeated, long mostBytes) throws IOException {
         Optional<Version> version = mostBytes == 0 ? Optional.empty() : Version.of(index, dataSize);
-        if (version.isPresent() && isCheaperByEntry(index, wanted)) {
+        if (version.isPresent() && isCheaperByEntry(index, requested)) {
             EntryPositions known = (EntryPositions) IndexCache.get(version.get());
             if (known != null) {
                 try {
-                    return Optional.of(new IndexLookup(wanted, keepRepeated).inKnown(index, dataSize, known));
+                    return Optional.of(new IndexLookup(requested, keepRepeated).inKnown(index, dataSize, known));
                 } catch (UnusableIndexException e) {
                     IndexCache.forget(version.get());
                 }
@@ -35,7 +37,7 @@ public final class KnownIndexes {
         }
         EntryPositions learned = new EntryPositions(version.isPresent() ? mostBytes : 0);
         try {
-            Optional<KeyedEntries> found = new IndexLookup(wanted, keepRepeated).inAll(index, dataSize, learned);
+            Optional<KeyedEntries> found = new IndexLookup(requested, keepRepeated).inAll(index, dataSize, learned);
             version.ifPresent(known -> keep(known, learned, mostBytes));
             return found;
         } catch (UnusableIndexException e) {
@@ -43,9 +45,9 @@ public final class KnownIndexes {
         }
     }
 
-    /** A jump to an entry costs about a gap. */
-    private static boolean isCheaperByEntry(Content index, IdSet wanted) {
-        return (long) wanted.size() * index.readGap() < index.size();
+    /** Whether reading single entries, each at the cost of about a read gap, is cheaper than a scan. */
+    private static boolean isCheaperByEntry(Content index, IdSet requested) {
+        return (long) requested.size() * index.readGap() < index.size();
     }
 
     private static void keep(Version version, EntryPositions positions, long mostBytes) {

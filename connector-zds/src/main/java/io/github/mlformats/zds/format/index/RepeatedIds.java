@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Leaves the last entry of every id. Ids are not kept: entries of equal hash are found through a bit table, and only if
- * there are some is the index read again to compare their ids.
+ * Removes entries that are superseded by a later one with the same id. Ids are not retained: entries with equal hashes are found
+ * with a bit table, and only if there are any is the index read again to compare their ids.
  */
 final class RepeatedIds {
     private static final int BITS_EACH = 16;
@@ -16,7 +16,7 @@ final class RepeatedIds {
     private final EntryArrays entries;
     /** Hashes that occur more than once, ascending. */
     private final int[] suspects;
-    /** Tells most others apart at once. */
+    /** A fast approximate filter for {@link #suspects}. */
     private final BitTable maySuspect;
 
     private RepeatedIds(EntryArrays entries, int[] suspects) {
@@ -28,7 +28,7 @@ final class RepeatedIds {
         }
     }
 
-    /** Removes all entries but the last of an id; changes the order of the others. @return how many were removed */
+    /** Removes all but the last entry of each id; does not preserve the order. @return number of removed entries */
     static int drop(EntryArrays entries, Content index) throws IOException, UnusableIndexException {
         int[] suspects = suspects(entries);
         return suspects.length == 0 ? 0 : new RepeatedIds(entries, suspects).drop(index);
@@ -47,7 +47,7 @@ final class RepeatedIds {
             return new int[0];
         }
         IntStream candidates =
-                IntStream.range(0, entries.size()).map(entries::hash).filter(seenAgain::mayHold);
+                IntStream.range(0, entries.size()).map(entries::hash).filter(seenAgain::mayContain);
         int[] hashes = candidates.sorted().toArray();
         return IntStream.range(1, hashes.length)
                 .filter(i -> hashes[i] == hashes[i - 1])
@@ -56,7 +56,7 @@ final class RepeatedIds {
                 .toArray();
     }
 
-    /** A set of numbers that may hold some more, for room and speed. */
+    /** An approximate set of numbers with false positives. */
     private static final class BitTable {
         private final long[] bits;
 
@@ -65,7 +65,7 @@ final class RepeatedIds {
             bits = new long[(int) Math.min(1 << 26, words)];
         }
 
-        /** @return whether it was not there */
+        /** @return whether the number was absent */
         boolean add(int number) {
             int word = number >>> 6 & bits.length - 1;
             long bit = 1L << number;
@@ -74,7 +74,7 @@ final class RepeatedIds {
             return isNew;
         }
 
-        boolean mayHold(int number) {
+        boolean mayContain(int number) {
             return (bits[number >>> 6 & bits.length - 1] & 1L << number) != 0;
         }
     }
@@ -82,18 +82,18 @@ final class RepeatedIds {
     private int drop(Content index) throws IOException, UnusableIndexException {
         IdTable last = new IdTable(index.maxWindow());
         int before = entries.size();
-        int looked = 0;
+        int compared = 0;
         try (IndexCursor cursor = IndexCursor.open(index)) {
             while (cursor.next()) {
                 if (isSuspect(cursor.hash())) {
                     int id = last.add(cursor.data(), cursor.idFrom, cursor.idLength);
                     last.place(id, cursor.offset, cursor.length);
-                    looked++;
+                    compared++;
                 }
             }
         }
-        if (looked == last.size()) {
-            // Other ids of the same hash, and all in their order.
+        if (compared == last.size()) {
+            // The ids with equal hashes are distinct; the entries are unchanged.
             return 0;
         }
         int kept = 0;
@@ -110,6 +110,6 @@ final class RepeatedIds {
     }
 
     private boolean isSuspect(int hash) {
-        return maySuspect.mayHold(hash) && Arrays.binarySearch(suspects, hash) >= 0;
+        return maySuspect.mayContain(hash) && Arrays.binarySearch(suspects, hash) >= 0;
     }
 }

@@ -4,12 +4,12 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.ByteWindow;
 import java.io.IOException;
 
-/** Text index: lines of id, TAB, offset, TAB, length. */
+/** Cursor over a text index: lines with id, TAB, offset, TAB, length. */
 final class TsvCursor extends IndexCursor {
-    /** Longer lines are no index's. */
+    /** A file with longer lines is not an index. */
     private static final int MAX_LINE = 16 << 20;
 
-    private static final String LINE = "ISDZ or a line of id, TAB, offset, TAB, length";
+    private static final String LINE = "the magic number ISDZ, or a line with id, TAB, offset, TAB, length";
 
     TsvCursor(ByteSource source, ByteWindow input) {
         super(source, input);
@@ -36,7 +36,7 @@ final class TsvCursor extends IndexCursor {
         int firstTab = indexOfTab(from, end);
         int secondTab = indexOfTab(firstTab + 1, end);
         if (firstTab == end || secondTab == end || indexOfTab(secondTab + 1, end) != end) {
-            throw unusable(input.position(), LINE, "something else");
+            throw unusable(input.position(), LINE, "an invalid line");
         }
         idFrom = from;
         idLength = firstTab - from;
@@ -55,7 +55,7 @@ final class TsvCursor extends IndexCursor {
         input.seek(position);
     }
 
-    /** The length of the next line without its end; -1 at the end of the file. */
+    /** Returns the length of the next line without its line end; -1 at the end of the file. */
     private int lineLength() throws IOException, UnusableIndexException {
         int length = 0;
         while (true) {
@@ -87,7 +87,7 @@ final class TsvCursor extends IndexCursor {
         return at;
     }
 
-    /** Decimal digits, at most 18 of them. */
+    /** Parses up to 18 decimal digits. */
     private long number(int from, int end) throws UnusableIndexException {
         long value = 0;
         boolean good = from < end && end - from <= 18;
@@ -97,7 +97,7 @@ final class TsvCursor extends IndexCursor {
             value = 10 * value + digit;
         }
         if (!good) {
-            throw unusable(input.position(), LINE, "something else");
+            throw unusable(input.position(), LINE, "an invalid line");
         }
         return value;
     }

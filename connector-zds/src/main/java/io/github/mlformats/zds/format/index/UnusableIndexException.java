@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.index;
 
 import io.github.mlformats.core.error.CorruptFileException;
 
-/** An index that cannot be used. Whether that is an error depends on what else there is to read. */
+/** An index is invalid. The caller decides whether this is an error or the index is ignored. */
 final class UnusableIndexException extends Exception {
     private static final long serialVersionUID = 1L;
 

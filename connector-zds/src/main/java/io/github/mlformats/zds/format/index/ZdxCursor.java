@@ -5,14 +5,16 @@ import io.github.mlformats.core.bytes.ByteWindow;
 import io.github.mlformats.core.bytes.LittleEndian;
 import java.io.IOException;
 
-/** Binary index: 16 bytes of header, then entries of id length, id, offset, length, little-endian. */
+/**
+ * Cursor over a binary index: a header of 16 bytes, then entries with id length, id, offset and length, little-endian.
+ */
 final class ZdxCursor extends IndexCursor {
     /** File bytes {@code ISDZ}. */
     private static final int MAGIC = 0x5A44_5349;
 
     private static final int VERSION = 1;
     private static final int HEADER_SIZE = 16;
-    /** An entry with an empty id. */
+    /** Size of an entry with an empty id. */
     private static final int MIN_ENTRY = 14;
 
     private final long count;
@@ -33,8 +35,8 @@ final class ZdxCursor extends IndexCursor {
         if (count < 0 || count > (size - HEADER_SIZE) / MIN_ENTRY) {
             throw unusable(
                     8,
-                    Long.toUnsignedString(count) + " entries, as the header says",
-                    size + " bytes, too few for that");
+                    Long.toUnsignedString(count) + " entries, as declared in the header",
+                    size + " bytes, too few for so many entries");
         }
         input.advance(HEADER_SIZE);
     }
@@ -83,19 +85,19 @@ final class ZdxCursor extends IndexCursor {
         read = 0;
     }
 
-    /** Reads to the end, so that an archive's check of the content takes place. */
+    /** Reads to the end of the file, so that the CRC of an archive entry is verified. */
     private void checkEnd() throws IOException, UnusableIndexException {
         if (surplus() >= MIN_ENTRY) {
             throw unusable(
                     input.position(),
-                    count + " entries, as the header says",
-                    surplus() + " more bytes, room for others");
+                    count + " entries, as declared in the header",
+                    surplus() + " trailing bytes, enough for further entries");
         }
         holds(input, MIN_ENTRY);
     }
 
     private UnusableIndexException truncated() {
-        return unusable(input.position(), count + " entries, as the header says", read + " and a cut one");
+        return unusable(input.position(), count + " entries, as declared in the header", read + " entries and a truncated one");
     }
 
     @Override

@@ -7,11 +7,11 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * The ids of a staged set in buckets by their hashes, so that a task can look at those of all sets that may be alike. Each
- * bucket comes in chunks; their places follow at the end.
+ * Writes the ids of a staged set into buckets by hash, so that one task can compare the ids of a bucket across all staged sets.
+ * A bucket consists of chunks; the locations of all chunks follow at the end of the file.
  */
 public final class IdBuckets implements Closeable {
-    /** Number of buckets. */
+    /** The number of buckets. */
     public static final int COUNT = 256;
 
     private static final int BITS = 8;
@@ -19,7 +19,7 @@ public final class IdBuckets implements Closeable {
 
     private final ByteSink target;
     private final ByteBuilder[] buckets = new ByteBuilder[COUNT];
-    private final ByteBuilder places = new ByteBuilder();
+    private final ByteBuilder locations = new ByteBuilder();
     private long count;
 
     public IdBuckets(ByteSink target) {
@@ -40,20 +40,20 @@ public final class IdBuckets implements Closeable {
 
     private void flush(int bucket) throws IOException {
         ByteBuilder chunk = buckets[bucket];
-        places.i32(bucket).i64(target.position()).i32(chunk.size());
+        locations.i32(bucket).i64(target.position()).i32(chunk.size());
         target.write(chunk.bytes(), 0, chunk.size());
         chunk.clear();
     }
 
-    /** Writes what is left. */
+    /** Writes the remaining chunks and their locations, and closes the target. */
     public void finish() throws IOException {
         for (int bucket = 0; bucket < COUNT; bucket++) {
             if (buckets[bucket].size() > 0) {
                 flush(bucket);
             }
         }
-        places.i64(target.position());
-        target.write(places.bytes(), 0, places.size());
+        locations.i64(target.position());
+        target.write(locations.bytes(), 0, locations.size());
         target.close();
     }
 

@@ -7,7 +7,7 @@ import io.github.mlformats.zds.format.write.IndexForm;
 import io.github.mlformats.zds.format.write.IndexWriter;
 import java.io.IOException;
 
-/** Writes the entries of some staged sets as they are in the index of all. */
+/** Writes the part of the merged index that contains the entries of some staged sets. */
 public final class IndexSegment {
     private static final int CHUNK = 1 << 20;
 
@@ -20,14 +20,14 @@ public final class IndexSegment {
     private long document;
     private long count;
 
-    /** Of the sets {@code [first, end)}. */
+    /** Creates a writer for the sets {@code [first, end)}. */
     public IndexSegment(StagedSets sets, int first, int end) {
         this.sets = sets;
         this.first = first;
         this.end = end;
     }
 
-    /** Leaves out documents that {@link RepeatedIdSearch} found. */
+    /** Excludes the superseded documents in a file written by {@link RepeatedIdSearch}. */
     public void leaveOut(ByteSource file) throws IOException {
         dead.add(file, first, end);
     }
@@ -35,8 +35,8 @@ public final class IndexSegment {
     /**
      * Writes the entries.
      *
-     * @param bases where the data of each set begin
-     * @return how many there are
+     * @param bases offset of the data of each set in the merged file
+     * @return number of entries
      */
     public long write(long[] bases, IndexForm form, ByteSink out) throws IOException {
         skipped = dead.sorted();

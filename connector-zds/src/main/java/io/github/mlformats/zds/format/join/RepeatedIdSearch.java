@@ -13,36 +13,39 @@ import io.github.mlformats.zds.format.write.RepeatedIds;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Finds ids that occur twice in staged sets. Each of several tasks looks at a part of all ids. */
+/**
+ * Finds ids that occur more than once in all staged sets. The work is divided by hash buckets: each task reads its buckets of all
+ * sets, in the order of the sets, and records every document that a later one with the same id supersedes.
+ */
 public final class RepeatedIdSearch {
-    /** Bytes of ids that a task looks at: some 2 million, for which it needs 150 MB. */
+    /** Size of the ids of one task: about 2 million ids, which take 150 MB of memory. */
     private static final long BYTES_OF_TASK = 64L << 20;
 
     private final StagedSets sets;
-    private final RepeatedIds rule;
+    private final RepeatedIds policy;
     private final IdTable ids = new IdTable(Integer.MAX_VALUE);
-    private long[] dead = new long[16];
+    private long[] superseded = new long[16];
     private int count;
 
-    public RepeatedIdSearch(StagedSets sets, RepeatedIds rule) {
+    public RepeatedIdSearch(StagedSets sets, RepeatedIds policy) {
         this.sets = sets;
-        this.rule = rule;
+        this.policy = policy;
     }
 
     /**
-     * Number of tasks.
+     * Returns the number of tasks.
      *
-     * @param bytes of all ids
+     * @param bytes size of all ids
      */
     public static int tasks(long bytes, int parallelism) {
         return (int) Math.min(IdBuckets.COUNT, Math.max(parallelism, bytes / BYTES_OF_TASK + 1));
     }
 
     /**
-     * Does the part of a task: writes the places of the documents that later ones replace, see {@link DeadEntries}.
+     * Runs one task: writes the keys of the superseded documents, see {@link DeadEntries}.
      *
-     * @return how many there are
-     * @throws UsageException if there is one, and that is an error
+     * @return number of superseded documents
+     * @throws UsageException if an id is repeated and the policy is to fail
      */
     public long write(int task, int tasks, ByteSink out) throws IOException {
         for (int number = 0; number < sets.count(); number++) {
@@ -55,13 +58,13 @@ public final class RepeatedIdSearch {
                                 (data, at, idLength) -> add(set, data, at, idLength));
             }
         }
-        long[] sorted = Arrays.copyOf(dead, count);
+        long[] sorted = Arrays.copyOf(superseded, count);
         Arrays.sort(sorted);
-        ByteBuilder places = new ByteBuilder();
-        for (long place : sorted) {
-            places.i64(place);
+        ByteBuilder keys = new ByteBuilder();
+        for (long key : sorted) {
+            keys.i64(key);
         }
-        out.write(places.bytes(), 0, places.size());
+        out.write(keys.bytes(), 0, keys.size());
         return count;
     }
 
@@ -69,14 +72,14 @@ public final class RepeatedIdSearch {
         int known = ids.size();
         int id = ids.add(data, at + 2, idLength);
         if (id < known) {
-            if (rule == RepeatedIds.FAIL) {
-                throw new UsageException("id '" + PlainText.cut(new String(data, at + 2, idLength, UTF_8))
-                        + "' occurs twice: ids must differ; duplicates=last lets the last row count");
+            if (policy == RepeatedIds.FAIL) {
+                throw new UsageException("duplicate id '" + PlainText.cut(new String(data, at + 2, idLength, UTF_8))
+                        + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
             }
-            if (count == dead.length) {
-                dead = Arrays.copyOf(dead, 2 * count);
+            if (count == superseded.length) {
+                superseded = Arrays.copyOf(superseded, 2 * count);
             }
-            dead[count++] = ids.offset(id);
+            superseded[count++] = ids.offset(id);
         }
         ids.place(id, DeadEntries.place(set, EntryReader.offset(data, at, idLength)), 0);
     }

@@ -7,7 +7,10 @@ import io.github.mlformats.zds.format.write.LineLog;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Writes the lines of a task with what is needed to join them with those of others. */
+/**
+ * Writes the documents of one task as a staged set: data, index entries and ids in separate files, to be merged with
+ * other sets.
+ */
 public final class StagedSet implements DocumentSink, Closeable {
     private static final int CHUNK = 64 << 10;
 
@@ -17,8 +20,8 @@ public final class StagedSet implements DocumentSink, Closeable {
     private final IdBuckets ids;
 
     /**
-     * @param ids null if they differ for sure
-     * @param maxLength bytes of a line
+     * @param ids null if the ids are known to be unique
+     * @param maxLength maximum size of a line in bytes
      */
     public StagedSet(ByteSink data, ByteSink index, IdBuckets ids, long maxLength) {
         this.lines = new LineLog(data, true, maxLength);
@@ -49,12 +52,12 @@ public final class StagedSet implements DocumentSink, Closeable {
         entries.clear();
     }
 
-    /** Bytes of all lines. */
+    /** Returns the size of all lines in bytes. */
     public long size() {
         return lines.size();
     }
 
-    /** Writes what is left. */
+    /** Flushes all buffers and closes the files. */
     public void finish() throws IOException {
         lines.flush();
         flush();

@@ -3,15 +3,16 @@ package io.github.mlformats.zds.format.join;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 
-/** What tasks have written to be joined, in the order of the rows. */
+/** The staged sets that tasks have written, in the order of the rows. */
 public interface StagedSets {
-    /** How the name of a set's index ends: entries with offsets in the set, without a header. */
+    /** Suffix of the index file of a set: entries with offsets relative to the set, without a header. */
     String INDEX = ".index";
-    /** How the name of its ids ends. */
+    /** Suffix of the id file of a set, see {@link IdBuckets}. */
     String IDS = ".ids";
 
+    /** Returns the number of sets. */
     int count();
 
-    /** Opens what belongs to a set; closed by the caller. */
+    /** Opens a file of a set; closed by the caller. */
     ByteSource open(int set, String suffix) throws IOException;
 }

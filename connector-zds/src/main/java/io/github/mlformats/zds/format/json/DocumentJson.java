@@ -5,16 +5,17 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 
-/** Jackson's streaming parser, set up as documents are read: with the defaults of Spark's JSON source. */
+/** Jackson's streaming parser, configured like Spark's JSON source by default. */
 public final class DocumentJson {
-    /** The name of the member that holds a document's id. */
+    /** Name of the member with the id of a document. */
     public static final String ID = "_id";
 
     private static final StreamReadConstraints LIMITS =
             StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build();
 
     /**
-     * One for all threads. Lines are UTF-8, never guessed: what Jackson would take for UTF-16 is corrupt.
+     * Thread-safe. Lines are always UTF-8: without charset detection, lines that Jackson would read as UTF-16 are
+     * corrupt.
      */
     public static final JsonFactory FACTORY = new JsonFactoryBuilder()
             .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES)

@@ -9,21 +9,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Checks that a text is exactly one JSON object and finds its own id, without building anything of it. The rules of
- * zds.md, section 8.
+ * Validates that a text is a single JSON object and extracts its id, without materializing other values (zds.md, section 8). Can
+ * be reused; not thread-safe.
  */
 public final class DocumentScan {
     private String problem;
     private String id;
 
     /**
-     * Scans the text at {@code [from, to)}.
+     * Validates the text at {@code [from, to)}.
      *
-     * @return whether it is exactly one JSON object; {@link #problem()} says why not
+     * @return whether it is a single JSON object; otherwise {@link #problem()} returns the reason
      */
     public boolean scan(byte[] data, int from, int to) {
         id = null;
-        problem = Utf8.isValid(data, from, to) ? parse(data, from, to) : "bytes that are not UTF-8";
+        problem = Utf8.isValid(data, from, to) ? parse(data, from, to) : "invalid UTF-8";
         return problem == null;
     }
 
@@ -31,7 +31,7 @@ public final class DocumentScan {
         try (JsonParser parser = DocumentJson.FACTORY.createParser(data, from, to - from)) {
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_OBJECT) {
-                return first == null ? "no text" : "no JSON object, but " + first;
+                return first == null ? "no text" : "a non-object value, " + first;
             }
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 boolean isId = parser.currentName().equals(DocumentJson.ID);
@@ -41,7 +41,7 @@ public final class DocumentScan {
                 }
                 parser.skipChildren();
             }
-            return parser.nextToken() == null ? null : "text behind the object";
+            return parser.nextToken() == null ? null : "text after the object";
         } catch (JacksonException e) {
             return e.getOriginalMessage();
         } catch (IOException e) {
@@ -49,17 +49,17 @@ public final class DocumentScan {
         }
     }
 
-    /** Why the last text is not exactly one JSON object; null if it is. */
+    /** Returns why the last text is not a single JSON object; null if it is. */
     public String problem() {
         return problem;
     }
 
-    /** The last text's own id: the last top-level {@code _id}, if that is a string; else null. */
+    /** Returns the id of the last text: its last top-level {@code _id}, or null if that is missing or not a string. */
     public String id() {
         return problem == null ? id : null;
     }
 
-    /** The own id in UTF-8, lone surrogates as {@code ?}; null if there is none. */
+    /** Returns the id in UTF-8, with lone surrogates as {@code ?}; null if there is none. */
     public byte[] idBytes() {
         return id() == null ? null : id().getBytes(StandardCharsets.UTF_8);
     }

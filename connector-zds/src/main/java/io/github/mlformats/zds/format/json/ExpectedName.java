@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The name of an object's member as it stands in most texts, {@code "name":}, to be compared with a text word by word. */
+/** Matches a field name in its usual notation, {@code "name":}, by comparing machine words with the text. Immutable. */
 public final class ExpectedName {
     private final String name;
-    /** Null if the name has lone surrogates, of which there is no UTF-8. */
+    /** Null if the name has lone surrogates, which cannot be encoded in UTF-8. */
     private final byte[] utf8;
-    /** With quotes and colon; null if the name may be written in another way. */
+    /** The name with quotes and colon; null if it can also be written with escapes. */
     private final byte[] quoted;
-    /** The first eight bytes or fewer of it, and which bytes of a word they are. */
+    /** Up to eight of its first bytes, and the mask of these bytes in a word. */
     private final long word;
 
     private final long mask;
@@ -37,12 +37,12 @@ public final class ExpectedName {
         return name;
     }
 
-    /** Whether the current name of some tokens is this one. */
+    /** Whether the current field name of a token reader is this one. */
     boolean isCurrent(Tokens tokens) throws IOException {
         return utf8 == null ? tokens.name().equals(name) : tokens.isNamed(name, utf8);
     }
 
-    /** The length of the name with quotes and colon if this is what the text has at {@code at}; else 0. */
+    /** Returns the length of the name with quotes and colon if the text has it at {@code at}; otherwise 0. */
     int lengthAt(byte[] text, int at, int to) {
         if (quoted == null || to - at < Math.max(Long.BYTES, quoted.length)) {
             return 0;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
-/** The tokens of any text, as Jackson finds them. */
+/** Reads the tokens of any text with Jackson: the complete and slower implementation of {@link Tokens}. */
 public final class JacksonTokens implements Tokens, AutoCloseable {
     private final JsonParser parser;
     private final int textStart;

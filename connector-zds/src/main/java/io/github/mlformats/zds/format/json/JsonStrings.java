@@ -3,7 +3,7 @@ package io.github.mlformats.zds.format.json;
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.Utf8;
 
-/** Strings in JSON texts that are UTF-8. */
+/** Scans and decodes strings of UTF-8 encoded JSON. */
 final class JsonStrings {
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
@@ -14,12 +14,15 @@ final class JsonStrings {
     private byte[] decoded = new byte[256];
     private int length;
 
-    /** The position of the first quote, backslash, control character or byte beyond ASCII in {@code [from, to)}, or {@code to}. */
+    /**
+     * Returns the position of the first quote, backslash, control character or non-ASCII byte in {@code [from, to)}, or
+     * {@code to}.
+     */
     static int plainEnd(byte[] data, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
             long eight = LittleEndian.i64(data, at);
-            // A borrow reaches only bytes behind a hit: the first hit is always a true one.
+            // A borrow only affects bytes after a hit, so the first hit is always correct.
             long hits = ((eight ^ QUOTES) - ONES | (eight ^ BACKSLASHES) - ONES | eight - SPACES | eight) & HIGH_BITS;
             if (hits != 0) {
                 return at + (Long.numberOfTrailingZeros(hits) >>> 3);
@@ -31,7 +34,7 @@ final class JsonStrings {
         return at;
     }
 
-    /** The position behind the character beyond ASCII at {@code at}. */
+    /** Returns the position after the non-ASCII character at {@code at}. */
     static int behindCharacter(byte[] data, int at, int to) {
         int length = Utf8.sequence(data, at, to);
         if (length == 0) {
@@ -40,7 +43,7 @@ final class JsonStrings {
         return at + length;
     }
 
-    /** The position behind the escape at {@code at}. */
+    /** Returns the position after the escape sequence at {@code at}. */
     static int behindEscape(byte[] data, int at, int to) {
         if (to - at < 2) {
             throw UnusualJsonException.INSTANCE;
@@ -65,7 +68,7 @@ final class JsonStrings {
         };
     }
 
-    /** The character of an escape of four hexadecimal digits; surrogates are left to Jackson. */
+    /** Returns the character of an escape with four hexadecimal digits; surrogates are left to Jackson. */
     private static int unit(byte[] data, int at, int to) {
         if (to - at < 6) {
             throw UnusualJsonException.INSTANCE;
@@ -84,7 +87,7 @@ final class JsonStrings {
         return unit;
     }
 
-    /** Decodes what is between quotes; all escapes in it are right. */
+    /** Decodes the characters between quotes, whose escapes have been validated. */
     void decode(byte[] data, int from, int to) {
         if (decoded.length < to - from) {
             decoded = new byte[Math.max(to - from, 2 * decoded.length)];
@@ -105,7 +108,10 @@ final class JsonStrings {
         }
     }
 
-    /** An escape is never shorter than the UTF-8 of its character. */
+    /**
+     * Appends a character. An escape is never shorter than the UTF-8 encoding of its character, so the buffer is large
+     * enough.
+     */
     private void append(int unit) {
         if (unit < 0x80) {
             decoded[length++] = (byte) unit;

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.function.Function;
 
-/** What belongs to the names of an object's members. Objects are mostly alike: the last one's names come again in order. */
+/**
+ * Maps field names to values, optimized for objects with the same fields in the same order: each position caches the name and
+ * value of the last object. Not thread-safe.
+ */
 public final class KnownNames<T> {
     private static final int MAX_NAMES = 64;
 
@@ -13,12 +16,12 @@ public final class KnownNames<T> {
     private final Function<String, T> all;
     private int at;
 
-    /** @param all knows what belongs to any name; null for nothing, which is remembered, too */
+    /** @param all maps any name to its value; a null value is cached, too */
     public KnownNames(Function<String, T> all) {
         this.all = all;
     }
 
-    /** Moves on to the name of the current object's member number {@code member}. @return false behind the last one */
+    /** Advances to the name of field number {@code member} of the current object. @return false after the last field */
     public boolean next(Tokens tokens, int member) throws IOException {
         at = Math.min(member, MAX_NAMES - 1);
         ExpectedName expected = names[at];
@@ -35,13 +38,13 @@ public final class KnownNames<T> {
         return true;
     }
 
-    /** The name of the member that was moved to. */
+    /** Returns the current field name. */
     public String name() {
         return names[at].name();
     }
 
-    /** What belongs to it. */
-    @SuppressWarnings("unchecked") // nothing else is put in
+    /** Returns the value of the current field name. */
+    @SuppressWarnings("unchecked") // only values of this type are stored
     public T value() {
         return (T) values[at];
     }

@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.format.json;
 
-/** The texts by which our writer says the doubles that JSON has no numbers for. */
+/** The strings that the writer uses for doubles without a JSON number. */
 public final class NonFinite {
     private NonFinite() {}
 
-    /** Whether a text says such a double. */
+    /** Whether a string represents such a double. */
     public static boolean isText(String text) {
         return switch (text) {
             case "NaN", "Infinity", "-Infinity" -> true;

@@ -3,14 +3,14 @@ package io.github.mlformats.zds.format.json;
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import io.github.mlformats.core.bytes.LittleEndian;
 
-/** Numbers in their JSON notation. */
+/** Scans and decodes JSON numbers. */
 final class PlainNumbers {
     private static final long UPPER_HALVES = 0xF0F0_F0F0_F0F0_F0F0L;
     private static final long SIXES = 0x0606_0606_0606_0606L;
     private static final long THREES = 0x3333_3333_3333_3333L;
 
     private static final int SAFE_DIGITS = 18;
-    /** Powers of ten that a double holds exactly. */
+    /** Powers of ten that a double represents exactly. */
     private static final double[] TENS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22
@@ -18,7 +18,7 @@ final class PlainNumbers {
 
     private PlainNumbers() {}
 
-    /** The position of the first byte in {@code [from, to)} that is no digit, or {@code to}. */
+    /** Returns the position of the first byte in {@code [from, to)} that is not a digit, or {@code to}. */
     static int digitsEnd(byte[] data, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
@@ -34,21 +34,21 @@ final class PlainNumbers {
     }
 
     /**
-     * Zero where a digit is, up to the first byte that is none. Digits have the upper half 3, also after 6 is added to the
-     * lower half; what is carried comes from bytes that are no digits.
+     * Returns a word that is zero in the bytes of digits, up to the first other byte. The upper half of a digit is 3, also after
+     * adding 6 to its lower half; a carry can only come from other bytes.
      */
     private static long others(long eight) {
         return (eight & UPPER_HALVES | (eight + SIXES & UPPER_HALVES) >>> 4) ^ THREES;
     }
 
-    /** Whether a whole number without leading zeros is one of 64 bits. */
+    /** Whether an integer without leading zeros fits into 64 bits. */
     static boolean isLong(byte[] data, int from, int to) {
         int digits = to - from - (data[from] == '-' ? 1 : 0);
         if (digits <= SAFE_DIGITS) {
             return true;
         }
         long value = longValue(data, from, to);
-        // Of 19 digits the value is right, or it has wrapped around once.
+        // With 19 digits the value is correct, or has overflowed exactly once.
         return digits == SAFE_DIGITS + 1 && (data[from] == '-' ? value < 0 : value > 0);
     }
 
@@ -61,7 +61,7 @@ final class PlainNumbers {
         return negative ? -value : value;
     }
 
-    /** The nearest double. With few digits and a small exponent one multiplication or division is exact. */
+    /** Returns the nearest double. With few digits and a small scale a single division is exact. */
     static double doubleValue(byte[] data, int from, int to) {
         if (to - from > SAFE_DIGITS) {
             return JavaDoubleParser.parseDouble(data, from, to - from);

@@ -3,9 +3,10 @@ package io.github.mlformats.zds.format.json;
 import com.fasterxml.jackson.core.JsonToken;
 
 /**
- * The tokens of a text of plain JSON (RFC 8259), found in its bytes without making objects. Whatever is not plain (other
- * quotes, {@code NaN}, escaped surrogates, whole numbers beyond 64 bits, very deep or long parts, every error) ends with
- * {@link UnusualJsonException}: then {@link JacksonTokens} say what it is. Bytes that are not UTF-8 are unusual, too.
+ * Reads the tokens of standard JSON (RFC 8259) directly from its bytes, without allocation: the fast implementation of {@link
+ * Tokens}. Throws {@link UnusualJsonException} for everything else: single quotes, {@code NaN}, escaped surrogates, integers
+ * beyond 64 bits, very deep or long values, invalid UTF-8, and all syntax errors. The caller then reads the text again
+ * with {@link JacksonTokens}, which decides whether it is valid.
  */
 public final class PlainTokens extends PlainValue {
     private static final int MAX_DEPTH = 500;
@@ -13,7 +14,7 @@ public final class PlainTokens extends PlainValue {
     private static final int MAX_NUMBER = 500;
     private static final UnusualJsonException UNUSUAL = UnusualJsonException.INSTANCE;
 
-    /** What may come next. */
+    /** The expected kind of the next token. */
     private enum Next {
         VALUE,
         FIRST_PART,
@@ -27,7 +28,7 @@ public final class PlainTokens extends PlainValue {
     private int depth;
     private Next next;
 
-    /** Begins with the text at {@code [from, to)}. */
+    /** Starts reading the text at {@code [from, end)}. */
     public void begin(byte[] text, int from, int end) {
         data = text;
         at = from;
@@ -229,7 +230,7 @@ public final class PlainTokens extends PlainValue {
         at = end;
     }
 
-    /** A number or a word ends where something else begins. */
+    /** Ends a number or a literal, which must be followed by a delimiter. */
     private JsonToken scalar(JsonToken value) {
         if (at < to && data[at] != ',' && data[at] != '}' && data[at] != ']' && !isBlank(data[at])) {
             throw UNUSUAL;

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.core.io.NumberInput;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The current token of a plain text, and what it stands for. Whoever finds the tokens sets where it is. */
+/** The value of the current token of {@link PlainTokens}, which sets its position. */
 abstract class PlainValue implements Tokens {
     private final JsonStrings strings = new JsonStrings();
 
     byte[] data;
     JsonToken token;
     int start;
-    /** Of strings and names what is between the quotes, of others all: {@code [textFrom, textTo)}. */
+    /** The token text {@code [textFrom, textTo)}; of strings and names without the quotes. */
     int textFrom;
 
     int textTo;

@@ -3,20 +3,21 @@ package io.github.mlformats.zds.format.json;
 import io.github.mlformats.core.bytes.LittleEndian;
 
 /**
- * What follows in a document when all wanted members are known. It need not be parsed unless one of them may come again,
- * or another document behind this one.
+ * Decides whether the remainder of a document can be skipped once all requested members have been read. It must be parsed if one
+ * of these members may be repeated, or if another document may follow on the same line. The check is conservative: it scans for
+ * colons and opening braces with word-wise operations, without parsing.
  */
 final class RestOfDocument {
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long BACKSLASHES = '\\' * ONES;
     private static final long BRACES = '{' * ONES;
-    /** With these bits colons are opening braces; so are semicolons and the letter z. */
+    /** Setting these bits maps a colon to an opening brace; semicolons and the letter z are mapped as well. */
     private static final long COLON_BITS = (':' ^ '{') * ONES;
 
     private RestOfDocument() {}
 
-    /** Whether {@code [from, to)} holds no other document, and none of some names; if in doubt, no. */
+    /** Whether {@code [from, to)} contains neither another document nor one of the names; false if in doubt. */
     static boolean canBeLeft(byte[] data, int from, int to, SoughtNames names) {
         long backslashes = 0;
         int at = from;
@@ -38,12 +39,12 @@ final class RestOfDocument {
         return backslashes == 0 || !hasEscapedName(data, from, to);
     }
 
-    /** The highest bit of each byte that is zero, and perhaps of some behind the first of these. */
+    /** Returns a word with the highest bit of each zero byte set, and possibly of some bytes after the first one. */
     private static long zeros(long eight) {
         return eight - ONES & ~eight & HIGH_BITS;
     }
 
-    /** Whether a byte is a colon that may stand behind one of the names, or a brace that may open another document. */
+    /** Whether a byte is a colon that may follow one of the names, or a brace that may open another document. */
     private static boolean mustBeRead(byte[] data, int from, int at, SoughtNames names) {
         boolean colon = data[at] == ':';
         if (!colon && data[at] != '{') {
@@ -61,12 +62,12 @@ final class RestOfDocument {
         return before;
     }
 
-    /** Whether one of some names, without escapes, may have its last quote at {@code last}, or one that is quoted in another way. */
+    /** Whether one of the names may have its closing quote at {@code last}, without escapes or in single quotes. */
     private static boolean mayBeNamed(byte[] data, int last, SoughtNames names) {
         return data[last] == '"' ? names.mayEndAt(data, last) : data[last] == '\'';
     }
 
-    /** Whether there may be a name with escapes: a colon behind a quote, and a backslash between it and the quote before. */
+    /** Whether there may be a field name with escapes: a string with a backslash that is followed by a colon. */
     private static boolean hasEscapedName(byte[] data, int from, int to) {
         boolean escaped = false;
         int at = JsonStrings.plainEnd(data, from, to);

@@ -4,14 +4,14 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
-/** Names of members that a text may have once more, as they stand there if they have no escapes. They are compared by how they end. */
+/** The last bytes of quoted field names, for a fast check whether a text may contain one of the names. Immutable. */
 public final class SoughtNames {
-    /** For each name the last eight bytes of it, or fewer, with its quotes. */
+    /** Up to eight last bytes of each name with its quotes. */
     private final long[] ends;
-    /** Which bytes of a word these are. */
+    /** The masks of these bytes in a word. */
     private final long[] masks;
 
-    /** @param names as they are when they are parsed */
+    /** @param names decoded field names */
     public SoughtNames(Collection<String> names) {
         this.ends = new long[names.size()];
         this.masks = new long[names.size()];
@@ -26,7 +26,10 @@ public final class SoughtNames {
         }
     }
 
-    /** Whether the last quote of one of them, written without escapes, may be at {@code last}; also where another ends as it does. */
+    /**
+     * Whether one of the names, without escapes, may have its closing quote at {@code last}. May return true for other
+     * names.
+     */
     boolean mayEndAt(byte[] data, int last) {
         if (last < Long.BYTES - 1) {
             return true;

@@ -3,43 +3,47 @@ package io.github.mlformats.zds.format.json;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
-/** The tokens of one JSON text, one after the other. */
+/** A pull parser for one JSON text. Not thread-safe. */
 public interface Tokens {
     /**
-     * Moves on to the next token; null behind the last.
+     * Advances to the next token.
      *
-     * @throws com.fasterxml.jackson.core.JacksonException if the text is no JSON
+     * @return null after the last token
+     * @throws com.fasterxml.jackson.core.JacksonException if the text is not valid JSON
      */
     JsonToken next() throws IOException;
 
-    /** Moves on to the next token if that is this name of a member, and is at once known to be. */
+    /**
+     * Advances to the next token if it is this field name and can be matched cheaply; otherwise returns false and does
+     * not move.
+     */
     default boolean nextIs(ExpectedName name) {
         return false;
     }
 
-    /** The current token. */
+    /** Returns the current token. */
     JsonToken current();
 
-    /** If the current token begins an array or object, moves on to its end. */
+    /** Advances to the end of the array or object that starts with the current token; does nothing for other tokens. */
     void skipChildren() throws IOException;
 
     /**
-     * Ends here, behind the value of an object's member, unless one of some members may come again.
+     * Skips the remainder of the document after the value of a member, unless one of the names may be repeated in it.
      *
-     * @param names of these members
-     * @return whether there are no more tokens
+     * @param names names of the requested members
+     * @return whether the remainder was skipped, so that there are no more tokens
      */
     default boolean leave(SoughtNames names) {
         return false;
     }
 
-    /** The current name of a member. */
+    /** Returns the current field name. */
     String name() throws IOException;
 
-    /** Whether the current name is this one, given as text and in UTF-8. */
+    /** Whether the current field name is this one. @param utf8 the same name in UTF-8 */
     boolean isNamed(String name, byte[] utf8) throws IOException;
 
-    /** Whether the current whole number is one of 64 bits. */
+    /** Whether the current integer fits into 64 bits. */
     boolean isLong() throws IOException;
 
     long longValue() throws IOException;
@@ -48,13 +52,16 @@ public interface Tokens {
 
     float floatValue() throws IOException;
 
-    /** The current string without escapes, or another value as it stands there. */
+    /** Returns the current string with decoded escapes, or the text of another scalar. */
     String text() throws IOException;
 
-    /** Whether the current string or number has no character. */
+    /** Whether the text of the current string or number is empty. */
     boolean isEmpty() throws IOException;
 
-    /** Puts {@link #text()} in UTF-8, lone surrogates as {@code ?}, where {@link #bytes()} has it until the next token. */
+    /**
+     * Encodes {@link #text()} in UTF-8, with lone surrogates as {@code ?}, for {@link #bytes()}; valid until the next
+     * token.
+     */
     void encodeText() throws IOException;
 
     byte[] bytes();
@@ -63,9 +70,9 @@ public interface Tokens {
 
     int bytesLength();
 
-    /** Where the text has the first byte of the current token, as a position in the array it is in. */
+    /** Returns the position of the first byte of the current token in the array with the text. */
     int start();
 
-    /** The position behind the last byte of the current token. */
+    /** Returns the position after the last byte of the current token. */
     int end();
 }

@@ -1,13 +1,13 @@
 package io.github.mlformats.zds.format.json;
 
-/** A text that is no JSON, or JSON of a kind that {@link PlainTokens} leaves to Jackson. */
+/** A text is not supported by {@link PlainTokens}: it is invalid, or uses JSON features left to Jackson. */
 public final class UnusualJsonException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** There is nothing to say but that: the text is read again. */
+    /** Without stack trace and details, because the caller always reads the text again with Jackson. */
     static final UnusualJsonException INSTANCE = new UnusualJsonException();
 
     private UnusualJsonException() {
-        super("unusual JSON", null, false, false);
+        super("unsupported JSON", null, false, false);
     }
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.json;
 
 import java.util.Arrays;
 
-/** Encodes text as UTF-8 into a buffer that is used again; lone surrogates become {@code ?}. */
+/** Encodes text as UTF-8 into a reused buffer; lone surrogates become {@code ?}. */
 final class Utf8Encoder {
     private byte[] bytes = new byte[256];
     private int length;

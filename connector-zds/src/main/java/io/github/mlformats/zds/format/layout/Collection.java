@@ -6,20 +6,20 @@ import java.io.IOException;
 /**
  * A collection of a data set.
  *
- * @param folder what holds the data set
- * @param name the collection's name
- * @param path where in the folder it is
+ * @param folder root of the data set
+ * @param name name of the collection
+ * @param path path of the collection relative to {@code folder}
  */
 public record Collection(Folder folder, String name, String path) {
     static final String META = "meta";
     static final String DOCS = "docs";
 
-    /** Looks at what files there are. */
+    /** Lists the files of the collection. */
     public CollectionFiles files() throws IOException {
         return CollectionFiles.of(this);
     }
 
-    /** The path of one of its files. */
+    /** Returns the path of a file of the collection relative to the data set. */
     public String pathOf(String file) {
         return Folder.join(path, file);
     }

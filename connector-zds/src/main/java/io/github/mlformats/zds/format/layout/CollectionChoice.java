@@ -7,21 +7,21 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The collections that a read is about, of one data set or of several that are read together. */
+/** Selects the collections of a read, from one data set or from several that are read together. */
 public final class CollectionChoice {
     private static final String ALL = "*";
-    /** Most characters of the names that a message lists. */
+    /** Maximum number of characters of the names listed in a message. */
     private static final int MAX_NAMES = 500;
 
     private final String choice;
     private final Set<String> seen = new TreeSet<>();
 
-    /** @param choice a name, {@code *} for all, or null for the only one */
+    /** @param choice a name, {@code *} for all collections, or null for the only one */
     public CollectionChoice(String choice) {
         this.choice = choice;
     }
 
-    /** Those of a data set; {@link #check} after the last one. */
+    /** Returns the selected collections of a data set. Call {@link #check} after the last data set. */
     public List<Collection> of(DataSet set) {
         set.collections().forEach(collection -> seen.add(collection.name()));
         List<Collection> chosen = set.collections().stream()
@@ -32,24 +32,24 @@ public final class CollectionChoice {
     }
 
     /**
-     * Makes sure that there was what is to be read.
+     * Verifies the selection.
      *
-     * @param where the data sets are, for messages
-     * @throws UsageException if there is none of that name, or several to choose from
+     * @param where location of the data sets for messages
+     * @throws UsageException if the named collection does not exist, or if none is named and there is not exactly one
      */
     public void check(String where) {
         if (ALL.equals(choice)) {
             return;
         }
         if (choice != null && !seen.contains(choice)) {
-            throw new UsageException("there is no collection '" + choice + "' in " + where + ", only: " + names());
+            throw new UsageException("collection not found: '" + choice + "' in " + where + ". Available collections: " + names());
         }
         if (choice == null && seen.size() != 1) {
             throw new UsageException(
                     seen.isEmpty()
-                            ? where + " holds no collections"
-                            : where + " holds several collections: set the option collection to one of them, or to"
-                                    + " * to read all. They are: " + names());
+                            ? where + " contains no collections"
+                            : where + " contains several collections. Set option(\"collection\") to one of them, or to \"*\" to"
+                                    + " read all of them: " + names());
         }
     }
 

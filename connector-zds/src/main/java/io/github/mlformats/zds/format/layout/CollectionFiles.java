@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The files of a collection that hold documents.
+ * The document files of a collection.
  *
- * @param collection whose files they are
- * @param data {@code meta/data.jsonl}, if there is one
- * @param index {@code meta/index.bin}, if there is one
- * @param hasDocs whether there is a folder {@code docs/}
+ * @param collection the collection
+ * @param data {@code meta/data.jsonl}, if present
+ * @param index {@code meta/index.bin}, if present
+ * @param hasDocs whether the folder {@code docs/} exists
  * @param documents {@code docs/*.json}, sorted by name
  */
 public record CollectionFiles(
@@ -48,36 +48,35 @@ public record CollectionFiles(
                 && !item.name().startsWith(".");
     }
 
-    /** The id that a file name stands for. */
+    /** Returns the id of a document file: its name without the extension. */
     public static String idOf(Item document) {
         return idOf(document.name());
     }
 
-    /** The id that a file name stands for. */
+    /** Returns the id of a document file: its name without the extension. */
     public static String idOf(String name) {
         return name.substring(0, name.length() - SUFFIX.length());
     }
 
-    /** Bytes of {@code data.jsonl}; 0 if there is none. */
+    /** Returns the size of {@code data.jsonl} in bytes; 0 if there is none. */
     public long dataSize() {
         return data.map(Item::size).orElse(0L);
     }
 
     /**
-     * Decides which documents to read.
+     * Resolves which documents to read.
      *
-     * @param warnings told if both places hold documents and nobody chose
+     * @param warnings receives a warning if both {@code data.jsonl} and {@code docs/} have documents
      * @return {@link StorageChoice#JSONL} or {@link StorageChoice#DOCS}
      */
     public StorageChoice storage(StorageChoice choice, Consumer<String> warnings) {
         if (dataSize() > 0 && !documents.isEmpty()) {
             boolean docs = choice == StorageChoice.DOCS;
             warnings.accept(
-                    describe() + " holds documents in meta/data.jsonl and, others or older ones, in docs/: read are"
-                            + " those in "
+                    describe() + " has documents both in meta/data.jsonl and in docs/, which may differ. "
                             + (docs
-                                    ? "docs/, the option storage=jsonl reads the others"
-                                    : "data.jsonl, the option storage=docs reads the others"));
+                                    ? "Only docs/ is read; set option(\"storage\", \"jsonl\") to read data.jsonl"
+                                    : "Only data.jsonl is read; set option(\"storage\", \"docs\") to read docs/"));
         }
         return switch (choice) {
             case JSONL, DOCS -> choice;
@@ -88,13 +87,13 @@ public record CollectionFiles(
         };
     }
 
-    /** The collection's name with the data set's, for messages. */
+    /** Returns the names of the collection and its data set for messages. */
     public String describe() {
         return "collection '" + PlainText.cut(collection.name()) + "' of "
                 + collection.folder().name();
     }
 
-    /** Opens one of the collection's files. */
+    /** Opens a file of the collection. */
     public Content open(String file) throws IOException {
         return collection.folder().open(collection.pathOf(file));
     }

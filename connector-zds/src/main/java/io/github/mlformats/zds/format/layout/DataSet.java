@@ -9,11 +9,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The collections of a data set directory, an archive, or a single collection directory (zds.md, sections 1
+ * A data set: the collections of a data set directory or archive, or a single collection directory (zds.md, sections 1
  * and 8).
  */
 public final class DataSet {
-    /** The folder of a data set in which its collections are. */
+    /** Name of the folder with the collections of a data set. */
     public static final String COLLECTIONS = "collections";
 
     private final Folder folder;
@@ -24,7 +24,11 @@ public final class DataSet {
         this.collections = collections;
     }
 
-    /** @throws UsageException if the folder holds neither {@code collections/}, nor {@code meta/} or {@code docs/} */
+    /**
+     * Opens a folder as a data set.
+     *
+     * @throws UsageException if it contains neither {@code collections/}, nor {@code meta/} or {@code docs/}
+     */
     public static DataSet open(Folder folder) throws IOException {
         List<Item> top = folder.list("");
         if (hasFolder(top, COLLECTIONS)) {
@@ -39,11 +43,11 @@ public final class DataSet {
             return new DataSet(folder, List.of(new Collection(folder, lastPart(folder.name()), "")));
         }
         throw new UsageException(
-                folder.name() + " is no ZDS data set: it holds neither collections/, as a data set does,"
-                        + " nor meta/ or docs/, as a collection does, nor data sets in its folders");
+                "not a ZDS data set: " + folder.name() + " contains neither collections/ (a data set), nor meta/ or docs/ (a"
+                        + " collection), nor data sets in its subfolders");
     }
 
-    /** Whether a folder is a collection. @param hasFolder whether there is a folder of a name in it */
+    /** Whether a folder is a collection. @param hasFolder tests for a subfolder by name */
     public static boolean isCollection(Predicate<String> hasFolder) {
         return hasFolder.test(Collection.META) || hasFolder.test(Collection.DOCS);
     }
@@ -61,16 +65,16 @@ public final class DataSet {
         return folder;
     }
 
-    /** All collections, sorted by name. */
+    /** Returns all collections, sorted by name. */
     public List<Collection> collections() {
         return collections;
     }
 
     /**
-     * The collections a read is about.
+     * Selects collections.
      *
-     * @param choice a name, {@code *} for all, or null for the only one
-     * @throws UsageException if there is none of that name, or several to choose from
+     * @param choice a name, {@code *} for all collections, or null for the only one
+     * @throws UsageException if the named collection does not exist, or if none is named and there is not exactly one
      */
     public List<Collection> choose(String choice) {
         CollectionChoice own = new CollectionChoice(choice);

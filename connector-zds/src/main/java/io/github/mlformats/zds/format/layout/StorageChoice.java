@@ -1,8 +1,8 @@
 package io.github.mlformats.zds.format.layout;
 
-/** Which of the two places of a collection to read. They are never merged. */
+/** The storage of a collection to read: lines or files. The two are never merged. */
 public enum StorageChoice {
-    /** The lines if there are any, else the files. */
+    /** The lines if there are any, otherwise the files. */
     AUTO,
     /** The lines of {@code meta/data.jsonl}. */
     JSONL,

@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.format.line;
 
-/** White space around documents: space, TAB, CR, LF. */
+/** JSON whitespace around documents: space, TAB, CR, LF. */
 public final class Blanks {
     private Blanks() {}
 
-    /** The position of the first byte in {@code [from, to)} that is no white space, or {@code to}. */
+    /** Returns the position of the first byte in {@code [from, to)} that is not whitespace, or {@code to}. */
     public static int skip(byte[] data, int from, int to) {
         int at = from;
         while (at < to && isBlank(data[at])) {
@@ -13,7 +13,7 @@ public final class Blanks {
         return at;
     }
 
-    /** The position behind the last byte in {@code [from, to)} that is no white space, or {@code from}. */
+    /** Returns the position after the last byte in {@code [from, to)} that is not whitespace, or {@code from}. */
     public static int trimEnd(byte[] data, int from, int to) {
         int end = to;
         while (end > from && isBlank(data[end - 1])) {

@@ -6,25 +6,25 @@ import io.github.mlformats.zds.format.store.Content;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** A window over JSON lines that moves forward and always holds the current line, however long it is. */
+/** A forward-moving window over JSON lines, which grows until it contains the current line. Not thread-safe. */
 final class LineBuffer implements Closeable {
-    /** What is read at a time to find the end of a line that reaches beyond the range. */
+    /** Number of bytes to read at a time to find the end of a line that extends beyond the range. */
     private static final int BEYOND = 64 << 10;
 
-    /** So far ahead of the line is not looked. */
+    /** Maximum distance for {@link #peek} ahead of the current line. */
     private static final int FAR = 4 << 20;
 
     private final ByteSource source;
     private final ByteWindow window;
     private final long softEnd;
     private final long hardEnd;
-    /** Where lines end in any case. */
+    /** Position at which a line ends even without a line end. */
     private long stop;
 
     private int lineLength;
     private boolean tooLong;
 
-    /** @param softEnd where reading ahead stops */
+    /** @param softEnd position at which read-ahead stops */
     LineBuffer(Content content, long start, long softEnd) throws IOException {
         this.source = content.forward(start);
         this.softEnd = softEnd;
@@ -34,7 +34,7 @@ final class LineBuffer implements Closeable {
         window.wantUpTo(softEnd);
     }
 
-    /** Position in the data of the next line. */
+    /** Returns the position of the next line in the data. */
     long position() {
         return window.position();
     }
@@ -47,7 +47,9 @@ final class LineBuffer implements Closeable {
         return window.at();
     }
 
-    /** The end of the line's text, exclusive; where it was given up if it is too long. */
+    /**
+     * Returns the end of the line in the buffer, exclusive; of a line that is too long, the end of the loaded bytes.
+     */
     int lineEnd() {
         return window.at() + lineLength;
     }
@@ -56,20 +58,24 @@ final class LineBuffer implements Closeable {
         return tooLong;
     }
 
-    /** Lets lines end at a position, or behind the last byte of the data. */
+    /** Makes lines end at a position, or at the end of the data if that is lower. */
     void stopAt(long position) {
         stop = Math.min(position, hardEnd);
     }
 
-    /** Moves to a position that is not before the window. */
+    /** Moves forward to a position. */
     void seek(long position) {
         window.seek(position);
     }
 
-    /** Reads until the next {@code length} bytes are in the window. @return how many there are */
+    /**
+     * Loads the next {@code length} bytes into the window.
+     *
+     * @return number of available bytes, fewer at the end of the data
+     */
     int hold(int length) throws IOException {
         while (window.held() < length && fill()) {
-            // reads on
+            // continue reading
         }
         return Math.min(length, window.held());
     }
@@ -80,7 +86,7 @@ final class LineBuffer implements Closeable {
         return near && hold((int) ahead + 1) > ahead ? bytes()[lineStart() + (int) ahead] & 0xFF : -1;
     }
 
-    /** Finds the end of the next line without passing the line. @return false at the end of the data */
+    /** Finds the end of the next line without consuming the line. @return false at the end of the data */
     boolean findLine(int maxLength) throws IOException {
         tooLong = false;
         lineLength = 0;
@@ -99,7 +105,11 @@ final class LineBuffer implements Closeable {
         }
     }
 
-    /** Looks on for the end of the line in what is held, and says how far from the line's beginning that reaches. */
+    /**
+     * Searches the loaded bytes for the end of the line.
+     *
+     * @return number of bytes from the start of the line that were searched
+     */
     private int search() {
         int from = window.at();
         int searchEnd = (int) Math.min(window.held(), stop - window.position());
@@ -107,14 +117,14 @@ final class LineBuffer implements Closeable {
         return searchEnd;
     }
 
-    /** Passes the line that was found. */
+    /** Consumes the line that was found. */
     void passLine() {
         boolean stopped = position() + lineLength >= stop;
         window.advance(stopped ? lineLength : lineLength + 1);
         lineLength = 0;
     }
 
-    /** Passes the rest of the line, however long it is. */
+    /** Skips the rest of the line, of any length, in constant memory. */
     void skipLine() throws IOException {
         lineLength = 0;
         while (search() == lineLength && position() + lineLength < stop) {
@@ -127,14 +137,14 @@ final class LineBuffer implements Closeable {
         passLine();
     }
 
-    /** Reads all that is left, keeping nothing. */
+    /** Reads and discards the remaining data. */
     void readToEnd() throws IOException {
         do {
             window.advance(window.held());
         } while (fill());
     }
 
-    /** Reads on behind what is held. The window grows with what was read, not with what is said to follow. */
+    /** Loads more bytes. The window grows in proportion to the bytes actually read, not to the declared size. */
     private boolean fill() throws IOException {
         int held = window.held();
         long left = window.remaining() - held;

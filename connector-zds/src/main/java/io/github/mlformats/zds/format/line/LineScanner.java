@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Walks over the lines of JSON lines, forward. Lines end with {@code \n} or {@code \r\n}, the last one also with the
- * data. A byte order mark at the data's first byte belongs to no line's text.
+ * A forward-only scanner for JSON lines. Lines end with {@code \n} or {@code \r\n}, the last one also at the end of the data. A
+ * byte order mark at the start of the data is not part of the first line. Not thread-safe.
  *
- * <p>The current text lies in {@link #data()} at {@code [from(), to())} until the scanner moves on.
+ * <p>The current text is in {@link #data()} at {@code [from(), to())} until the scanner advances.
  */
 public final class LineScanner implements Closeable {
     private final LineBuffer buffer;
@@ -24,29 +24,29 @@ public final class LineScanner implements Closeable {
     private boolean tooLong;
 
     /**
-     * @param start where to begin
-     * @param end where reading ahead stops
-     * @param maxLength most bytes of a text that are given; see {@link #isTooLong()}
+     * @param start position of the first byte to read
+     * @param end position at which read-ahead stops
+     * @param maxLength maximum size of a text; longer ones are truncated, see {@link #isTooLong()}
      */
     public LineScanner(Content content, long start, long end, int maxLength) throws IOException {
         this.buffer = new LineBuffer(content, start, Math.min(end, content.size()));
         this.maxLength = maxLength;
     }
 
-    /** The text of {@code [start, newEnd)} is next, as if nothing were around it. */
+    /** Sets the range to scan: lines within {@code [start, newEnd)}, as if it were the complete data. */
     public void inside(long start, long newEnd) throws IOException {
         buffer.stopAt(newEnd);
         buffer.seek(start);
         end = newEnd;
     }
 
-    /** The lines that begin in {@code [start, newEnd)} are next; {@code start} is taken for the beginning of one. */
+    /** Sets the range to the lines that start in {@code [start, newEnd)}; {@code start} must be the start of a line. */
     public void beginningIn(long start, long newEnd) throws IOException {
         inside(start, Long.MAX_VALUE);
         end = newEnd;
     }
 
-    /** Like {@link #beginningIn}, but a line that begins before {@code start} is left out. */
+    /** Like {@link #beginningIn} for any {@code start}: the rest of a line that starts before it is skipped. */
     public void firstBeginningIn(long start, long newEnd) throws IOException {
         beginningIn(Math.max(0, start - 1), newEnd);
         if (start > 0) {
@@ -54,14 +54,14 @@ public final class LineScanner implements Closeable {
         }
     }
 
-    /** Moves on to the next line, be it blank. @return false at the end of the range */
+    /** Advances to the next line, which may be blank. @return false at the end of the range */
     public boolean next() throws IOException {
         offset = buffer.position();
         if (offset >= end || !buffer.findLine(maxLength)) {
             return false;
         }
         tooLong = buffer.isTooLong();
-        show(buffer.lineEnd());
+        setText(buffer.lineEnd());
         if (tooLong) {
             buffer.skipLine();
         } else {
@@ -71,18 +71,18 @@ public final class LineScanner implements Closeable {
         return true;
     }
 
-    /** Makes {@code entryLength} bytes at {@code entryOffset}, which is not before the current line, the current text. */
+    /** Moves forward to {@code entryOffset} and makes the next {@code entryLength} bytes the current text. */
     public void entry(long entryOffset, long entryLength) throws IOException {
         offset = entryOffset;
         length = entryLength;
         tooLong = entryLength > maxLength;
         buffer.seek(entryOffset);
-        int shown = buffer.hold((int) Math.min(entryLength, maxLength));
-        show(buffer.lineStart() + shown);
+        int available = buffer.hold((int) Math.min(entryLength, maxLength));
+        setText(buffer.lineStart() + available);
     }
 
-    /** The text is what is there without a byte order mark and its line end. */
-    private void show(int textEnd) {
+    /** Sets the current text, without byte order mark and line end. */
+    private void setText(int textEnd) {
         data = buffer.bytes();
         from = buffer.lineStart();
         to = textEnd;
@@ -106,10 +106,10 @@ public final class LineScanner implements Closeable {
     }
 
     /**
-     * Makes {@code size} bytes at {@code start}, which is not before the current line, the current text, to be looked at
-     * by {@link #lineLength}.
+     * Moves forward to {@code start} and makes the next {@code size} bytes the current text, to be split with
+     * {@link #lineLength}.
      *
-     * @return whether there are so many
+     * @return false if the data ends before
      */
     public boolean hold(long start, int size) throws IOException {
         buffer.seek(start);
@@ -120,23 +120,27 @@ public final class LineScanner implements Closeable {
         return held == size;
     }
 
-    /** Bytes of the line that begins {@code at} bytes after the beginning of the text, with its end. */
+    /**
+     * Returns the length of the line that starts {@code at} bytes after the start of the text, including its line end.
+     */
     public int lineLength(int at) {
         int lineEnd = Newlines.find(data, from + at, to);
         return Math.min(lineEnd + 1, to) - from - at;
     }
 
-    /** The byte at a position that is not before the next line; -1 if it is far ahead, or behind the data. */
+    /**
+     * Returns the byte at a position at or after the next line; -1 if it is too far ahead, or after the end of the data.
+     */
     public int peek(long position) throws IOException {
         return buffer.peek(position);
     }
 
-    /** Reads what is left of the data, so that streams check at their end what they gave. */
+    /** Reads the remaining data, so that checksums are verified at the end of the stream. */
     public void readToEnd() throws IOException {
         buffer.readToEnd();
     }
 
-    /** Holds the current text; may be another array for each. */
+    /** Returns the array with the current text, which may be a different one for each text. */
     public byte[] data() {
         return data;
     }
@@ -149,22 +153,22 @@ public final class LineScanner implements Closeable {
         return to;
     }
 
-    /** Position of the current line's first byte in the data. */
+    /** Returns the position of the current line in the data. */
     public long offset() {
         return offset;
     }
 
-    /** Bytes of the current line with its end. */
+    /** Returns the length of the current line including its line end. */
     public long length() {
         return length;
     }
 
-    /** Whether the current text is longer than allowed, so that only its beginning is given. */
+    /** Whether the current line exceeds the maximum size, so that the text is truncated. */
     public boolean isTooLong() {
         return tooLong;
     }
 
-    /** Whether the text is empty or white space. */
+    /** Whether the current text is empty or whitespace. */
     public boolean isBlank() {
         return Blanks.skip(data, from, to) == to;
     }

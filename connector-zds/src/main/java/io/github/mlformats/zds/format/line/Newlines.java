@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.line;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 
-/** Finds line ends, eight bytes at a time. */
+/** Finds newlines, eight bytes at a time. */
 final class Newlines {
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
@@ -10,7 +10,7 @@ final class Newlines {
 
     private Newlines() {}
 
-    /** The position of the first newline in {@code [from, to)}, or {@code to}. */
+    /** Returns the position of the first newline in {@code [from, to)}, or {@code to}. */
     static int find(byte[] data, int from, int to) {
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {

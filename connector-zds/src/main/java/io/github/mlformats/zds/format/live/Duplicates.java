@@ -1,10 +1,10 @@
 package io.github.mlformats.zds.format.live;
 
-/** What to do with several documents of one id. */
+/** How documents with the same id are read. */
 public enum Duplicates {
-    /** The last entry of the index or, without one, the last line counts. */
+    /** The last entry of the index or, without an index, the last line is read. */
     LAST,
-    /** All count. */
+    /** All of them are read. */
     KEEP,
     /** They are an error. */
     FAIL

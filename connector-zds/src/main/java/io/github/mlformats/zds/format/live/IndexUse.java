@@ -1,11 +1,11 @@
 package io.github.mlformats.zds.format.live;
 
-/** What an index is used for. */
+/** How an index is used. */
 public enum IndexUse {
-    /** It decides which lines are live; if it cannot be used, all lines are, with a warning. */
+    /** The index determines the live lines. If it is invalid, all lines are live, with a warning. */
     AUTO,
-    /** It decides; it is an error if it cannot be used. */
+    /** The index determines the live lines. A missing or invalid index is an error. */
     REQUIRE,
-    /** All lines are live. */
+    /** The index is ignored; all lines are live. */
     IGNORE
 }

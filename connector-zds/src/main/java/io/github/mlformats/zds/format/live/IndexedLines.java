@@ -9,10 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The live documents are the entries of the index, one each, whatever lies around them. Sections begin where entries do.
+ * Live documents according to an index: one document per entry, regardless of the bytes between them. Sections start at entries.
+ * Adjacent entries are grouped into pages of at most 64 KiB, which tasks verify against the lines of the data by a fingerprint of
+ * the entry lengths; entries that overlap, start at the same position or are empty form a group that tasks read through
+ * the index.
  */
 public final class IndexedLines implements LiveLines {
-    /** Most bytes of several entries that a task compares with lines at a time. */
+    /** Maximum size of a page: adjacent entries that a task verifies together. */
     static final int MAX_PAGE = 64 << 10;
 
     private final EntryArrays entries;
@@ -39,7 +42,7 @@ public final class IndexedLines implements LiveLines {
         return bytes;
     }
 
-    /** The end of all entries, exclusive. */
+    /** Returns the end of the last document, exclusive. */
     public long end() {
         long end = 0;
         for (int i = 0; i < entries.size(); i++) {
@@ -55,7 +58,7 @@ public final class IndexedLines implements LiveLines {
             SectionBuilder section = new SectionBuilder(entries.offset(first));
             int next = first;
             do {
-                next = isTangled(next) ? addTangle(section, next) : addPage(section, next, targetBytes);
+                next = isOverlapping(next) ? addOverlapping(section, next) : addPage(section, next, targetBytes);
             } while (next < entries.size() && section.liveBytes() < targetBytes);
             sections.add(section.build(0, first, true));
             first = next;
@@ -63,8 +66,8 @@ public final class IndexedLines implements LiveLines {
         return sections;
     }
 
-    /** Adds the entries that overlap or begin together from number {@code first} on. @return the number after the last */
-    private int addTangle(SectionBuilder section, int first) {
+    /** Adds the overlapping entries that start with number {@code first}. @return the number after the last one */
+    private int addOverlapping(SectionBuilder section, int first) {
         long end = entries.end(first);
         int next = first + 1;
         while (next < entries.size() && !isApart(next, end)) {
@@ -75,7 +78,7 @@ public final class IndexedLines implements LiveLines {
         return next;
     }
 
-    /** Adds the entries that follow one another from number {@code first} on. @return the number after the last */
+    /** Adds the adjacent entries that start with number {@code first}. @return the number after the last one */
     private int addPage(SectionBuilder section, int first, long targetBytes) {
         long start = entries.offset(first);
         long mostBytes = Math.min(MAX_PAGE, targetBytes - section.liveBytes());
@@ -85,7 +88,7 @@ public final class IndexedLines implements LiveLines {
         while (next < entries.size()
                 && entries.offset(next) == end
                 && entries.end(next) - start <= mostBytes
-                && !isTangled(next)) {
+                && !isOverlapping(next)) {
             print = Fingerprint.and(print, entries.length(next));
             end = entries.end(next);
             next++;
@@ -94,12 +97,15 @@ public final class IndexedLines implements LiveLines {
         return next;
     }
 
-    /** Whether an entry is empty, or the next one begins in it. */
-    private boolean isTangled(int entry) {
+    /** Whether an entry is empty, or overlaps with the next one. */
+    private boolean isOverlapping(int entry) {
         return entries.length(entry) == 0 || entry + 1 < entries.size() && !isApart(entry + 1, entries.end(entry));
     }
 
-    /** Whether an entry begins after {@code end}, where those before it end, and after the one before it. */
+    /**
+     * Whether an entry starts at or after {@code end}, the end of all previous ones, and after the start of the previous
+     * one.
+     */
     private boolean isApart(int entry, long end) {
         return entries.offset(entry) >= end && entries.offset(entry) > entries.offset(entry - 1);
     }

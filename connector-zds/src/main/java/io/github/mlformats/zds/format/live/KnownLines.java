@@ -10,27 +10,27 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The live lines of a collection. What its index says of them this process keeps for a while: how many there are, and how they
- * are cut. The next query need not read the index as long as it does not change; data that no longer fits it is found out where
- * it is read.
+ * The live lines of a collection, with their number and sections cached in the {@link IndexCache} by version of the index and
+ * section size. Later queries do not read the index as long as its version is unchanged. Data that no longer matches the cached
+ * sections is detected when it is read. Only live lines from an index are cached. Not thread-safe.
  */
 public final class KnownLines {
-    /** To ask only how many there are. */
+    /** Section size of a request for the number of lines only. */
     private static final long NOT_CUT = -1;
 
     private final CollectionFiles files;
     private final LiveRules rules;
     private final long mostBytes;
     private final Consumer<String> warnings;
-    /** Of the index; null until it is asked for, empty if nothing is to be kept. */
+    /** Version of the index; null until it is requested, empty if it cannot be cached. */
     private Optional<IndexCache.Version> version;
 
     private LiveLines live;
 
     /**
-     * @param mostBytes what may be kept of all collections together, about a byte for each document, four where these are long or
-     *     others lie between them; 0 for nothing
-     * @param warnings told what was ignored or repaired where lines are looked for
+     * @param mostBytes maximum size of the cache in bytes; 0 disables it. A document takes about 1 byte, or 4 if documents are
+     *     long or not adjacent
+     * @param warnings receives warnings about ignored and repaired data when lines are not cached
      */
     public KnownLines(CollectionFiles files, LiveRules rules, long mostBytes, Consumer<String> warnings) {
         this.files = files;
@@ -39,7 +39,7 @@ public final class KnownLines {
         this.warnings = warnings;
     }
 
-    /** What was asked of an index. */
+    /** The cache key. */
     private record Key(IndexCache.Version version, LiveRules rules, long targetBytes) implements IndexCache.Key {}
 
     private record Lines(long count, List<Section> sections) implements IndexCache.Learned {
@@ -79,15 +79,15 @@ public final class KnownLines {
         return lines;
     }
 
-    /** As it was before it was read, whatever is asked first. */
+    /** Returns the version of the index before it is read for the first time. */
     private Optional<IndexCache.Version> version() throws IOException {
         if (version == null) {
-            version = look();
+            version = readVersion();
         }
         return version;
     }
 
-    private Optional<IndexCache.Version> look() throws IOException {
+    private Optional<IndexCache.Version> readVersion() throws IOException {
         if (mostBytes == 0 || files.index().isEmpty() || rules.index() == IndexUse.IGNORE) {
             return Optional.empty();
         }

@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds the last line of every id by reading all data once. Keeps each id and about 40 bytes beside it. A line that is
- * corrupt or has no id of its own supersedes nothing.
+ * Finds the last line of each id by scanning all data, in memory for all ids plus about 40 bytes per id. Corrupt lines and lines
+ * without an id are live and supersede no other line.
  */
 final class LastLines {
     private final IdTable last;
@@ -52,8 +52,8 @@ final class LastLines {
                         file,
                         line.offset(),
                         "line",
-                        "an id that occurs once, as duplicates=fail asks",
-                        "'" + PlainText.cut(new String(id, StandardCharsets.UTF_8)) + "', as at byte "
+                        "a unique id, as required by duplicates=fail",
+                        "'" + PlainText.cut(new String(id, StandardCharsets.UTF_8)) + "', which also occurs at byte "
                                 + last.offset(number));
             }
             dead.add(last.offset(number), last.length(number), 0);

@@ -2,7 +2,10 @@ package io.github.mlformats.zds.format.live;
 
 import java.util.Arrays;
 
-/** Where lines begin and how many come before them: of many lines only every so manieth, so that the marks stay few. */
+/**
+ * A sparse index of line numbers: the positions of every n-th line. Whenever the maximum number of positions is reached, every
+ * second one is dropped and n doubles.
+ */
 final class LineMarks {
     private static final int MAX_MARKS = 1 << 16;
 
@@ -11,7 +14,7 @@ final class LineMarks {
     private long lines;
     private long linesPerMark = 1;
 
-    /** Notes the next line. */
+    /** Adds the next line. */
     void add(long offset) {
         if (lines % linesPerMark == 0) {
             if (size == MAX_MARKS) {
@@ -39,17 +42,17 @@ final class LineMarks {
         return size;
     }
 
-    /** Where the marked line begins. */
+    /** Returns the position of an indexed line. */
     long offset(int mark) {
         return offsets[mark];
     }
 
-    /** How many lines come before the marked one. */
+    /** Returns the number of lines before an indexed line. */
     long linesBefore(int mark) {
         return mark * linesPerMark;
     }
 
-    /** Number of all lines. */
+    /** Returns the number of all lines. */
     long lines() {
         return lines;
     }

@@ -11,7 +11,7 @@ import io.github.mlformats.zds.format.store.Content;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Finds the live documents of a collection's {@code data.jsonl} (zds.md, section 8). */
+/** Finds the live lines of the {@code data.jsonl} of a collection (zds.md, section 8). */
 public final class LiveFinder {
     private final CollectionFiles files;
     private final LiveRules rules;
@@ -24,18 +24,22 @@ public final class LiveFinder {
     }
 
     /**
-     * Finds them through the index or, if there is none that can be used, by reading the data.
+     * Finds the live lines with the index or, without a valid one, by scanning the data.
      *
-     * @param warnings told what was ignored or repaired, one sentence each
-     * @throws CorruptFileException if an index is required and cannot be used, or ids must not occur twice and do
-     * @throws UsageException if an index is required and there is none, or the data is too large to be read here
+     * @param warnings receives warnings about ignored and repaired data
+     * @throws CorruptFileException if an index is required and invalid, or ids must be unique and are not
+     * @throws UsageException if an index is required and missing, or the data exceeds the limit of a driver scan
      */
     public static LiveLines find(CollectionFiles files, LiveRules rules, Consumer<String> warnings) throws IOException {
         LiveFinder finder = new LiveFinder(files, rules, warnings);
         return rules.index() == IndexUse.IGNORE ? finder.lines() : finder.indexed(finder.index());
     }
 
-    /** The index as it is, whatever the rules say. */
+    /**
+     * Loads the index of a collection.
+     *
+     * @param keepRepeated whether to keep all entries with the same id instead of the last one
+     */
     public static Index index(CollectionFiles files, boolean keepRepeated) throws IOException {
         if (files.index().isEmpty()) {
             return new Index.Missing();
@@ -54,8 +58,8 @@ public final class LiveFinder {
         if (index instanceof Index.Usable usable) {
             if (usable.entries().size() == 0 && files.dataSize() > 0 && !required) {
                 warnings.accept(
-                        "the index of " + files.describe() + " is empty, data.jsonl is not: all lines are read, as the"
-                                + " original does; the option index=require takes the index at its word");
+                        "the index of " + files.describe() + " has no entries, but data.jsonl is not empty. All lines are read,"
+                                + " as by the original library; set option(\"index\", \"require\") to trust the index");
                 return lines();
             }
             return usable(usable);
@@ -68,7 +72,7 @@ public final class LiveFinder {
                     + unusable.reason().getMessage());
         } else if (required) {
             throw new UsageException(
-                    files.describe() + " has no index: leave the option index at auto to read all lines");
+                    files.describe() + " has no index. Set option(\"index\", \"auto\") to read all lines");
         }
         return lines();
     }
@@ -80,11 +84,11 @@ public final class LiveFinder {
                         files.describe(),
                         0,
                         "index",
-                        "ids that occur once, as duplicates=fail asks",
-                        usable.repeated() + " entries of ids that occur again");
+                        "unique ids, as required by duplicates=fail",
+                        usable.repeated() + " entries with repeated ids");
             }
-            warnings.accept("ids occur more than once in the index of " + files.describe() + ": " + usable.repeated()
-                    + " entries do not count, because a later one has their id");
+            warnings.accept("repeated ids in the index of " + files.describe() + ": " + usable.repeated()
+                    + " entries are superseded by later entries with the same id");
         }
         if (usable.surplus() > 0) {
             warnings.accept(
@@ -95,12 +99,12 @@ public final class LiveFinder {
         if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(end)) {
             warnings.accept("ignored " + (files.dataSize() - end) + " bytes after the last indexed document of "
                     + files.describe()
-                    + ": the original does not see them either; the option index=ignore reads all lines");
+                    + ", as the original library does. Set option(\"index\", \"ignore\") to read all lines");
         }
         return lines;
     }
 
-    /** Whether there is nothing but white space from a position on. Looks no further than the first other byte. */
+    /** Whether only whitespace follows a position. Stops at the first other line. */
     private boolean isBlankFrom(long position) throws IOException {
         try (Content data = files.open(CollectionFiles.DATA)) {
             if (!data.isSeekable()) {
@@ -126,10 +130,10 @@ public final class LiveFinder {
         if (size > rules.driverScanLimit()) {
             throw new UsageException(
                     "data.jsonl of " + files.describe() + " has " + size
-                            + " bytes and no index to use: to find the last line of every id, the driver would have to read more than"
-                            + " driverScanLimit=" + rules.driverScanLimit()
-                            + " bytes. Set duplicates=keep if no id occurs twice, raise"
-                            + " driverScanLimit, or open the collection once with the original's FastStore, which builds the index");
+                            + " bytes and no valid index, but the driver scans at most driverScanLimit=" + rules.driverScanLimit()
+                            + " bytes to find the last line of each id. Set option(\"duplicates\", \"keep\") if all ids are unique,"
+                            + " raise option(\"driverScanLimit\"), or open the collection once with FastStore of the original"
+                            + " library, which builds the index");
         }
         try (Content data = files.open(CollectionFiles.DATA)) {
             return LastLines.find(data, rules);

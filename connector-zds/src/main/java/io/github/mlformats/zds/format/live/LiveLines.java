@@ -4,14 +4,14 @@ import io.github.mlformats.zds.format.section.Section;
 import java.io.IOException;
 import java.util.List;
 
-/** Which parts of a {@code data.jsonl} hold live documents. */
+/** The live documents of a {@code data.jsonl}: those that are neither replaced nor deleted. */
 public sealed interface LiveLines permits IndexedLines, UnindexedLines, UncountedLines {
-    /** Number of live documents, or -1 if nobody counted them. */
+    /** Returns the number of live documents, or -1 if it is unknown. */
     long count();
 
-    /** Bytes of live documents; without an index, white space between them counts, too. */
+    /** Returns the size of the live documents in bytes; without an index including the whitespace between them. */
     long liveBytes();
 
-    /** Cuts them into sections of about {@code targetBytes} live bytes, in their order. */
+    /** Splits the live documents into consecutive sections of about {@code targetBytes} live bytes. */
     List<Section> cut(long targetBytes) throws IOException;
 }

@@ -3,12 +3,12 @@ package io.github.mlformats.zds.format.live;
 import java.io.Serializable;
 
 /**
- * How live documents are found.
+ * The rules for live documents.
  *
- * @param index what an index is used for
- * @param duplicates what to do with several documents of one id
- * @param driverScanLimit most bytes of data that are read to find the last line of every id
- * @param maxLineLength most bytes of a document
+ * @param index how an index is used
+ * @param duplicates how documents with the same id are read
+ * @param driverScanLimit maximum size of the data that is scanned to find the last line of each id, in bytes
+ * @param maxLineLength maximum size of a document in bytes
  */
 public record LiveRules(IndexUse index, Duplicates duplicates, long driverScanLimit, int maxLineLength)
         implements Serializable {

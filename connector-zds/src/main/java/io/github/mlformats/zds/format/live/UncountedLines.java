@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Every line is live, and nobody has looked where lines begin.
+ * All lines are live. The data has not been scanned, so the number and the positions of the lines are unknown.
  *
- * @param size bytes of the data
+ * @param size size of the data in bytes
  */
 record UncountedLines(long size) implements LiveLines {
     @Override

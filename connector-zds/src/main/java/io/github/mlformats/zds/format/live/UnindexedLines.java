@@ -6,15 +6,15 @@ import io.github.mlformats.zds.format.section.SectionBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The live documents are the lines, without those of which a later one with the same id exists. */
+/** Live documents without an index: all lines except those superseded by a later line with the same id. */
 final class UnindexedLines implements LiveLines {
     private final long size;
     private final LineMarks lines;
     private final EntryArrays dead;
 
     /**
-     * @param size bytes of the data
-     * @param lines where lines begin that are not blank
+     * @param size size of the data in bytes
+     * @param lines positions of the lines that are not blank
      * @param dead superseded lines, sorted by offset
      */
     UnindexedLines(long size, LineMarks lines, EntryArrays dead) {

@@ -1,16 +1,16 @@
 package io.github.mlformats.zds.format.section;
 
 /**
- * Stands for the lengths of documents that follow one another, so that a task sees without the index whether they are
- * lines. If two different series had one fingerprint, a line would be taken for an entry, in every query alike.
+ * A 64-bit hash of the lengths of adjacent documents. A task compares it with the line lengths to verify, without the index, that
+ * each entry of a page is exactly one line. On a collision lines are read in place of the entries, the same way in every query.
  */
 public final class Fingerprint {
-    /** Of no document. */
+    /** The fingerprint of no documents. */
     public static final long NONE = 0;
 
     private Fingerprint() {}
 
-    /** The fingerprint of a series and one more document. */
+    /** Returns the fingerprint of a series followed by another document. */
     public static long and(long series, long length) {
         long mixed = (series ^ length) * 0x9E37_79B9_7F4A_7C15L;
         mixed = (mixed ^ mixed >>> 32) * 0xBF58_476D_1CE4_E5B9L;

@@ -4,26 +4,26 @@ import io.github.mlformats.zds.format.line.LineScanner;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The lines of a page of documents, if its documents are lines. */
+/** The lines of a page, provided that its documents are exactly its lines. */
 final class PageLines {
     private int[] lengths = new int[64];
     private int count;
     private int next;
     private long offset;
 
-    /** Looks for the lines of a page. @return whether they are what the index says */
+    /** Finds the lines of a page. @return whether they match the entries of the index */
     boolean find(LineScanner data, Run page) throws IOException {
         int size = (int) (page.end() - page.start());
         offset = page.start();
         next = 0;
         count = 0;
-        long print = Fingerprint.NONE;
+        long fingerprint = Fingerprint.NONE;
         boolean complete = data.hold(page.start(), size);
         for (int at = 0; complete && at < size; at += lengths[count - 1]) {
             add(data.lineLength(at));
-            print = Fingerprint.and(print, lengths[count - 1]);
+            fingerprint = Fingerprint.and(fingerprint, lengths[count - 1]);
         }
-        if (print == page.print()) {
+        if (fingerprint == page.print()) {
             return true;
         }
         count = 0;

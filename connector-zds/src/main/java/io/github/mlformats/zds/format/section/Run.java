@@ -1,23 +1,27 @@
 package io.github.mlformats.zds.format.section;
 
 /**
- * A stretch of live bytes.
+ * A contiguous range of live bytes.
  *
  * @param start first byte
- * @param end its end, exclusive
- * @param kind how documents lie in it
- * @param print of a {@link Kind#PAGE}, the {@linkplain Fingerprint fingerprint} of its entries
+ * @param end end, exclusive
+ * @param kind how the range is divided into documents
+ * @param print {@linkplain Fingerprint fingerprint} of the entries of a {@link Kind#PAGE}
  */
 public record Run(long start, long end, Kind kind, long print) {
-    /** How documents lie in a run. */
+    /** How a range is divided into documents. */
     public enum Kind {
-        /** The run is one document, as the index says. */
+        /** The range is one entry of the index. */
         DOCUMENT,
-        /** The run is several documents without gaps, as the index says: its lines if the fingerprint is theirs. */
+        /**
+         * The range consists of several adjacent entries of the index. They are its lines if the fingerprint matches.
+         */
         PAGE,
-        /** The documents are all entries of the index that begin in the run: some overlap, begin together or are empty. */
+        /**
+         * The documents are the entries of the index that start in the range. Some overlap, start together or are empty.
+         */
         TANGLE,
-        /** The documents are the lines that begin in the run. There is no index. */
+        /** The documents are the lines that start in the range. There is no index. */
         LINES
     }
 

@@ -4,13 +4,13 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * The runs of a section in their order, for each three numbers of up to ten bytes: the dead bytes before it, its own bytes
- * with its kind, and for a page the eight bytes of its fingerprint.
+ * The live ranges of a section in a compact encoding. Each range consists of two variable-length numbers of up to ten bytes, the
+ * dead bytes before it and its live bytes combined with its kind, followed by the eight bytes of the fingerprint of a page.
  */
 public final class Runs implements Serializable {
     private static final long serialVersionUID = 1L;
-    /** Most bytes of a run. */
-    private static final int MAX_CODE = 28;
+    /** Maximum size of an encoded range. */
+    private static final int MAX_ENCODED_SIZE = 28;
 
     private static final int KIND_BITS = 2;
 
@@ -18,7 +18,7 @@ public final class Runs implements Serializable {
     private int size;
 
     void add(long deadBytes, long liveBytes, Run.Kind kind, long print) {
-        if (code.length - size < MAX_CODE) {
+        if (code.length - size < MAX_ENCODED_SIZE) {
             code = Arrays.copyOf(code, Math.max(64, 2 * code.length));
         }
         put(deadBytes);
@@ -36,7 +36,7 @@ public final class Runs implements Serializable {
         code[size++] = (byte) rest;
     }
 
-    /** Bytes that it takes. */
+    /** Returns the size of the encoding in bytes. */
     public int codeBytes() {
         return size;
     }
@@ -46,7 +46,7 @@ public final class Runs implements Serializable {
         return this;
     }
 
-    /** @param start where the section begins */
+    /** Returns a reader of the ranges. @param start start of the section */
     Reader from(long start) {
         return new Reader(start);
     }
@@ -61,7 +61,7 @@ public final class Runs implements Serializable {
         return Arrays.hashCode(Arrays.copyOf(code, size));
     }
 
-    /** Gives the runs back. */
+    /** Decodes the ranges in order. */
     final class Reader {
         private long position;
         private int next;

@@ -7,9 +7,9 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Gives the texts of a section's live documents, one after the other: the bytes of each index entry or, without an index,
- * the lines that are not blank. What a text says is the caller's to find out; where it lacks an id, he asks for the
- * {@link #key()}. Only then, and where entries are not lines, the index is read.
+ * Reads the live documents of a section one after the other: the bytes of each index entry or, without an index, the lines that
+ * are not blank. Texts are not parsed. The index is loaded only if entries are not lines, or if the caller requests the {@link
+ * #key()} of a document without an id. Not thread-safe.
  */
 public final class SectionReader implements Closeable {
     private final Section section;
@@ -19,52 +19,52 @@ public final class SectionReader implements Closeable {
     private final PageLines page = new PageLines();
 
     private KeyedEntries entries;
-    /** First and last entry, exclusively, that are given by themselves; equal if there are none. */
+    /** The entries of the current range that are read one by one, {@code [nextEntry, endEntry)}. */
     private int nextEntry;
 
     private int endEntry;
     private boolean atEntry;
-    /** A document that the section knows without the index, and that is next; or null. */
+    /** The next document if it is known without the index; otherwise null. */
     private Run document;
 
     private boolean inLines;
-    private long given;
+    private long documents;
 
-    /** Loads the entries of this section; called at most once. */
+    /** Loads the index entries of this section; called at most once. */
     public interface EntryLoader {
         KeyedEntries load() throws IOException;
     }
 
     /**
      * @param data {@code data.jsonl}; not closed
-     * @param fromStart whether to read what is before the section, too, so that a checksum of all is checked
+     * @param fromStart whether to read the data before the section, too, so that the checksum of all data is verified
      * @param loader null if there is no index
-     * @param maxLineLength longer documents are given cut off, see {@link #isTooLong()}
+     * @param maxLineLength maximum size of a document; longer ones are truncated, see {@link #isTooLong()}
      */
     public SectionReader(Content data, Section section, boolean fromStart, EntryLoader loader, int maxLineLength)
             throws IOException {
         this.section = section;
         this.runs = section.runs().from(section.start());
         this.loader = loader;
-        // Whether a line begins with the section shows the byte before.
+        // The byte before the section shows whether a line starts with it.
         long start = Math.max(0, section.indexed() ? section.start() : section.start() - 1);
         this.scanner = new LineScanner(data, fromStart ? 0 : start, section.until(), maxLineLength);
     }
 
-    /** Moves on to the next document. @return false at the end of the section */
+    /** Advances to the next document. @return false at the end of the section */
     public boolean next() throws IOException {
-        while (!show()) {
+        while (!advance()) {
             if (!runs.hasNext()) {
                 return false;
             }
-            begin(runs.next());
+            startRange(runs.next());
         }
-        given++;
+        documents++;
         return true;
     }
 
-    /** Shows the next document of the run. @return false if it has no more */
-    private boolean show() throws IOException {
+    /** Advances to the next document of the current range. @return false at its end */
+    private boolean advance() throws IOException {
         atEntry = nextEntry < endEntry;
         if (atEntry) {
             scanner.entry(entries.offset(nextEntry), entries.length(nextEntry));
@@ -88,15 +88,15 @@ public final class SectionReader implements Closeable {
         return false;
     }
 
-    private void begin(Run run) throws IOException {
+    private void startRange(Run run) throws IOException {
         switch (run.kind()) {
             case DOCUMENT -> document = run;
             case PAGE -> {
                 if (!page.find(scanner, run)) {
-                    beginEntries(run);
+                    startEntries(run);
                 }
             }
-            case TANGLE -> beginEntries(run);
+            case TANGLE -> startEntries(run);
             case LINES -> {
                 inLines = true;
                 if (run.start() == section.start()) {
@@ -108,12 +108,12 @@ public final class SectionReader implements Closeable {
         }
     }
 
-    private void beginEntries(Run run) throws IOException {
+    private void startEntries(Run run) throws IOException {
         nextEntry = entries().firstFrom(run.start());
         endEntry = entries().firstFrom(run.end());
     }
 
-    /** The index key of the current document; null if there is no index. */
+    /** Returns the id of the current document in the index; null if there is no index. */
     public byte[] key() throws IOException {
         if (!section.indexed()) {
             return null;
@@ -128,17 +128,17 @@ public final class SectionReader implements Closeable {
         return entries;
     }
 
-    /** How many live documents of the data come before the current one; only if the section knows its first row. */
+    /** Returns the row number of the current document in the data; only valid if the section has a first row. */
     public long row() {
-        return section.firstRow() + given - 1;
+        return section.firstRow() + documents - 1;
     }
 
-    /** Reads what is left of the data, so that streams check at their end what they gave. */
+    /** Reads the remaining data, so that checksums are verified at the end of the stream. */
     public void readToEnd() throws IOException {
         scanner.readToEnd();
     }
 
-    /** Holds the current text at {@code [from(), to())}, until the reader moves on. */
+    /** Returns the array with the current text at {@code [from(), to())}, until the reader advances. */
     public byte[] data() {
         return scanner.data();
     }
@@ -151,17 +151,17 @@ public final class SectionReader implements Closeable {
         return scanner.to();
     }
 
-    /** Position of the document's first byte in the data. */
+    /** Returns the position of the document in the data. */
     public long offset() {
         return scanner.offset();
     }
 
-    /** Bytes of the document, with its line end. */
+    /** Returns the length of the document including its line end. */
     public long length() {
         return scanner.length();
     }
 
-    /** Whether the document is longer than allowed, so that only the beginning of its text is given. */
+    /** Whether the document exceeds the maximum size, so that the text is truncated. */
     public boolean isTooLong() {
         return scanner.isTooLong();
     }

@@ -3,7 +3,7 @@ package io.github.mlformats.zds.format.store;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that is made to be read in large pieces. */
+/** Base class of streams that are optimized for bulk reads. */
 abstract class BulkStream extends InputStream {
     @Override
     public final int read() throws IOException {

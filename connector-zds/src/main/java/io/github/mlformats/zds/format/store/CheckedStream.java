@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;
 
-/** Checks size and CRC of a content at its end. */
+/** Verifies the size and CRC of a content when its end is reached. */
 final class CheckedStream extends BulkStream {
     private static final int MAX_CHUNK = 64 << 10;
 
@@ -16,7 +16,7 @@ final class CheckedStream extends BulkStream {
     private final CRC32 crc = new CRC32();
     private long size;
 
-    /** @param maxWindow most bytes to hold at a time */
+    /** @param maxWindow maximum buffer size */
     CheckedStream(InputStream in, String name, Extent extent, int maxWindow) {
         this.in = in;
         this.name = name;
@@ -36,7 +36,7 @@ final class CheckedStream extends BulkStream {
         return count;
     }
 
-    /** Skipped bytes are read, so that they are checked, too. */
+    /** Reads the skipped bytes, so that they are included in the CRC. */
     @Override
     public long skip(long count) throws IOException {
         byte[] skipped = new byte[(int) Math.min(chunk, Math.max(0, count))];

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
 
-/** The content of one file of a data set, wherever it is stored. Positions count bytes of the content. */
+/**
+ * The uncompressed content of a file of a data set, in a directory or in an archive. Positions refer to the content.
+ */
 public final class Content implements Closeable {
     private final String name;
     private final ByteSource container;
@@ -15,10 +17,10 @@ public final class Content implements Closeable {
     private final Supplier<WholeInflater> inflaters;
 
     /**
-     * @param name the file, for messages
-     * @param container what holds the content; closed with it
-     * @param extent where in the container
-     * @param inflaters of contents that are held as a whole
+     * @param name name of the file for messages
+     * @param container file that contains the content; closed with it
+     * @param extent location in the container
+     * @param inflaters inflaters for contents that are small enough for memory
      */
     public Content(String name, ByteSource container, Extent extent, Supplier<WholeInflater> inflaters) {
         this.name = name;
@@ -27,7 +29,7 @@ public final class Content implements Closeable {
         this.inflaters = inflaters;
     }
 
-    /** A file that is no archive's member. */
+    /** Returns the content of a file outside of an archive. */
     public static Content of(ByteSource file) {
         return new Content(file.name(), file, Extent.wholeFile(file.size()), () -> WholeInflater.NONE);
     }
@@ -40,17 +42,17 @@ public final class Content implements Closeable {
         return extent.size();
     }
 
-    /** See {@link ByteSource#modified()}; not known of an archive's member. */
+    /** See {@link ByteSource#modified()}; unknown for archive entries. */
     public long modified() {
         return extent.equals(Extent.wholeFile(container.size())) ? container.modified() : ByteSource.UNKNOWN_TIME;
     }
 
-    /** Most bytes to hold of it at a time, see {@link ByteSource#maxWindow()}. */
+    /** Returns the maximum buffer size, see {@link ByteSource#maxWindow()}. */
     public int maxWindow() {
         return container.maxWindow();
     }
 
-    /** See {@link ByteSource#readGap()}; what is inflated anyway has that of disks. */
+    /** See {@link ByteSource#readGap()}; compressed contents have the gap of disks. */
     public int readGap() {
         return isSeekable() ? container.readGap() : ByteSource.DISK_GAP;
     }
@@ -59,12 +61,12 @@ public final class Content implements Closeable {
         return extent;
     }
 
-    /** Whether any part can be read without what is before it. */
+    /** Whether it supports random access: it is not compressed. */
     public boolean isSeekable() {
         return !extent.deflated();
     }
 
-    /** The content as a source of its own; only if it {@link #isSeekable()}. */
+    /** Returns the content as a byte source; only if it {@link #isSeekable()}. */
     public ByteSource source() {
         if (!isSeekable()) {
             throw new IllegalStateException(name + " is deflated");
@@ -75,8 +77,8 @@ public final class Content implements Closeable {
     }
 
     /**
-     * The content from {@code position} on. Reading to the end checks size and CRC of what was read from byte 0 on; a
-     * deflated content is read from there in any case.
+     * Opens a stream at {@code position}. If it was opened at byte 0, or the content is compressed, its end verifies
+     * size and CRC.
      */
     public InputStream stream(long position) throws IOException {
         if (isSeekable()) {
@@ -94,12 +96,12 @@ public final class Content implements Closeable {
                 .orElseGet(() -> new InflatedStream(name, container, extent));
     }
 
-    /** The content from {@code position} on, read forward only; checked as {@link #stream} checks it. */
+    /** Opens a forward-only source at {@code position}; verified like {@link #stream}. */
     public ByteSource forward(long position) throws IOException {
         return new ForwardSource(this, position);
     }
 
-    /** The whole content, which must not be larger than an array. */
+    /** Reads the complete content, which must fit into an array. */
     public byte[] readAll() throws IOException {
         byte[] bytes = new byte[Math.toIntExact(size())];
         try (InputStream in = stream(0)) {

@@ -6,33 +6,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the files of a data set are: a directory of a file system or an archive. Paths are relative, their parts
- * separated by {@code /}; the empty path is the folder itself. Names are taken literally.
+ * The folder of a data set: a directory of a file system, or an archive. Paths are relative and separated by {@code /}; the empty
+ * path is the folder itself. Names are literal, without patterns and escapes.
  */
 public interface Folder extends Closeable {
-    /** The folder's name for messages, such as its URI. */
+    /** Returns the name for messages, such as the URI. */
     String name();
 
-    /** What is directly in the folder at {@code path}, sorted by name; nothing if there is no such folder. */
+    /** Lists the direct children of the folder at {@code path}, sorted by name; empty if it does not exist. */
     List<Item> list(String path) throws IOException;
 
-    /** The file or folder at {@code path}. */
+    /** Returns the file or folder at {@code path}. */
     Optional<Item> find(String path) throws IOException;
 
-    /** Opens the file at {@code path}, which exists. */
+    /** Opens the file at {@code path}, which must exist. */
     Content open(String path) throws IOException;
 
     /**
-     * Makes sure that all names below {@code path} are names of files.
+     * Verifies that all names below {@code path} are valid file names.
      *
-     * @throws io.github.mlformats.core.error.CorruptFileException if an archive has names there that no file can have
+     * @throws io.github.mlformats.core.error.CorruptFileException if an archive has invalid names there
      */
     default void checkNamesBelow(String path) {}
 
     @Override
     default void close() throws IOException {}
 
-    /** Puts a path together. */
+    /** Joins a folder and a name to a path. */
     static String join(String folder, String name) {
         return folder.isEmpty() ? name : folder + "/" + name;
     }

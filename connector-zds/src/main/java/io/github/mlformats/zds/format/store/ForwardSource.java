@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A content that is read forward only, as deflated ones and those with a CRC must be, for windows that move forward. What lies
- * between two reads is skipped; when the last byte was read, the stream checks what it gave.
+ * A forward-only byte source over a stream, for compressed contents and for contents with a CRC. Bytes between two reads are
+ * skipped. Reading the last byte verifies size and CRC.
  */
 final class ForwardSource implements ByteSource {
     private final Content content;
     private final InputStream in;
     private long position;
 
-    /** @param start the first byte that is wanted */
+    /** @param start position of the first byte to read */
     ForwardSource(Content content, long start) throws IOException {
         this.content = content;
         this.in = content.stream(start);
@@ -44,7 +44,7 @@ final class ForwardSource implements ByteSource {
     @Override
     public void read(long from, byte[] target, int offset, int length) throws IOException {
         if (from < position) {
-            throw new IllegalStateException("byte " + from + " was passed, the next one is " + position);
+            throw new IllegalStateException("cannot seek back to byte " + from + " from byte " + position);
         }
         in.skipNBytes(from - position);
         int read = in.readNBytes(target, offset, length);

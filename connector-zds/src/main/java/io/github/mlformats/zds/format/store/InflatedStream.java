@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Inflates a raw DEFLATE stream; gives as many bytes as are declared, or fails. */
+/** Inflates a raw DEFLATE stream. More bytes than declared are an error. */
 final class InflatedStream extends BulkStream {
     private static final int MAX_CHUNK = 256 << 10;
 
@@ -45,14 +45,14 @@ final class InflatedStream extends BulkStream {
             }
             return count == 0 ? -1 : count;
         } catch (DataFormatException e) {
-            throw corrupt("a DEFLATE stream", "one that is broken: " + e.getMessage());
+            throw corrupt("a DEFLATE stream", "a corrupt one: " + e.getMessage());
         }
     }
 
-    /** Makes sure that there is something to inflate. */
+    /** Provides input for the inflater. */
     private void prepare() throws IOException {
         if (inflater.needsDictionary()) {
-            throw corrupt("a DEFLATE stream", "one that needs a dictionary");
+            throw corrupt("a DEFLATE stream", "one with a preset dictionary");
         } else if (inflater.needsInput()) {
             fill();
         }
@@ -61,7 +61,7 @@ final class InflatedStream extends BulkStream {
     private void fill() throws IOException {
         int length = (int) Math.min(chunk.length, extent.storedSize() - stored);
         if (length == 0) {
-            throw corrupt("a DEFLATE stream", "one that is cut off");
+            throw corrupt("a complete DEFLATE stream", "a truncated one");
         }
         container.read(extent.offset() + stored, chunk, 0, length);
         stored += length;

@@ -1,11 +1,11 @@
 package io.github.mlformats.zds.format.store;
 
 /**
- * A file or a folder.
+ * A file or a subfolder of a folder.
  *
- * @param name its name without a path
+ * @param name name without path
  * @param isFolder whether it is a folder
- * @param size bytes of a file's content, inflated; 0 for a folder
+ * @param size uncompressed size of a file in bytes; 0 for a folder
  */
 public record Item(String name, boolean isFolder, long size) {
     public static Item file(String name, long size) {

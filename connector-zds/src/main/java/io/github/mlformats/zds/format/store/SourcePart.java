@@ -4,7 +4,7 @@ import io.github.mlformats.core.bytes.Bounds;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 
-/** A part of a source as a source of its own. */
+/** A byte range of a source as a source. */
 final class SourcePart implements ByteSource {
     private final String name;
     private final ByteSource whole;

@@ -3,7 +3,7 @@ package io.github.mlformats.zds.format.store;
 import io.github.mlformats.core.bytes.ByteSource;
 import java.io.IOException;
 
-/** Bytes of a source from front to back, in reads as large as they are asked for. */
+/** An unbuffered stream over a byte range of a source. */
 final class SourceStream extends BulkStream {
     private final ByteSource source;
     private final long end;

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Inflates a deflated content that is small enough to be held as a whole, stored and inflated. */
+/** Inflates a compressed content in memory if it is small enough. */
 final class WholeEntry {
     private static final int MAX_BYTES = 1 << 20;
 
@@ -20,7 +20,10 @@ final class WholeEntry {
         this.extent = extent;
     }
 
-    /** The content, if there is an inflater for it; otherwise it is to be read as an {@link InflatedStream}. */
+    /**
+     * Returns the content, or empty if it must be read as an {@link InflatedStream}: it is too large, or no inflater
+     * supports it.
+     */
     Optional<InputStream> inflate(Supplier<WholeInflater> inflaters) throws IOException {
         if (Math.max(extent.storedSize(), extent.size()) > Math.min(MAX_BYTES, container.maxWindow())) {
             return Optional.empty();

@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Looks at documents one by one. */
+/** Verifies documents one by one. */
 final class DocumentCheck {
-    /** Entries whose ids are in memory at a time. */
+    /** Maximum number of entries whose ids are in memory. */
     private static final int ENTRIES_AT_ONCE = 1_000_000;
 
     private final CollectionFiles files;
@@ -32,7 +32,7 @@ final class DocumentCheck {
         this.findings = findings;
     }
 
-    /** A document in a file of its own. */
+    /** Verifies a document file. @param key its id according to the file name */
     void file(String path, String key) throws IOException {
         try (Content content = files.open(path);
                 LineScanner text = new LineScanner(content, 0, content.size(), maxLineLength)) {
@@ -42,7 +42,7 @@ final class DocumentCheck {
         }
     }
 
-    /** All entries of an index. @return how many */
+    /** Verifies all entries of an index. @return their number */
     long entries(EntryArrays entries) throws IOException {
         long end = 0;
         try (Content data = files.open(CollectionFiles.DATA)) {
@@ -58,12 +58,12 @@ final class DocumentCheck {
         }
         if (end < files.dataSize()) {
             findings.accept(new Finding(
-                    Kind.SURPLUS, file, end, null, files.dataSize() - end + " bytes behind the last indexed document"));
+                    Kind.SURPLUS, file, end, null, files.dataSize() - end + " bytes after the last indexed document"));
         }
         return entries.size();
     }
 
-    /** The entries that begin in a range. @return where the last one ends */
+    /** Verifies the entries that start in a range. @return the end of the last document */
     private long entries(Content data, long start, long until) throws IOException {
         long end = start;
         KeyedEntries range;
@@ -82,23 +82,23 @@ final class DocumentCheck {
         return end;
     }
 
-    /** Whether an entry begins behind a line end, unless an earlier one did not end before. */
+    /** Verifies that an entry starts at the beginning of a line and is not empty. */
     private void checkLine(LineScanner text, long offset, long length, String key) throws IOException {
         if (offset > 0 && offset > lastOffset) {
             text.inside(offset - 1, offset);
             if (text.peek(offset - 1) != '\n') {
                 findings.accept(new Finding(
-                        Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry does not begin behind a line end"));
+                        Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry does not start at the beginning of a line"));
             }
         }
         lastOffset = offset;
         text.inside(offset, files.dataSize());
         if (length == 0) {
-            findings.accept(new Finding(Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry has no byte"));
+            findings.accept(new Finding(Kind.ENTRY_NOT_A_LINE, file, offset, key, "the entry is empty"));
         }
     }
 
-    /** All lines. @return how many are not blank */
+    /** Verifies all lines. @return number of lines that are not blank */
     long lines() throws IOException {
         long seen = 0;
         try (Content data = files.open(CollectionFiles.DATA);
@@ -121,11 +121,11 @@ final class DocumentCheck {
         if (!good) {
             String why =
                     text.isTooLong() ? "longer than " + maxLineLength + " bytes" : PlainText.cut(document.problem());
-            find(Kind.CORRUPT_DOCUMENT, text, key, "not exactly one JSON object: " + why);
+            find(Kind.CORRUPT_DOCUMENT, text, key, "not a single JSON object: " + why);
         } else if (own == null && key == null) {
             find(Kind.NO_ID, text, null, "no id");
         } else if (own != null && key != null && !own.equals(key)) {
-            find(Kind.ID_DIFFERS, text, key, "its own id is '" + PlainText.cut(own) + "'");
+            find(Kind.ID_DIFFERS, text, key, "the document has the id '" + PlainText.cut(own) + "'");
         }
         String id = key != null ? key : own;
         if (id != null) {
@@ -142,13 +142,13 @@ final class DocumentCheck {
         int known = ids.size();
         int number = ids.add(bytes, 0, bytes.length);
         if (number < known) {
-            find(Kind.DUPLICATE_ID, text, id, "the id of the document at byte " + ids.offset(number));
+            find(Kind.DUPLICATE_ID, text, id, "duplicate of the id at byte " + ids.offset(number));
         } else {
             ids.place(number, text.offset(), 0);
         }
     }
 
-    private void find(Kind kind, LineScanner text, String id, String words) {
-        findings.accept(new Finding(kind, file, text.offset(), id, words));
+    private void find(Kind kind, LineScanner text, String id, String description) {
+        findings.accept(new Finding(kind, file, text.offset(), id, description));
     }
 }

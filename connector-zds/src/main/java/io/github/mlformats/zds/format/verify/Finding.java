@@ -3,40 +3,40 @@ package io.github.mlformats.zds.format.verify;
 import io.github.mlformats.core.error.PlainText;
 
 /**
- * Something that is not as it should be.
+ * A problem found by the verification of a collection.
  *
- * @param kind what
- * @param file in which file
- * @param offset at which byte of it
- * @param id of which document; null if it has none
- * @param text in words
+ * @param kind kind of the problem
+ * @param file name of the file
+ * @param offset position in the file
+ * @param id id of the document; null if it has none
+ * @param text description of the problem
  */
 public record Finding(Kind kind, String file, long offset, String id, String text) {
-    /** Where it is and what. */
+    /** Returns a message with the location and the description. */
     public String words() {
         String document = id == null ? "document" : "document '" + PlainText.cut(id) + "'";
         return document + " at byte " + offset + ": " + PlainText.escape(text);
     }
 
-    /** What can be wrong. */
+    /** The kinds of problems. */
     public enum Kind {
-        /** The index cannot be used. */
+        /** The index is invalid. */
         INDEX_UNUSABLE,
-        /** Bytes behind the last entry of the index, or behind the last document it knows. */
+        /** Bytes after the last entry of the index, or after the last indexed document. */
         SURPLUS,
-        /** Several entries or lines have one id. */
+        /** Several entries or lines have the same id. */
         DUPLICATE_ID,
-        /** An entry does not begin and end where lines do. */
+        /** An entry does not start at the beginning of a line, or is empty. */
         ENTRY_NOT_A_LINE,
-        /** A text is not exactly one JSON object. */
+        /** A text is not a single JSON object. */
         CORRUPT_DOCUMENT,
-        /** A document's own id is not its key. */
+        /** The id in a document differs from its id in the index or its file name. */
         ID_DIFFERS,
-        /** A document has no id of its own, and no key. */
+        /** A document has no id. */
         NO_ID,
-        /** An id is none that the original accepts. */
+        /** The original library does not accept the id. */
         ID_RULE,
-        /** An archive's entry does not have the size or CRC it should have. */
+        /** An archive entry has an unexpected size or CRC. */
         ARCHIVE
     }
 }

@@ -1,23 +1,23 @@
 package io.github.mlformats.zds.format.verify;
 
-/** What ids look like (zds.md, section 6): the rule of the original's code. */
+/** The syntax of ids that the code of the original library accepts (zds.md, section 6). */
 public final class IdRule {
     private IdRule() {}
 
-    /** Why the original would not accept an id; null if it does. */
+    /** Returns why the original library does not accept an id; null if it does. */
     public static String violation(String id) {
         if (id.isEmpty()) {
             return "is empty";
         }
         if (id.startsWith(".")) {
-            return "begins with a dot";
+            return "starts with a dot";
         }
         if (id.contains("..")) {
-            return "holds two dots in a row";
+            return "contains two consecutive dots";
         }
         return id.codePoints()
                 .filter(point -> !isAlphanumeric(point) && "_-.".indexOf(point) < 0)
-                .mapToObj(point -> "holds the character " + String.format("U+%04X", point))
+                .mapToObj(point -> "contains the character " + String.format("U+%04X", point))
                 .findFirst()
                 .orElse(null);
     }

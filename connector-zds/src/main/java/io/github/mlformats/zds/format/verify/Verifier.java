@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Consumer;
 
-/** Compares everything in a collection with everything else: entries with lines, keys with ids, contents with CRCs. */
+/** Verifies a collection: index entries against lines, index ids against document ids, contents against CRCs. */
 public final class Verifier {
     private static final int CHUNK = 1 << 20;
 
@@ -27,11 +27,11 @@ public final class Verifier {
     }
 
     /**
-     * Verifies what is stored of a collection.
+     * Verifies one storage of a collection.
      *
      * @param storage {@link StorageChoice#JSONL} or {@link StorageChoice#DOCS}
-     * @param findings told what is wrong, in the order of the data
-     * @return how many documents were looked at
+     * @param findings receives the problems, in the order of the data
+     * @return number of verified documents
      */
     public static long verify(
             CollectionFiles files, StorageChoice storage, int maxLineLength, Consumer<Finding> findings)
@@ -44,7 +44,7 @@ public final class Verifier {
         long seen = 0;
         for (Item item : files.documents()) {
             String path = "docs/" + item.name();
-            if (isSound(path)) {
+            if (hasValidChecksum(path)) {
                 documents.file(path, CollectionFiles.idOf(item));
             }
             seen++;
@@ -53,8 +53,8 @@ public final class Verifier {
     }
 
     private long lines() throws IOException {
-        if (files.dataSize() > 0 && !isSound(CollectionFiles.DATA)
-                || files.index().isPresent() && !isSound(CollectionFiles.INDEX)) {
+        if (files.dataSize() > 0 && !hasValidChecksum(CollectionFiles.DATA)
+                || files.index().isPresent() && !hasValidChecksum(CollectionFiles.INDEX)) {
             return 0;
         }
         Index index = LiveFinder.index(files, true);
@@ -65,7 +65,7 @@ public final class Verifier {
         }
         if (index instanceof Index.Usable usable && usable.surplus() > 0) {
             findings.accept(new Finding(
-                    Kind.SURPLUS, CollectionFiles.INDEX, 0, null, usable.surplus() + " bytes behind the last entry"));
+                    Kind.SURPLUS, CollectionFiles.INDEX, 0, null, usable.surplus() + " bytes after the last entry"));
         }
         if (files.dataSize() == 0) {
             return 0;
@@ -75,8 +75,8 @@ public final class Verifier {
                 : documents.lines();
     }
 
-    /** Reads a content to its end, where an archive's size and CRC are checked. */
-    private boolean isSound(String path) throws IOException {
+    /** Reads a content to its end, which verifies the size and CRC of an archive entry. */
+    private boolean hasValidChecksum(String path) throws IOException {
         byte[] chunk = new byte[CHUNK];
         try (Content content = files.open(path);
                 InputStream in = content.stream(0)) {
@@ -84,7 +84,7 @@ public final class Verifier {
                 return true;
             }
             while (in.read(chunk, 0, chunk.length) >= 0) {
-                // The stream checks at its end.
+                // The end of the stream verifies size and CRC.
             }
             return true;
         } catch (CorruptFileException e) {

@@ -5,21 +5,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 
-/** Which names of collections are written: those that every file system can have as folders. */
+/** Validates the names of written collections: they must be valid folder names on all file systems. */
 public final class CollectionNames {
     private static final int MAX_BYTES = 255;
 
     private CollectionNames() {}
 
-    /** @throws UsageException if it is another one */
+    /** @throws UsageException if the name is invalid */
     public static void check(String name) {
         boolean usual = !name.isEmpty()
                 && name.charAt(0) != '.'
                 && name.getBytes(UTF_8).length <= MAX_BYTES
                 && name.chars().noneMatch(c -> c < ' ' || c == '/' || c == '\\' || c == ':');
         if (!usual) {
-            throw new UsageException("a collection cannot have the name '" + PlainText.cut(name)
-                    + "': it must be 1 to 255 bytes, without a dot in front, slashes, colons and control characters");
+            throw new UsageException("invalid collection name '" + PlainText.cut(name)
+                    + "'. Use 1 to 255 bytes without a leading dot, slashes, backslashes, colons and control characters");
         }
     }
 }

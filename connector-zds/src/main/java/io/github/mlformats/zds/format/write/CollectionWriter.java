@@ -6,14 +6,19 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
 
-/** Writes the documents of a collection: straight into {@code data.jsonl}, or aside until each becomes a file. */
+/**
+ * Writes a collection: documents go directly into {@code data.jsonl}, or are spooled until {@link #finish} writes one
+ * file each.
+ */
 public final class CollectionWriter implements DocumentSink, Closeable {
     /**
-     * What is written.
+     * The settings of a collection.
      *
      * @param files whether each document is a file
-     * @param unique whether the ids differ for sure
-     * @param maxLength bytes of a document
+     * @param index format of the index
+     * @param repeated how repeated ids are handled
+     * @param unique whether the ids are known to be unique
+     * @param maxLength maximum size of a document in bytes
      */
     public record Rules(boolean files, IndexForm index, RepeatedIds repeated, boolean unique, long maxLength)
             implements Serializable {
@@ -27,7 +32,7 @@ public final class CollectionWriter implements DocumentSink, Closeable {
     private final DocumentFiles documents;
     private final LineLog data;
 
-    /** @param name of the collection */
+    /** @param name name of the collection */
     public CollectionWriter(SetFiles set, String name, Rules rules) throws IOException {
         this.set = set;
         this.path = "collections/" + name + "/";
@@ -51,20 +56,20 @@ public final class CollectionWriter implements DocumentSink, Closeable {
         entries.add(id, idFrom, idLength, offset, data.end(row));
     }
 
-    /** Number of documents. */
+    /** Returns the number of documents. */
     public long count() {
         return entries.count();
     }
 
-    /** Bytes of all documents. */
+    /** Returns the size of all documents in bytes. */
     public long size() {
         return data.size();
     }
 
     /**
-     * Writes what is left, and the index.
+     * Writes the remaining data and the index, or the document files.
      *
-     * @throws io.github.mlformats.core.error.UsageException if an id occurs twice
+     * @throws io.github.mlformats.core.error.UsageException if an id is repeated and the policy is to fail
      */
     public void finish() throws IOException {
         data.flush();

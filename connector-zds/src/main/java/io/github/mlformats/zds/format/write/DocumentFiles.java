@@ -9,51 +9,54 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Documents as files of their own, with a list of their ids (zds.md, section 4). */
+/** Writes each document to its own file, and the list of their ids (zds.md, section 4). */
 final class DocumentFiles {
     private final SetFiles set;
     private final String path;
     private final Spool texts;
 
-    /** @param path of the collection */
+    /** @param path path of the collection */
     DocumentFiles(SetFiles set, String path) throws IOException {
         this.set = set;
         this.path = path;
         this.texts = set.spool();
     }
 
-    /** Where the documents go, one behind the other. */
+    /** Returns the spool for the concatenated documents. */
     Spool texts() {
         return texts;
     }
 
-    /** Writes the files of the documents that count. Meant for thousands: the list of their ids is held. */
+    /**
+     * Writes the files of the live documents. Their ids are held in memory, which is intended for thousands of
+     * documents.
+     */
     void write(EntryLog entries) throws IOException {
-        Deque<Place> places = new ArrayDeque<>();
+        Deque<DocumentLocation> documents = new ArrayDeque<>();
         ByteBuilder order = new ByteBuilder();
         entries.forEach((data, at, idLength) -> {
             String id = new String(data, at + 2, idLength, UTF_8);
-            places.add(new Place(id, EntryReader.offset(data, at, idLength), EntryReader.length(data, at, idLength)));
+            documents.add(new DocumentLocation(id, EntryReader.offset(data, at, idLength), EntryReader.length(data, at, idLength)));
             order.add(data, at + 2, idLength).i8('\n');
         });
-        try (Cutter cutter = new Cutter(places)) {
-            texts.copyTo(cutter);
+        try (Splitter splitter = new Splitter(documents)) {
+            texts.copyTo(splitter);
         }
         try (ByteSink ids = set.create(path + "meta/order.ids")) {
             ids.write(order.bytes(), 0, order.size());
         }
     }
 
-    private record Place(String id, long offset, int length) {}
+    private record DocumentLocation(String id, long offset, int length) {}
 
-    /** Puts each document into its file. */
-    private final class Cutter implements ByteSink {
-        private final Deque<Place> places;
+    /** Splits the concatenated documents into files. */
+    private final class Splitter implements ByteSink {
+        private final Deque<DocumentLocation> documents;
         private ByteSink file;
         private long position;
 
-        Cutter(Deque<Place> places) {
-            this.places = places;
+        Splitter(Deque<DocumentLocation> documents) {
+            this.documents = documents;
         }
 
         @Override
@@ -64,25 +67,25 @@ final class DocumentFiles {
         @Override
         public void write(byte[] data, int offset, int length) throws IOException {
             int at = 0;
-            while (at < length && !places.isEmpty()) {
-                Place place = places.peek();
-                if (position < place.offset()) {
-                    int dead = (int) Math.min(length - at, place.offset() - position);
+            while (at < length && !documents.isEmpty()) {
+                DocumentLocation document = documents.peek();
+                if (position < document.offset()) {
+                    int dead = (int) Math.min(length - at, document.offset() - position);
                     at += dead;
                     position += dead;
                     continue;
                 }
                 if (file == null) {
-                    file = set.create(path + "docs/" + place.id() + ".json");
+                    file = set.create(path + "docs/" + document.id() + ".json");
                 }
-                int own = (int) Math.min(length - at, place.offset() + place.length() - position);
+                int own = (int) Math.min(length - at, document.offset() + document.length() - position);
                 file.write(data, offset + at, own);
                 at += own;
                 position += own;
-                if (position == place.offset() + place.length()) {
+                if (position == document.offset() + document.length()) {
                     file.close();
                     file = null;
-                    places.remove();
+                    documents.remove();
                 }
             }
         }

@@ -4,15 +4,16 @@ import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 
-/** Takes documents. */
+/** Receives encoded documents. Not thread-safe. */
 public interface DocumentSink {
-    /** Where the next document goes; {@link #endDocument} after each. */
+    /** Returns the buffer to which the next document is appended. Call {@link #endDocument} after each document. */
     ByteBuilder text();
 
     /**
-     * Ends a document.
+     * Ends the current document.
      *
-     * @param row its number, for messages
+     * @param row row number for messages
+     * @param id array with the id at {@code [idFrom, idFrom + idLength)}
      * @throws UsageException if it is too long
      */
     void endDocument(long row, byte[] id, int idFrom, int idLength) throws IOException;

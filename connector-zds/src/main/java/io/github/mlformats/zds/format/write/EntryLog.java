@@ -12,7 +12,10 @@ import io.github.mlformats.zds.format.ids.Ids;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Where the documents of a collection are, in their order. Holds some 16 bytes a document; the ids are kept aside. */
+/**
+ * The index entries of a collection that is being written. Entries with their ids are spooled; memory holds about 16 bytes per
+ * document for the hashes of the ids.
+ */
 final class EntryLog implements Closeable {
     private final BufferedSpool entries;
     private final RepeatedIds rule;
@@ -23,7 +26,7 @@ final class EntryLog implements Closeable {
     private long count;
     private long live;
 
-    /** @param unique whether the ids differ for sure */
+    /** @param unique whether the ids are known to be unique */
     EntryLog(Spool spool, RepeatedIds rule, boolean unique) {
         this.entries = new BufferedSpool(spool);
         this.rule = rule;
@@ -43,51 +46,51 @@ final class EntryLog implements Closeable {
         }
     }
 
-    /** Number of documents, live and dead. */
+    /** Returns the number of all documents. */
     long count() {
         return count;
     }
 
-    /** Number of documents that count; after {@link #settle}. */
+    /** Returns the number of live documents; valid after {@link #settle}. */
     long live() {
         return live;
     }
 
     /**
-     * Finds the ids that occur twice. None can be added after this.
+     * Resolves repeated ids: all but the last document of an id are dead. No entries can be added afterwards.
      *
-     * @throws UsageException if there is one and that is an error
+     * @throws UsageException if an id is repeated and the policy is to fail
      */
     void settle() throws IOException {
         live = count;
         if (!mayRepeat) {
             return;
         }
-        IdTable alike = new IdTable(Integer.MAX_VALUE);
+        IdTable candidates = new IdTable(Integer.MAX_VALUE);
         long[] row = {0};
         entries.copyTo(new EntryReader((data, at, idLength) -> {
             if (repeated.contains(Ids.hash64(data, at + 2, idLength))) {
-                int known = alike.size();
-                int id = alike.add(data, at + 2, idLength);
+                int known = candidates.size();
+                int id = candidates.add(data, at + 2, idLength);
                 if (id < known) {
-                    dieFor(row[0], alike.offset(id), data, at + 2, idLength);
+                    supersede(row[0], candidates.offset(id), data, at + 2, idLength);
                 }
-                alike.place(id, row[0], 0);
+                candidates.place(id, row[0], 0);
             }
             row[0]++;
         }));
     }
 
-    private void dieFor(long row, long earlier, byte[] data, int from, int idLength) {
+    private void supersede(long row, long earlier, byte[] data, int from, int idLength) {
         if (rule == RepeatedIds.FAIL) {
-            throw new UsageException("row " + row + ": id '" + PlainText.cut(new String(data, from, idLength, UTF_8))
-                    + "' occurs twice: ids must differ; duplicates=last lets the last row count");
+            throw new UsageException("row " + row + ": duplicate id '" + PlainText.cut(new String(data, from, idLength, UTF_8))
+                    + "'. Make the ids unique, or set option(\"duplicates\", \"last\") to keep the last row");
         }
         dead.add(earlier);
         live--;
     }
 
-    /** Goes through the entries of the documents that count; after {@link #settle}. */
+    /** Visits the entries of the live documents; only after {@link #settle}. */
     void forEach(EntryReader.Visitor visitor) throws IOException {
         long[] row = {0};
         entries.copyTo(new EntryReader((data, at, idLength) -> {

@@ -5,14 +5,14 @@ import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import java.io.IOException;
 
-/** Finds the entries in the bytes of a binary index, without its header, that come in pieces. */
+/** Parses the entries of a binary index without header from byte chunks of any size. Not thread-safe. */
 public final class EntryReader implements ByteSink {
-    /** Bytes of an entry beside its id. */
+    /** Size of an entry without its id. */
     public static final int BESIDE_ID = 14;
 
-    /** What is done with an entry. */
+    /** Receives entries. */
     public interface Visitor {
-        /** @param at where the entry is; its id is 2 bytes behind that */
+        /** @param at position of the entry; its id starts 2 bytes later */
         void visit(byte[] data, int at, int idLength) throws IOException;
     }
 
@@ -20,17 +20,17 @@ public final class EntryReader implements ByteSink {
     private final ByteBuilder rest = new ByteBuilder();
     private long position;
 
-    /** @param visitor is given the entries, one by one */
+    /** @param visitor receives the entries one by one */
     public EntryReader(Visitor visitor) {
         this.visitor = visitor;
     }
 
-    /** The offset that an entry has. */
+    /** Returns the offset of an entry. */
     public static long offset(byte[] data, int at, int idLength) {
         return LittleEndian.i64(data, at + 2 + idLength);
     }
 
-    /** The length that an entry has. */
+    /** Returns the length of an entry. */
     public static int length(byte[] data, int at, int idLength) {
         return LittleEndian.i32(data, at + 10 + idLength);
     }

@@ -6,15 +6,15 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.verify.IdRule;
 
-/** Which ids are written (zds.md, section 9). */
+/** The ids that are accepted for writing (zds.md, section 9). */
 public enum IdRules {
-    /** Those of the original's documentation: 1 to 255 of A-Z, a-z, 0-9, "_", "-" and ".". */
+    /** The ids documented by the original library: 1 to 255 of A-Z, a-z, 0-9, "_", "-" and ".". */
     STRICT,
-    /** Those that its code takes: letters and digits of any script, 255 characters. */
+    /** The ids that its code accepts: letters and digits of any script, up to 255 characters. */
     UNICODE,
-    /** All that its readers find again. */
+    /** All ids that it can look up. */
     ANY,
-    /** Made here. */
+    /** Ids are generated. */
     GENERATE;
 
     private static final int MAX_CHARACTERS = 255;
@@ -22,15 +22,15 @@ public enum IdRules {
     private static final int MAX_BYTES = 0xFFFF;
 
     /**
-     * Looks at an id.
+     * Validates an id.
      *
-     * @param row for messages
-     * @param files whether it is to be the name of a file
-     * @throws UsageException if it is against the rules
+     * @param row row number for messages
+     * @param files whether the id is also a file name
+     * @throws UsageException if the id is not accepted
      */
     public void check(long row, byte[] data, int from, int length, boolean files) {
         if (length > MAX_BYTES) {
-            throw new UsageException("row " + row + ": an id of " + length + " bytes; " + MAX_BYTES + " at most");
+            throw new UsageException("row " + row + ": the id has " + length + " bytes. An id has at most " + MAX_BYTES + " bytes");
         }
         if (this == ANY && !files) {
             checkReadable(row, data, from, length);
@@ -38,8 +38,8 @@ public enum IdRules {
             checkCharacters(row, new String(data, from, length, UTF_8), files);
         }
         if (files && length > MAX_FILE_NAME) {
-            throw new UsageException("row " + row + ": an id of " + length + " bytes is to name a file; "
-                    + MAX_FILE_NAME + " at most: set storage=jsonl");
+            throw new UsageException("row " + row + ": the id has " + length + " bytes, too many for a file name. Use at most "
+                    + MAX_FILE_NAME + " bytes, or set option(\"storage\", \"jsonl\")");
         }
     }
 
@@ -52,11 +52,11 @@ public enum IdRules {
             throw refused(
                     row,
                     new String(data, from, length, UTF_8),
-                    "is empty or has a quote, a backslash or a control character, which the original would not find");
+                    "is empty or contains a quote, a backslash or a control character, which the original library cannot look up");
         }
     }
 
-    /** Most ids are, and this is known without making a text of them. */
+    /** A fast check for the most common ids, without decoding them. */
     private static boolean isStrict(byte[] data, int from, int length) {
         if (length > MAX_CHARACTERS || data[from] == '.') {
             return false;
@@ -75,7 +75,7 @@ public enum IdRules {
     private void checkCharacters(long row, String id, boolean files) {
         String wrong = IdRule.violation(id);
         if (wrong == null && this == STRICT && !id.chars().allMatch(c -> c < 0x80)) {
-            wrong = "has other characters than A-Z, a-z, 0-9, '_', '-' and '.'";
+            wrong = "contains characters other than A-Z, a-z, 0-9, '_', '-' and '.'";
         }
         if (wrong == null && id.codePointCount(0, id.length()) > MAX_CHARACTERS) {
             wrong = "has more than " + MAX_CHARACTERS + " characters";

@@ -1,10 +1,11 @@
 package io.github.mlformats.zds.format.write;
 
-/** What is written beside the lines (zds.md, section 3). */
+/** The index to write (zds.md, section 3). */
 public enum IndexForm {
-    /** A binary index. */
+    /** The binary index. */
     ZDX,
-    /** A textual one. */
+    /** The text index. */
     TSV,
+    /** No index. */
     NONE
 }

@@ -7,7 +7,7 @@ import io.github.mlformats.core.bytes.write.ByteBuilder;
 import io.github.mlformats.core.bytes.write.ByteSink;
 import java.io.IOException;
 
-/** Writes {@code index.bin}, or entries of it (zds.md, section 3). */
+/** Writes {@code index.bin}, or a segment of it (zds.md, section 3). */
 public final class IndexWriter {
     private static final int MAGIC = 0x5A44_5349;
     private static final int VERSION = 1;
@@ -22,12 +22,12 @@ public final class IndexWriter {
         this.target = target;
     }
 
-    /** Bytes of {@link #header(IndexForm, long)}. */
+    /** Returns the size of {@link #header(IndexForm, long)}. */
     public static int headerSize(IndexForm form) {
         return form == IndexForm.ZDX ? 16 : 0;
     }
 
-    /** What an index begins with. @param count number of its entries */
+    /** Returns the header of an index. @param count number of its entries */
     public static byte[] header(IndexForm form, long count) {
         return form == IndexForm.ZDX
                 ? new ByteBuilder().i32(MAGIC).i32(VERSION).i64(count).toByteArray()
@@ -42,8 +42,8 @@ public final class IndexWriter {
     /**
      * Adds an entry.
      *
-     * @param at where it is, in the binary form
-     * @param base of its offset
+     * @param at position of the entry in {@code data}, in the binary format
+     * @param base added to the offset of the entry
      */
     public void add(byte[] data, int at, int idLength, long base) throws IOException {
         long offset = base + EntryReader.offset(data, at, idLength);
@@ -67,7 +67,7 @@ public final class IndexWriter {
         buffer.i8('\t').add(digits, 0, digits.length);
     }
 
-    /** Writes what is left. */
+    /** Writes the buffered entries. */
     public void finish() throws IOException {
         target.write(buffer.bytes(), 0, buffer.size());
         buffer.clear();

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Compact JSON in UTF-8, one document after another, each into a buffer. Doubles have the shortest digits on every Java:
- * the one of JDK 17 has a digit more for some.
+ * Encodes documents as compact JSON in UTF-8. Doubles are written with the fewest digits on every Java version; JDK 17 itself
+ * writes an unnecessary digit for some. Not thread-safe.
  */
 public final class JsonText {
     private static final JsonFactory JSON = new JsonFactoryBuilder()
@@ -26,17 +26,17 @@ public final class JsonText {
         try {
             generator = JSON.createGenerator(target);
         } catch (IOException e) {
-            throw new IllegalStateException("memory does not fail", e);
+            throw new IllegalStateException("writing to memory cannot fail", e);
         }
     }
 
-    /** Begins a document. @param buffer where it goes */
+    /** Begins a document. @param buffer receives the document */
     public JsonGenerator begin(ByteBuilder buffer) {
         target.buffer = buffer;
         return generator;
     }
 
-    /** Ends a document, all of which is in its buffer then. */
+    /** Ends a document: flushes it to its buffer. */
     public void end() throws IOException {
         generator.flush();
     }

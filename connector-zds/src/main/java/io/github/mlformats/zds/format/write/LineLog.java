@@ -6,7 +6,7 @@ import io.github.mlformats.core.error.UsageException;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Documents one behind the other, each a line or not, on their way into a file. */
+/** Appends documents to a file, with or without line ends. Not thread-safe. */
 public final class LineLog implements Closeable {
     private static final int CHUNK = 64 << 10;
 
@@ -18,8 +18,8 @@ public final class LineLog implements Closeable {
     private long size;
 
     /**
-     * @param lines whether a line end follows each
-     * @param maxLength bytes of a document
+     * @param lines whether each document is followed by a line end
+     * @param maxLength maximum size of a document in bytes
      */
     public LineLog(ByteSink target, boolean lines, long maxLength) {
         this.target = target;
@@ -27,16 +27,16 @@ public final class LineLog implements Closeable {
         this.maxLength = maxLength;
     }
 
-    /** Where the next document goes; {@link #end} after each. */
+    /** Returns the buffer to which the next document is appended. Call {@link #end} after each document. */
     public ByteBuilder text() {
         return buffer;
     }
 
     /**
-     * Ends a document.
+     * Ends the current document.
      *
-     * @param row its number, for messages
-     * @return its bytes
+     * @param row row number for messages
+     * @return its size in bytes, including the line end
      * @throws UsageException if it is too long
      */
     public int end(long row) throws IOException {
@@ -46,7 +46,7 @@ public final class LineLog implements Closeable {
         int length = buffer.size() - documentAt;
         if (length > maxLength) {
             throw new UsageException(
-                    "row " + row + ": document of " + length + " bytes; maxLineLength is " + maxLength);
+                    "row " + row + ": the document has " + length + " bytes, more than maxLineLength=" + maxLength);
         }
         size += length;
         documentAt = buffer.size();
@@ -56,12 +56,12 @@ public final class LineLog implements Closeable {
         return length;
     }
 
-    /** Bytes of all documents. */
+    /** Returns the size of all documents in bytes. */
     public long size() {
         return size;
     }
 
-    /** Moves all documents on. */
+    /** Writes all buffered documents to the target. */
     public void flush() throws IOException {
         target.write(buffer.bytes(), 0, buffer.size());
         buffer.clear();

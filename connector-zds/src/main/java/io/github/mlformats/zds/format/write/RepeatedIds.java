@@ -1,8 +1,9 @@
 package io.github.mlformats.zds.format.write;
 
-/** What becomes of an id that occurs twice. */
+/** How rows with the same id are written. */
 public enum RepeatedIds {
+    /** They are an error. */
     FAIL,
-    /** The last row counts. */
+    /** The last row is kept. */
     LAST
 }

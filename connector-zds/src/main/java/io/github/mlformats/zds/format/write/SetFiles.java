@@ -4,10 +4,11 @@ import io.github.mlformats.core.bytes.write.ByteSink;
 import io.github.mlformats.core.bytes.write.Spool;
 import java.io.IOException;
 
-/** The files of a data set that is being written. */
+/** Creates the files of a data set that is being written. */
 public interface SetFiles {
-    /** Opens a file, once each. @param path in the data set */
+    /** Creates a file; called once per file. @param path path in the data set */
     ByteSink create(String path) throws IOException;
 
+    /** Creates a spool for temporary data. */
     Spool spool() throws IOException;
 }

@@ -2,7 +2,7 @@ package io.github.mlformats.zds.format.write;
 
 import java.time.LocalDate;
 
-/** Dates and times as ISO 8601 has them (zds.md, section 9). */
+/** Formats dates and timestamps as in ISO 8601 (zds.md, section 9). Not thread-safe. */
 public final class TimeText {
     private static final long SECOND = 1_000_000;
     private static final long DAY = 86_400 * SECOND;
@@ -11,25 +11,26 @@ public final class TimeText {
 
     private final StringBuilder text = new StringBuilder();
 
-    /** Whether a day since 1970 is in the years 1 to 9999. */
+    /** Whether a day since 1970-01-01 is in the years 1 to 9999. */
     public static boolean isDay(long day) {
         return day >= FIRST_DAY && day <= LAST_DAY;
     }
 
-    /** Whether microseconds since 1970 are in the years 1 to 9999. */
+    /** Whether a time in microseconds since 1970-01-01 is in the years 1 to 9999. */
     public static boolean isTime(long micros) {
         return isDay(Math.floorDiv(micros, DAY));
     }
 
-    /** Such as {@code 2023-11-14}. */
+    /** Formats a day since 1970-01-01 like {@code 2023-11-14}. */
     public String ofDay(long day) {
         return LocalDate.ofEpochDay(day).toString();
     }
 
     /**
-     * Such as {@code 2023-11-14T22:13:20.123}, with as many digits of the second's fraction as it takes of 0, 3 and 6.
+     * Formats a time in microseconds since 1970-01-01 like {@code 2023-11-14T22:13:20.123}, with 0, 3 or 6 digits of the
+     * fraction of the second, as few as possible.
      *
-     * @param zone what follows
+     * @param zone suffix for the time zone
      */
     public String ofTime(long micros, String zone) {
         long inDay = Math.floorMod(micros, DAY);

@@ -11,46 +11,46 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Puts arrays, and objects as maps from names to values. One with an element that does not fit does not fit itself, unless
- * the element is a struct, of which only some member does not.
+ * Decodes JSON arrays into lists, and JSON objects into maps. A container with an element that does not match its type does not
+ * match either, except for elements that are structs, of which only a member does not match.
  */
 final class Containers {
     private Containers() {}
 
     static boolean putList(ListBuilder lists, ValueWriter elements, Tokens tokens, int row) throws IOException {
-        int place = lists.start(row);
+        int index = lists.start(row);
         boolean fits = true;
         while (tokens.next() != JsonToken.END_ARRAY) {
-            fits &= elements.write(tokens, place++);
+            fits &= elements.write(tokens, index++);
         }
-        lists.end(row, place);
+        lists.end(row, index);
         return fits;
     }
 
     static boolean putMap(MapBuilder maps, ValueWriter values, Tokens tokens, int row) throws IOException {
-        int place = maps.start(row);
+        int index = maps.start(row);
         boolean fits = true;
         while (tokens.next() == JsonToken.FIELD_NAME) {
-            fits &= putKey(maps.keys(), tokens.name(), place);
+            fits &= putKey(maps.keys(), tokens.name(), index);
             tokens.next();
-            fits &= values.write(tokens, place++);
+            fits &= values.write(tokens, index++);
         }
-        maps.end(row, place);
+        maps.end(row, index);
         return fits;
     }
 
-    /** Puts the name of a member; a number or boolean must be written in the one way that writers have, so that keys differ. */
-    private static boolean putKey(ColumnBuilder keys, String name, int place) {
+    /** Decodes a map key. Numbers and booleans must be in canonical form, so that distinct names are distinct keys. */
+    private static boolean putKey(ColumnBuilder keys, String name, int index) {
         if (keys instanceof BooleanBuilder booleans) {
-            return (name.equals("true") || name.equals("false")) && booleans.putBoolean(place, name.equals("true"));
+            return (name.equals("true") || name.equals("false")) && booleans.putBoolean(index, name.equals("true"));
         } else if (keys instanceof IntegerBuilder integers) {
             try {
                 long key = Long.parseLong(name);
-                return String.valueOf(key).equals(name) && integers.putLong(place, key);
+                return String.valueOf(key).equals(name) && integers.putLong(index, key);
             } catch (NumberFormatException e) {
                 return false;
             }
         }
-        return keys.putBytes(place, name.getBytes(StandardCharsets.UTF_8));
+        return keys.putBytes(index, name.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,32 +1,32 @@
 package io.github.mlformats.zds.read.value;
 
-/** The document that is being parsed: its text, for columns that want a part of it as it is, and whether all fits. */
+/** The state of the document being decoded: its text, for columns with raw JSON, and the number of type mismatches. */
 public final class Document {
     byte[] data;
     private int misfits;
 
-    /** Begins a document, whose text is somewhere in {@code text}. */
+    /** Starts a document. @param text array with its text */
     public void begin(byte[] text) {
         data = text;
         misfits = 0;
     }
 
-    /** Notes that a value does not fit its column. */
+    /** Records that a value does not match the type of its column. */
     void foundMisfit() {
         misfits++;
     }
 
-    /** Whether a value does not fit its column. */
+    /** Whether a value did not match the type of its column. */
     public boolean hasMisfit() {
         return misfits > 0;
     }
 
-    /** How many values did not fit so far. */
+    /** Returns the number of values that did not match so far. */
     int misfits() {
         return misfits;
     }
 
-    /** Forgets misfits in values that do not count. */
+    /** Subtracts the mismatches of a value that was replaced by a repeated member. */
     void forget(int misfitsOfDead) {
         misfits -= misfitsOfDead;
     }

@@ -6,9 +6,9 @@ import io.github.mlformats.core.vector.build.ColumnBuilders;
 import io.github.mlformats.zds.schema.ReadableTypes;
 import org.apache.spark.sql.types.DataType;
 
-/** Makes the builders of a query's columns. */
+/** Creates the column builders of a query. */
 public final class DocumentBuilders extends ColumnBuilders {
-    /** Columns whose bytes are counted together. */
+    /** Creates column builders that share one byte count. */
     public DocumentBuilders() {
         super(new BatchBytes());
     }

@@ -11,29 +11,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the members of objects into the columns that ask for them; others are passed over. Of a repeated member the last
- * value counts.
+ * Decodes JSON objects into a struct column. Members without a column are skipped. The last value of a repeated member wins. Not
+ * thread-safe.
  */
 public final class MemberWriters {
     private final Document document;
     private final StructBuilder columns;
     private final ValueWriter[] writers;
     private final KnownNames<Integer> numbers;
-    /** For each writer how many values did not fit in the last member that it wrote. */
+    /** The number of mismatches in the last value of each member. */
     private final int[] misfits;
 
-    /** The names that must not come again when an object is left early; null if none is. */
-    private final SoughtNames leaveFor;
+    /** The names that the remainder of a document must not contain to be skipped; null to always parse it. */
+    private final SoughtNames requestedNames;
 
     /**
-     * @param names the members' names, which differ
-     * @param leaveEarly whether to leave a document as soon as all members are known, whatever follows
+     * @param names distinct names of the members
+     * @param skipRemainder whether to skip the remainder of a document once all members are known, even if it is invalid
      */
-    MemberWriters(Document document, StructBuilder columns, String[] names, ValueWriter[] writers, boolean leaveEarly) {
+    MemberWriters(Document document, StructBuilder columns, String[] names, ValueWriter[] writers, boolean skipRemainder) {
         this.document = document;
         this.columns = columns;
         this.writers = writers;
-        this.leaveFor = leaveEarly ? new SoughtNames(List.of(names)) : null;
+        this.requestedNames = skipRemainder ? new SoughtNames(List.of(names)) : null;
         this.misfits = new int[writers.length];
         Map<String, Integer> byName = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
@@ -42,19 +42,23 @@ public final class MemberWriters {
         this.numbers = new KnownNames<>(byName::get);
     }
 
-    /** Writes the object whose start is the current token, and moves on to its end. @return true, as every object fits */
+    /**
+     * Decodes the object that starts with the current token, and advances to its end.
+     *
+     * @return true, as every object matches
+     */
     public boolean write(Tokens tokens, int row) throws IOException {
         FieldMarks seen = columns.begin();
-        int different = 0;
+        int distinct = 0;
         for (int member = 0; numbers.next(tokens, member); member++) {
             Integer writer = numbers.value();
             tokens.next();
             if (writer != null) {
                 boolean again = seen.has(writer);
                 writeMember(tokens, writer, row, again);
-                different += again ? 0 : 1;
+                distinct += again ? 0 : 1;
                 seen.set(writer, true);
-                if (leaveFor != null && different == writers.length && tokens.leave(leaveFor)) {
+                if (requestedNames != null && distinct == writers.length && tokens.leave(requestedNames)) {
                     break;
                 }
             } else {

@@ -10,14 +10,16 @@ import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 import java.math.BigDecimal;
 
-/** Puts values that are no containers; each method is a conversion to one type of column, and false if there is none. */
+/**
+ * Decodes scalar JSON values. Each method decodes into one type of column and returns false if the value does not match.
+ */
 final class Scalars {
-    /** Numbers with more digits before or after the point fit no decimal, and would take long to be told so. */
+    /** Numbers with more digits match no decimal type and would be expensive to parse. */
     private static final int MAX_DIGITS = 1000;
 
     private Scalars() {}
 
-    /** A document's own id: what is no string is none. */
+    /** Decodes the id of a document. Other values than strings are null. */
     static boolean putId(TextBuilder ids, Tokens tokens, JsonToken token, int row) throws IOException {
         if (token == JsonToken.VALUE_STRING) {
             putEncoded(ids, tokens, row);
@@ -28,7 +30,7 @@ final class Scalars {
         return true;
     }
 
-    /** Strings; of any other value its JSON text as it stands in the line. */
+    /** Decodes strings; any other value as its unchanged JSON text. */
     static boolean putText(TextBuilder texts, Document document, Tokens tokens, JsonToken token, int row)
             throws IOException {
         if (token.isStructStart()) {
@@ -46,7 +48,7 @@ final class Scalars {
         texts.putText(row, tokens.bytes(), tokens.bytesFrom(), tokens.bytesLength());
     }
 
-    /** Numbers, rounded, and the names of what is none, also as strings. */
+    /** Decodes numbers with rounding, and the names of non-finite values, also as strings. */
     static boolean putReal(RealBuilder reals, Tokens tokens, JsonToken token, int row) throws IOException {
         if (token == JsonToken.VALUE_STRING) {
             return putNamed(reals, tokens.text(), row);
@@ -66,7 +68,9 @@ final class Scalars {
         };
     }
 
-    /** Numbers and strings of digits, with commas between them or not, rounded to the column's scale. */
+    /**
+     * Decodes numbers and numeric strings, optionally with thousands separators, rounded to the scale of the column.
+     */
     static boolean putDecimal(DecimalBuilder decimals, Tokens tokens, JsonToken token, int row) throws IOException {
         try {
             boolean isText = token == JsonToken.VALUE_STRING;
@@ -81,7 +85,7 @@ final class Scalars {
         }
     }
 
-    /** Bytes, as Base64. */
+    /** Decodes Base64 strings. */
     static boolean putBinary(BinaryBuilder bytes, Tokens tokens, JsonToken token, int row) throws IOException {
         try {
             return token == JsonToken.VALUE_STRING

@@ -13,8 +13,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 import scala.Option;
 
 /**
- * Dates and times in Spark's own notation. Timestamps may be a number of seconds, dates a string with the number of days
- * since 1970.
+ * Decodes dates and timestamps in Spark's default format. A timestamp may also be a number of seconds, and a date a
+ * string with the number of days, since 1970-01-01.
  */
 record Times(TimeBuilder column, ZoneId zone) implements ValueWriter.Conversion {
     private static final long MICROS = 1_000_000;

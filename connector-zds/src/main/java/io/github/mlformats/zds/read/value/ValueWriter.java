@@ -6,27 +6,29 @@ import io.github.mlformats.zds.format.json.Tokens;
 import java.io.IOException;
 
 /**
- * Writes JSON values into a column, with the conversions of Spark's JSON source.
+ * Decodes JSON values into a column, with the conversions of Spark's JSON source.
  *
- * @param document is told of values that do not fit
+ * @param column target column
+ * @param conversion conversion to its type
+ * @param document records values that do not match
  */
 record ValueWriter(ColumnBuilder column, Conversion conversion, Document document) {
-    /** What becomes of a value that is not null. */
+    /** Converts a non-null value. */
     interface Conversion {
         /**
-         * Puts the value that begins with the current token into the column and moves on to its last token.
+         * Puts the value that starts with the current token into the column and advances to its last token.
          *
-         * @return false if it does not fit; what was put does not count then
+         * @return false if it does not match the type; the value of the row is then undefined
          */
         boolean put(Tokens tokens, JsonToken token, int row) throws IOException;
     }
 
     /**
-     * Writes the value that begins with the current token at {@code row} and moves on to its last token. What does not fit
-     * the column's type is null.
+     * Decodes the value that starts with the current token into {@code row} and advances to its last token. A value that does not
+     * match the type of the column becomes null.
      *
-     * @return whether it fits
-     * @throws com.fasterxml.jackson.core.JacksonException if the text is no JSON
+     * @return whether it matches
+     * @throws com.fasterxml.jackson.core.JacksonException if the text is not valid JSON
      */
     boolean write(Tokens tokens, int row) throws IOException {
         JsonToken token = tokens.current();
@@ -36,7 +38,7 @@ record ValueWriter(ColumnBuilder column, Conversion conversion, Document documen
         }
         boolean fits = conversion.put(tokens, token, row);
         if (!fits) {
-            // Only of a value that was not looked into the first token is still the current one.
+            // The current token is still the first one only if the conversion did not read the value.
             tokens.skipChildren();
             column.putNull(row);
             document.foundMisfit();

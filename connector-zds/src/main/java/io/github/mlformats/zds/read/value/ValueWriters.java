@@ -17,23 +17,23 @@ import java.time.ZoneId;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Makes the writers of a query's columns.
+ * Creates the decoders of the columns of a query.
  *
- * @param document the document that is written, shared by all writers
- * @param zone the session's time zone
+ * @param document state of the current document, shared by all decoders
+ * @param zone session time zone
  */
 public record ValueWriters(Document document, ZoneId zone) {
     /**
-     * The writers of a document's members.
+     * Returns the decoder of a document.
      *
-     * @param id the name of the member that is the document's id
-     * @param leaveEarly whether to leave a document as soon as all its wanted members are known
+     * @param id name of the member with the id of the document
+     * @param skipRemainder whether to skip the remainder of a document once all requested members are known
      */
-    public MemberWriters ofDocument(StructBuilder columns, String id, boolean leaveEarly) {
-        return members(columns, id, leaveEarly);
+    public MemberWriters ofDocument(StructBuilder columns, String id, boolean skipRemainder) {
+        return members(columns, id, skipRemainder);
     }
 
-    private MemberWriters members(StructBuilder struct, String id, boolean leaveEarly) {
+    private MemberWriters members(StructBuilder struct, String id, boolean skipRemainder) {
         ValueWriter[] writers = new ValueWriter[struct.size()];
         String[] names = ((StructType) struct.type()).fieldNames();
         for (int i = 0; i < writers.length; i++) {
@@ -42,7 +42,7 @@ public record ValueWriters(Document document, ZoneId zone) {
                     ? new ValueWriter(ids, (tokens, token, row) -> Scalars.putId(ids, tokens, token, row), document)
                     : new ValueWriter(column, conversion(column), document);
         }
-        return new MemberWriters(document, struct, names, writers, leaveEarly);
+        return new MemberWriters(document, struct, names, writers, skipRemainder);
     }
 
     private Conversion conversion(ColumnBuilder column) {
@@ -78,6 +78,6 @@ public record ValueWriters(Document document, ZoneId zone) {
             MemberWriters members = members(struct, null, false);
             return (tokens, token, row) -> token == JsonToken.START_OBJECT && members.write(tokens, row);
         }
-        throw new IllegalStateException("no JSON value is written to a " + column.getClass());
+        throw new IllegalStateException("no conversion from JSON to " + column.getClass());
     }
 }

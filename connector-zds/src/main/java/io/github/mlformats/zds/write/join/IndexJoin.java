@@ -11,11 +11,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The index of joined sets.
+ * Merges the indexes of staged sets. Each segment is written by one task from the entries of consecutive sets.
  *
- * @param bases where the data of each set begin
- * @param borders the first set of each segment; after them, the number of sets
- * @param dead places of documents that later ones replace; null if there are none
+ * @param form format of the index
+ * @param bases offset of the data of each set in the merged file
+ * @param borders the first set of each segment, followed by the number of sets
+ * @param dead files with the superseded documents; null if there are none
  */
 record IndexJoin(IndexForm form, long[] bases, int[] borders, InputFiles dead) implements FileJoin<Long> {
     @Override

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
-/** How tasks stage lines that become one data set: data, entries and ids in files of their own. */
+/** The write of staged sets by tasks, to be merged into one data set: data, index entries and ids in separate files. */
 public record StagedWriting(StructType columns, WriteChoices choices, GeneratedIds generated) implements FileWriting {
     private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import io.github.mlformats.core.spi.write.join.InputFiles;
 import io.github.mlformats.zds.format.join.StagedSets;
 import java.io.IOException;
 
-/** Staged sets as the files that they are. */
+/** Staged sets as files. */
 record StoredSets(InputFiles files) implements StagedSets {
     @Override
     public int count() {

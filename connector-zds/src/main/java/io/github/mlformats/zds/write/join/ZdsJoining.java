@@ -22,7 +22,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** How staged lines become a collection: the data one behind the other, and an index of all. */
+/**
+ * Merges staged sets into a collection.
+ *
+ * <ol>
+ *   <li>Unless ids are known to be unique, one job finds the documents that are superseded by later ones with the same id ({@link
+ *       RepeatedIdSearch}), or fails on the first repeated id.
+ *   <li>{@code data.jsonl} is the concatenation of the data of all sets, in the order of the rows. Superseded lines remain in it.
+ *   <li>{@code index.bin} is written in parallel segments: the entries of each set, shifted by the offset of its data,
+ * without the
+ *       superseded ones ({@link IndexJoin}).
+ * </ol>
+ *
+ * <p>Publishing the merged files is the responsibility of the caller; until then an existing collection is unchanged.
+ */
 public record ZdsJoining(CollectionWriter.Rules rules) implements FolderJoining {
     private static final String LOCK = ".zds_write.lock";
 
@@ -30,14 +43,14 @@ public record ZdsJoining(CollectionWriter.Rules rules) implements FolderJoining 
     public void check(FileTree whole) throws IOException {
         if (whole.list(".zds").stream().anyMatch(file -> file.name().equals(LOCK))) {
             throw new UsageException(whole.name() + " is locked by .zds/" + LOCK
-                    + ": another program writes there; remove the file if it does not run any more");
+                    + ": another program is writing to it. Delete the lock file if that program is no longer running");
         }
         if (DataSets.isCollection(whole)) {
-            throw new UsageException(whole.name() + " is a collection, and not a data set: save to another path");
+            throw new UsageException(whole.name() + " is a collection, not a data set. Save to another path");
         }
         if (DataSets.isFolderOfSets(whole)) {
-            throw new UsageException(whole.name() + " holds data sets in its folders, which would not be read any more:"
-                    + " set singleSet=false, or save to another path");
+            throw new UsageException(whole.name() + " contains data sets in its subfolders, which would no longer be read."
+                    + " Set option(\"singleSet\", \"false\"), or save to another path");
         }
     }
 
@@ -59,7 +72,7 @@ public record ZdsJoining(CollectionWriter.Rules rules) implements FolderJoining 
         return files;
     }
 
-    /** Which documents later ones replace; null if none. */
+    /** Finds the superseded documents. @return their files, or null if there are none */
     private InputFiles repeated(InputFiles staged, JoinTasks tasks) throws IOException {
         long bytes =
                 sizes(staged, StagedSets.IDS).stream().mapToLong(size -> size).sum();
@@ -85,7 +98,9 @@ public record ZdsJoining(CollectionWriter.Rules rules) implements FolderJoining 
         });
     }
 
-    /** The first sets of segments of about the same size, and the number of sets. */
+    /**
+     * Returns the first set of each segment, so that segments have about the same size, followed by the number of sets.
+     */
     private static int[] borders(List<Long> sizes, int parallelism) {
         long all = sizes.stream().mapToLong(size -> size).sum();
         long target = all / Math.max(1, parallelism) + 1;

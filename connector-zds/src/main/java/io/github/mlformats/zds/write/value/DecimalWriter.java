@@ -7,8 +7,8 @@ import java.math.BigInteger;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
 /**
- * Writes decimals with all their digits. Whole numbers beyond 64 bits become texts: the original's scan would pass over such a
- * document without a word.
+ * Writes decimals with all their digits. Integers beyond 64 bits are written as strings, because scans of the original library
+ * silently skip documents with such numbers.
  */
 record DecimalWriter(int precision, int scale) implements ValueWriter {
     private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);

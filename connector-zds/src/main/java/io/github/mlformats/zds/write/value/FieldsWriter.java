@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
-/** Writes fields as the members of an object, in their order; nulls are left out, or written. */
+/** Writes structs as objects with the fields in order. Null fields are omitted or written. */
 public final class FieldsWriter implements ValueWriter {
     private final SerializedString[] names;
     private final ValueWriter[] values;
@@ -17,9 +17,9 @@ public final class FieldsWriter implements ValueWriter {
     private final boolean nulls;
 
     /**
-     * @param names of the fields
-     * @param values null for those that are no members
-     * @param nulls whether nulls are written
+     * @param names names of the fields
+     * @param values writers of the fields; null for fields that are not written
+     * @param nulls whether null fields are written
      */
     public FieldsWriter(List<String> names, List<ValueWriter> values, boolean nulls) {
         this.names = names.stream().map(SerializedString::new).toArray(SerializedString[]::new);
@@ -37,7 +37,7 @@ public final class FieldsWriter implements ValueWriter {
         out.writeEndObject();
     }
 
-    /** Writes the members into an object that was begun. */
+    /** Writes the members into an object that has been started. */
     public void writeMembers(InternalRow row, JsonGenerator out) throws IOException {
         for (int field : fields) {
             if (!row.isNullAt(field)) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Writes arrays; nulls stay in their places. */
+/** Writes arrays, with null elements as JSON null. */
 record ListWriter(ValueWriter elements) implements ValueWriter {
     @Override
     public void write(SpecializedGetters from, int i, JsonGenerator out) throws IOException {

@@ -11,13 +11,13 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 
 /**
- * Writes maps as objects, entries in their order; nulls stay. Two keys may differ only in bytes that are no UTF-8, which
- * U+FFFD stands for in the text: such a map is refused, as a reader would see one entry.
+ * Writes maps as objects with the entries in order, and null values as JSON null. Keys that differ only in invalid
+ * UTF-8, which is written as U+FFFD, are an error, because readers would see a single entry.
  */
 record MapWriter(Key keys, ValueWriter values, Place place) implements ValueWriter {
     private static final char REPLACEMENT = '\uFFFD';
 
-    /** The text of a key. */
+    /** Converts a map key to a field name. */
     interface Key {
         String of(ArrayData keys, int i);
     }
@@ -34,8 +34,8 @@ record MapWriter(Key keys, ValueWriter values, Place place) implements ValueWrit
             if (key.indexOf(REPLACEMENT) >= 0) {
                 replaced = replaced == null ? new HashSet<>() : replaced;
                 if (!replaced.add(key)) {
-                    throw place.inRow("two keys of a map are the same text, '" + PlainText.cut(key)
-                            + "', because invalid UTF-8 is written as U+FFFD: make the keys valid UTF-8");
+                    throw place.inRow("duplicate map key '" + PlainText.cut(key)
+                            + "', because invalid UTF-8 is written as U+FFFD. Make the keys valid UTF-8");
                 }
             }
             out.writeFieldName(key);

@@ -6,7 +6,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 
-/** Writes vectors of Spark ML as arrays with all their values. */
+/** Writes dense and sparse Spark ML vectors as arrays with all their values. */
 final class MlVectorWriter implements ValueWriter {
     private static final int FIELDS = 4;
     private static final int SIZE = 1;

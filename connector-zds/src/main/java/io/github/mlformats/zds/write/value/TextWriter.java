@@ -9,7 +9,7 @@ import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes texts without making characters of their bytes. What is no UTF-8 in them becomes U+FFFD. */
+/** Writes strings directly from their UTF-8 bytes. Invalid UTF-8 is written as U+FFFD. */
 final class TextWriter implements ValueWriter {
     @Override
     public void write(SpecializedGetters from, int i, JsonGenerator out) throws IOException {

@@ -3,7 +3,7 @@ package io.github.mlformats.zds.write.value;
 import io.github.mlformats.core.spi.write.Place;
 import io.github.mlformats.zds.format.write.TimeText;
 
-/** Writes dates and times as texts. */
+/** Writers of dates and timestamps as strings. */
 final class TimeWriters {
     private TimeWriters() {}
 
@@ -18,7 +18,7 @@ final class TimeWriters {
         };
     }
 
-    /** @param zone what follows each time */
+    /** Returns a writer of timestamps. @param zone suffix for the time zone */
     static ValueWriter times(Place place, String zone) {
         TimeText text = new TimeText();
         return (from, i, out) -> {

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 
-/** Appends a value of a row, of a struct or of an array to a document. */
+/** Writes a value of a row, struct or array as JSON. */
 @FunctionalInterface
 public interface ValueWriter {
-    /** @param i position of the value, which is not null */
+    /** Writes the non-null value at position {@code i}. */
     void write(SpecializedGetters from, int i, JsonGenerator out) throws IOException;
 
-    /** The value, or null. */
+    /** Writes the value at position {@code i}, or null. */
     default void writeNullable(SpecializedGetters from, int i, JsonGenerator out) throws IOException {
         if (from.isNullAt(i)) {
             out.writeNull();

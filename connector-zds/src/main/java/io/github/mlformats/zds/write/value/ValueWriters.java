@@ -24,23 +24,27 @@ import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * How values of a Spark type are written (zds.md, section 9).
+ * Creates the JSON writers for Spark types (zds.md, section 9).
  *
- * @param nulls whether fields that are null are written, and not left out
+ * @param nulls whether null fields are written instead of omitted
  */
 public record ValueWriters(boolean nulls) {
-    /** What JSON libraries read and write unless told otherwise; the document itself is the first. */
+    /** The default nesting limit of JSON libraries, including the document itself. */
     private static final int MAX_DEPTH = 1000;
 
-    /** @throws io.github.mlformats.core.error.UsageException if there is no way to write the type */
+    /**
+     * Returns the writer for a type.
+     *
+     * @throws io.github.mlformats.core.error.UsageException if the type cannot be written as JSON
+     */
     public ValueWriter of(DataType type, Place place) {
         return of(type, place, 2);
     }
 
-    /** @param depth number of containers if this is one */
+    /** @param depth nesting depth of the type if it is a container */
     private ValueWriter of(DataType type, Place place, int depth) {
         if (depth > MAX_DEPTH + 1) {
-            throw place.refused("more than " + MAX_DEPTH + " arrays and objects in each other");
+            throw place.refused("more than " + MAX_DEPTH + " levels of nested arrays and objects");
         }
         ValueWriter scalar = scalar(type, place);
         if (scalar != null) {
@@ -59,10 +63,10 @@ public record ValueWriters(boolean nulls) {
                 && user.getClass().getName().equals("org.apache.spark.ml.linalg.VectorUDT")) {
             return new MlVectorWriter();
         }
-        throw place.refused("JSON has no " + type.simpleString() + "; cast it to string");
+        throw place.refused("type " + type.simpleString() + " cannot be written as JSON. Cast it to string");
     }
 
-    /** The writer of a type that is no container; null if there is none. */
+    /** Returns the writer for a scalar type; null for other types. */
     private static ValueWriter scalar(DataType type, Place place) {
         if (type instanceof StringType) {
             return new TextWriter();
@@ -109,7 +113,7 @@ public record ValueWriters(boolean nulls) {
 
     private ValueWriter fields(StructType type, Place place, int depth) {
         FieldNames.repeated(type).ifPresent(name -> {
-            throw place.refused("a field name occurs twice: '" + name + "'");
+            throw place.refused("duplicate field name '" + name + "'");
         });
         return new FieldsWriter(
                 Arrays.asList(type.fieldNames()),
@@ -138,6 +142,6 @@ public record ValueWriters(boolean nulls) {
         if (type instanceof LongType) {
             return (keys, i) -> String.valueOf(keys.getLong(i));
         }
-        throw place.refused("keys of a map must be strings, integers or booleans; not " + type.simpleString());
+        throw place.refused("map keys must be strings, integers or booleans, not " + type.simpleString());
     }
 }

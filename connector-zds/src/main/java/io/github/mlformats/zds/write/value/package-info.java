@@ -1,2 +1,5 @@
-/** Values of rows as JSON text. */
+/**
+ * Writes values of Spark rows as JSON. The entry point is {@link io.github.mlformats.zds.write.value.ValueWriters},
+ * which creates a writer for each type. Uses {@code core.spi.write} and Jackson.
+ */
 package io.github.mlformats.zds.write.value;

@@ -11,11 +11,11 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Archives as tests need them. */
+/** Creates archives for tests. */
 final class Zips {
     private Zips() {}
 
-    /** An archive of texts, given as name, text, name, text, ... */
+    /** Returns an archive of text files: name, text, name, text, ... */
     static byte[] of(int method, String... namesAndTexts) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
@@ -34,7 +34,7 @@ final class Zips {
         return bytes.toByteArray();
     }
 
-    /** Where the headers of the central directory stand. */
+    /** Returns the positions of the central directory headers. */
     static List<Integer> headers(byte[] archive) {
         List<Integer> headers = new ArrayList<>();
         for (int at = 0; at < archive.length - 4; at++) {

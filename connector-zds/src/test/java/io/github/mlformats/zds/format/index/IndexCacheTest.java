@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is kept takes no more room than it may, with all that belongs to an entry. */
+/** The cache does not exceed its maximum size, including the overhead of entries. */
 class IndexCacheTest {
     private static final int ROOM = 100_000;
     /** What was learned, and its key and place. */

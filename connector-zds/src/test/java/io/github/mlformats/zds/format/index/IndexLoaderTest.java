@@ -115,7 +115,7 @@ class IndexLoaderTest {
 
         assertThat(((Index.Usable) load(Arrays.copyOf(index, index.length + 13))).surplus())
                 .isEqualTo(13);
-        assertThat(reason(Arrays.copyOf(index, index.length + 14))).contains("room for others");
+        assertThat(reason(Arrays.copyOf(index, index.length + 14))).contains("enough for further entries");
     }
 
     @Test
@@ -123,12 +123,12 @@ class IndexLoaderTest {
         byte[] index = zdx(ENTRIES);
         assertThat(reason(new byte[0])).contains("an empty file");
         assertThat(reason(Arrays.copyOf(index, 10))).contains("a header of 16 bytes");
-        assertThat(reason(Arrays.copyOf(index, index.length - 1))).contains("a cut one");
+        assertThat(reason(Arrays.copyOf(index, index.length - 1))).contains("a truncated one");
         assertThat(reason(changed(index, 4, 2))).contains("version 2");
-        assertThat(reason(changed(index, 15, 0x7F))).contains("too few for that");
-        assertThat(reason(changed(index, 8, 5))).contains("room for others");
-        assertThat(reason(zdx(entry("a", 91, 10)))).contains("10 bytes from byte 91 on");
-        assertThat(reason(zdx("a\t18446744073709551615\t1\n"))).contains("from byte 18446744073709551615 on");
+        assertThat(reason(changed(index, 15, 0x7F))).contains("too few for so many entries");
+        assertThat(reason(changed(index, 8, 5))).contains("enough for further entries");
+        assertThat(reason(zdx(entry("a", 91, 10)))).contains("10 bytes at offset 91");
+        assertThat(reason(zdx("a\t18446744073709551615\t1\n"))).contains("at offset 18446744073709551615");
         assertThat(reason("a\t0\tten\n".getBytes(UTF_8))).contains("id, TAB, offset, TAB, length");
         assertThat(reason("a\t0\t4294967296\n".getBytes(UTF_8))).contains("below 4 GiB");
     }

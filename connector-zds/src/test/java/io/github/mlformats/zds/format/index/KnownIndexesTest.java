@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The second look-up in an index reads a few entries, and finds what the first one found by reading all. */
+/** The second lookup in an index reads a few entries and has the result of the first one, which reads all. */
 class KnownIndexesTest {
     private static final int ENTRIES = 10_000;
     private static final long DATA_SIZE = 10 * ENTRIES;

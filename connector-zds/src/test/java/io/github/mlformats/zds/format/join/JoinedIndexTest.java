@@ -25,7 +25,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** However rows are cut into staged sets, and the work into tasks, the files are those of one writer. */
+/** Merged files are equal to those of a single writer, regardless of the number of staged sets and tasks. */
 class JoinedIndexTest {
     private static final String META = "part/collections/c/meta/";
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plain JSON has the tokens that Jackson finds in it, and what Jackson refuses is not plain. */
+/** The fast parser returns the same tokens as Jackson, and does not accept texts that Jackson rejects. */
 class PlainTokensTest {
     private static final String DOCUMENT =
             "{\"_id\":\"a\\n\\u00e9\", \"n\":[1,-2.5e3,-9223372036854775807,true,null ,{}],\"ü\":{\"x\":\"\\\"\\/\"}}";

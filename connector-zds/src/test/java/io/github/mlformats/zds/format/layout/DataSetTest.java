@@ -43,7 +43,7 @@ class DataSetTest {
                 .hasMessageContaining("_raw, b");
         assertThatThrownBy(() -> open().choose("c"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("no collection 'c'");
+                .hasMessageContaining("collection not found: 'c'");
         assertThat(open().choose("*")).hasSize(2);
     }
 
@@ -57,7 +57,7 @@ class DataSetTest {
 
     @Test
     void anotherFolderIsNone() {
-        assertThatThrownBy(this::open).isInstanceOf(UsageException.class).hasMessageContaining("no ZDS data set");
+        assertThatThrownBy(this::open).isInstanceOf(UsageException.class).hasMessageContaining("not a ZDS data set");
     }
 
     @Test
@@ -82,7 +82,7 @@ class DataSetTest {
         write("meta/data.jsonl", "{}\n");
         assertThat(storage(StorageChoice.AUTO)).isEqualTo(StorageChoice.JSONL);
         assertThat(storage(StorageChoice.DOCS)).isEqualTo(StorageChoice.DOCS);
-        assertThat(warnings).hasSize(2).first().asString().contains("storage=docs reads the others");
+        assertThat(warnings).hasSize(2).first().asString().contains("option(\"storage\", \"docs\") to read docs/");
     }
 
     private StorageChoice storage(StorageChoice choice) throws IOException {

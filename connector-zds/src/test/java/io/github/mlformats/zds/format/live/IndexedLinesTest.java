@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The documents of an index are its entries' bytes, whatever lies around them and however the data is cut. */
+/** The documents of an index are the bytes of its entries, regardless of the data between them and of splits. */
 class IndexedLinesTest {
     private static final String LINES = "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\r\n{\"_id\":\"c\"}\n";
     private static final String OF_LINES = entry("a", 0, 12) + entry("b", 12, 13) + entry("c", 25, 12);

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The second query over the same files reads nothing of their index before it begins. */
+/** Planning the second query over the same files reads only a sample of their index. */
 class KnownLinesTest {
     private static final long ENOUGH = 1 << 20;
     private static final String DATA = "{\"_id\":\"a\"}\n{\"_id\":\"b\"}\n{\"_id\":\"a\"}\n";

@@ -80,7 +80,7 @@ class LiveFinderTest {
         String twice = entry("a", 0, 12) + entry("b", 0, 12) + entry("a", 12, 12);
 
         assertThat(find(DATA, twice, IndexUse.AUTO, Duplicates.LAST).count()).isEqualTo(2);
-        assertThat(warnings).singleElement().asString().contains("1 entries do not count");
+        assertThat(warnings).singleElement().asString().contains("1 entries are superseded");
         assertThat(find(DATA, twice, IndexUse.AUTO, Duplicates.KEEP).count()).isEqualTo(3);
         assertThatThrownBy(() -> find(DATA, twice, IndexUse.AUTO, Duplicates.FAIL))
                 .isInstanceOf(CorruptFileException.class)

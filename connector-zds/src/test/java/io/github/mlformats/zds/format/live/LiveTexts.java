@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The live documents of a collection, each with its place, and how often that took a look into the index. */
+/** The live documents of a collection with their positions, and the number of times the index was loaded. */
 final class LiveTexts {
     private final CollectionFiles files;
     final List<String> texts = new ArrayList<>();

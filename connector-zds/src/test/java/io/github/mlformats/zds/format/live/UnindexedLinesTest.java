@@ -67,7 +67,7 @@ class UnindexedLinesTest {
         assertThatThrownBy(() ->
                         LiveFinder.find(MemoryCollection.of(DATA, null).files(), rules(Duplicates.FAIL), warning -> {}))
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("'a', as at byte 0");
+                .hasMessageContaining("'a', which also occurs at byte 0");
     }
 
     @Test
@@ -77,7 +77,7 @@ class UnindexedLinesTest {
         assertThatThrownBy(() ->
                         LiveFinder.find(MemoryCollection.of(data, null).files(), rules(Duplicates.LAST), warning -> {}))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("duplicates=keep");
+                .hasMessageContaining("option(\"duplicates\", \"keep\")");
     }
 
     @Test

@@ -126,7 +126,7 @@ class ContentTest {
         assertThatThrownBy(() -> content(Arrays.copyOf(stored, 20), 16, TEXT.length, true, crc(TEXT))
                         .readAll())
                 .isInstanceOf(CorruptFileException.class)
-                .hasMessageContaining("cut off");
+                .hasMessageContaining("a truncated one");
         assertThatThrownBy(() -> content(TEXT, 16, TEXT.length, true, crc(TEXT)).readAll())
                 .isInstanceOf(CorruptFileException.class)
                 .hasMessageContaining("DEFLATE");
