@@ -47,7 +47,7 @@ class SupportedSparksTest {
     /** The range in words ends with the newest line of releases. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"README.md", "CONTRIBUTING.md", "docs/deploy.md", "docs/dependencies.md", "python/README.md"})
+            strings = {"README.md", "CONTRIBUTING.md", "docs/operate/deploy.md", "docs/develop/dependencies.md", "python/README.md"})
     void theRangeOfSparksEndsWithTheNewest(String document) throws IOException {
         String newest = sparks().get(sparks().size() - 1).version();
         assertThat(RANGE.matcher(Files.readString(Project.ROOT.resolve(document)))

@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.junit.jupiter.api.Test;
 
-/** docs/options.md says what the code says. */
+/** docs/reference/options.md says what the code says. */
 class OptionReferenceTest {
-    private static final Path WRITTEN = Path.of("../docs/options.md");
+    private static final Path WRITTEN = Path.of("../docs/reference/options.md");
     private static final Path GENERATED = Path.of("target/options.md");
 
     @Test
@@ -39,7 +39,7 @@ class OptionReferenceTest {
         String generated = OptionReference.markdown(all);
         Files.writeString(GENERATED, generated);
         assertThat(WRITTEN)
-                .as("options changed: cp tool/target/options.md docs/options.md")
+                .as("options changed: cp tool/target/options.md docs/reference/options.md")
                 .hasContent(generated);
     }
 }
