@@ -1,4 +1,4 @@
-"""Makes the wheel: the package in src, the jar, and typed options out of docs/options.md.
+"""Makes the wheel: the package in src, the jar, and typed options out of docs/reference/options.md.
 
     python3 build.py JAR VERSION FOLDER
 
@@ -74,7 +74,7 @@ def options_module(markdown):
     found = sections(markdown)
     common = found.pop(COMMON)
     functions = "".join(function(name, own if name.startswith("write_") else own + common) for name, own in found.items())
-    return f'''"""The options of each format, typed, for ``reader.options(**idv(vectors="array"))``. Generated from docs/options.md."""
+    return f'''"""The options of each format, typed, for ``reader.options(**idv(vectors="array"))``. Generated from docs/reference/options.md."""
 
 from typing import Dict, Literal, Optional, Union
 
@@ -94,7 +94,7 @@ def main(jar, version, folder):
     shutil.copytree(HERE, staging, ignore=shutil.ignore_patterns("target", "tests", "__pycache__", "*.egg-info"))
     package = staging / "src" / "spark_ml_formats"
     shutil.copy(jar, package / "spark-ml-formats.jar")
-    (package / "options.py").write_text(options_module((HERE.parent / "docs" / "options.md").read_text()))
+    (package / "options.py").write_text(options_module((HERE.parent / "docs" / "reference" / "options.md").read_text()))
     (package / "_version.py").write_text(f'VERSION = "{version.replace("-SNAPSHOT", ".dev0")}"\n')
     subprocess.run(
         [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, staging], check=True

@@ -26,7 +26,7 @@ class SupportedSparksTest {
     }
 
     @Test
-    void theReadmeNamesTheSparksOfTheMatrix() throws IOException {
+    void theInstallPageNamesTheSparksOfTheMatrix() throws IOException {
         String row = row(versions(sparks().stream()));
         assertThat(row).contains("one suite runs on each");
         for (Line spark : sparks()) {
@@ -37,7 +37,7 @@ class SupportedSparksTest {
     }
 
     @Test
-    void theReadmeNamesTheSparksOfPython() throws IOException {
+    void theInstallPageNamesTheSparksOfPython() throws IOException {
         Stream<Line> withConnect = sparks().stream().filter(Line::isPySpark).skip(1);
         assertThat(row("PySpark " + versions(sparks().stream().filter(Line::isPySpark))))
                 .contains("--jars");
@@ -47,7 +47,14 @@ class SupportedSparksTest {
     /** The range in words ends with the newest line of releases. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"README.md", "CONTRIBUTING.md", "docs/deploy.md", "docs/dependencies.md", "python/README.md"})
+            strings = {
+                "README.md",
+                "CONTRIBUTING.md",
+                "docs/index.md",
+                "docs/install.md",
+                "docs/develop/dependencies.md",
+                "python/README.md"
+            })
     void theRangeOfSparksEndsWithTheNewest(String document) throws IOException {
         String newest = sparks().get(sparks().size() - 1).version();
         assertThat(RANGE.matcher(Files.readString(Project.ROOT.resolve(document)))
@@ -68,12 +75,12 @@ class SupportedSparksTest {
         return sparks.map(Line::version).distinct().collect(Collectors.joining(", "));
     }
 
-    /** The row of the README's table that starts so. */
+    /** The row of the install page's table that starts so. */
     private static String row(String sparks) throws IOException {
-        Path readme = Project.ROOT.resolve("README.md");
-        return Files.readAllLines(readme).stream()
+        Path page = Project.ROOT.resolve("docs/install.md");
+        return Files.readAllLines(page).stream()
                 .filter(line -> line.startsWith("| " + sparks + " |"))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("no row of the README's table for " + sparks));
+                .orElseThrow(() -> new AssertionError("no row of the install page's table for " + sparks));
     }
 }

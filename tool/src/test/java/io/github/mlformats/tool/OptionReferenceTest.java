@@ -17,29 +17,58 @@ import java.util.TreeMap;
 import org.apache.spark.sql.sources.DataSourceRegister;
 import org.junit.jupiter.api.Test;
 
-/** docs/options.md matches the option definitions. */
+/**
+ * The tables of options in {@code docs/reference/options.md} and in the pages of the formats are generated from the definitions; run
+ * with {@code -Ddocs.update=true} to write them.
+ */
 class OptionReferenceTest {
-    private static final Path WRITTEN = Path.of("../docs/options.md");
+    private static final Path PAGE = Path.of("../docs/reference/options.md");
+    private static final Path FORMATS = Path.of("../docs/formats");
     private static final Path GENERATED = Path.of("target/options.md");
 
     @Test
-    void thePageIsGeneratedFromTheDefinitions() throws IOException {
-        Map<String, List<Option<?>>> formats = new TreeMap<>();
+    void thePagesAreGeneratedFromTheDefinitions() throws IOException {
+        Map<String, List<Option<?>>> read = new TreeMap<>();
         Map<String, List<Option<?>>> written = new TreeMap<>();
         for (DataSourceRegister source : ServiceLoader.load(DataSourceRegister.class)) {
             if (source instanceof FormatDataSource ours) {
-                formats.put(ours.shortName(), ours.format().options());
+                read.put(ours.shortName(), ours.format().options());
                 if (ours.format() instanceof WritableFormat writable) {
-                    written.put("df.write.format(\"" + ours.shortName() + "\")", writable.writeOptions());
+                    written.put(ours.shortName(), writable.writeOptions());
                 }
             }
         }
-        Map<String, List<Option<?>>> all = new LinkedHashMap<>(formats);
-        all.putAll(written);
+        Map<String, List<Option<?>>> all = new LinkedHashMap<>(read);
+        written.forEach((format, options) -> all.put("df.write.format(\"" + format + "\")", options));
         String generated = OptionReference.markdown(all);
+        Files.createDirectories(GENERATED.getParent());
         Files.writeString(GENERATED, generated);
-        assertThat(WRITTEN)
-                .as("options changed: cp tool/target/options.md docs/options.md")
+        if (GeneratedPart.isUpdate()) {
+            Files.writeString(PAGE, generated);
+        }
+
+        assertThat(PAGE)
+                .as("options changed: cp tool/target/options.md docs/reference/options.md")
                 .hasContent(generated);
+        for (String format : read.keySet()) {
+            String part = table("Read with", generated, "`" + format + "`");
+            if (written.containsKey(format)) {
+                part += "\n" + table("Write with", generated, "`df.write.format(\"" + format + "\")`");
+            }
+            GeneratedPart.check(FORMATS.resolve(format + ".md"), format + " options", part);
+        }
+    }
+
+    /** The table of a section, without its last column but one, under a line of text. */
+    private static String table(String text, String page, String section) {
+        String begin = "\n## " + section + "\n\n";
+        int start = page.indexOf(begin) + begin.length();
+        int end = page.indexOf("\n## ", start);
+        StringBuilder table = new StringBuilder(text + ":\n\n");
+        for (String line : page.substring(start, end < 0 ? page.length() : end).strip().lines().toList()) {
+            table.append(line.replaceFirst("\\| (?:since|---|\\d+\\.\\d+\\.\\d+) \\|(?=[^|]*(?:\\\\\\|[^|]*)*\\|$)", "|"))
+                    .append('\n');
+        }
+        return table.toString().replace("|---|---|---|---|---|", "|---|---|---|---|");
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** References such as "idv.md, section 6" in comments name an existing document and section of docs/formats/bytes. */
+/** Comments that say "idv.md, section 6" name a document of docs/develop/format-specs and a section that it has. */
 class SectionReferencesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern REFERENCE =
@@ -50,7 +50,7 @@ class SectionReferencesTest {
     private static Set<String> sections() throws IOException {
         Pattern heading = Pattern.compile("^#+ (\\d+)\\. .*");
         Set<String> sections = new TreeSet<>();
-        try (Stream<Path> documents = Files.list(ROOT.resolve("docs/formats/bytes"))) {
+        try (Stream<Path> documents = Files.list(ROOT.resolve("docs/develop/format-specs"))) {
             for (Path document : documents.toList()) {
                 String name = document.getFileName().toString().replace(".md", "");
                 for (String line : Files.readAllLines(document)) {

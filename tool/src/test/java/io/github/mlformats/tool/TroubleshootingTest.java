@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/troubleshooting.md contains every message of a UsageException. */
+/** docs/reference/errors.md knows every mistake that the code names. */
 class TroubleshootingTest {
-    private static final Path PAGE = Path.of("../docs/troubleshooting.md");
+    private static final Path PAGE = Path.of("../docs/reference/errors.md");
     private static final Pattern MISTAKE = Pattern.compile("new UsageException\\((.*?)\\);", Pattern.DOTALL);
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern JOINED = Pattern.compile("\"\\s*\\+\\s*\"");
@@ -36,7 +36,7 @@ class TroubleshootingTest {
             }
         }
         assertThat(missing)
-                .as("say in docs/troubleshooting.md why these come, and the way out")
+                .as("say in docs/reference/errors.md why these come, and the way out")
                 .isEmpty();
     }
 

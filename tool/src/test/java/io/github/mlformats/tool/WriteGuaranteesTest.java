@@ -22,7 +22,7 @@ class WriteGuaranteesTest {
     void everyTestThatIsNamedExists() throws IOException {
         Map<String, String> tests = tests();
         List<String> missing = new ArrayList<>();
-        Matcher named = NAME.matcher(Files.readString(Path.of("../docs/write-guarantees.md")));
+        Matcher named = NAME.matcher(Files.readString(Path.of("../docs/guides/write-guarantees.md")));
         int names = 0;
         while (named.find()) {
             names++;

@@ -34,14 +34,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Every type of Spark, written by {@code save}, {@code CREATE TABLE ... AS SELECT} and {@code INSERT}: the values are read back
  * equal, or the statement is refused and the disk stays as it was. What happens is compared with the format's section of {@code
- * docs/types.md}; run the test with {@code -Dtypes.update=true} to write that section anew.
+ * docs/reference/types.md}; run the test with {@code -Dtypes.update=true} to write that section anew.
  *
  * <p>A format extends this class and says what it stores ({@link #storedType}) and which columns it needs beside the tested one
  * ({@link #columns}).
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class SparkTypeRoundTrip {
-    private static final Path PAGE = Path.of("../docs/types.md");
+    private static final Path PAGE = Path.of("../docs/reference/types.md");
     private static final String REFUSED = "refused";
     private static final String TABLE = "type_round_trip";
 

@@ -1,0 +1,26 @@
+package io.github.mlformats.tool.command;
+
+import io.github.mlformats.tool.GeneratedPart;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The help of each command in {@code docs/reference/command-line.md} is what {@code --help} prints; see {@link GeneratedPart}. */
+class CommandReferenceTest {
+    private static final Path PAGE = Path.of("../docs/reference/command-line.md");
+    private static final List<String> COMMANDS =
+            List.of("inspect", "schema", "find", "verify", "show", "count", "diff", "convert", "join", "completion");
+
+    @Test
+    void thePageHasTheHelpOfEachCommand() throws IOException {
+        StringBuilder help = new StringBuilder();
+        for (String command : COMMANDS) {
+            String printed = Command.run(command, "--help").out();
+            int common = printed.indexOf("\nExit codes:");
+            help.append("\n### ").append(command).append("\n\n```text\n");
+            help.append((common < 0 ? printed : printed.substring(0, common)).strip()).append("\n```\n");
+        }
+        GeneratedPart.check(PAGE, "commands", help + "\n");
+    }
+}
