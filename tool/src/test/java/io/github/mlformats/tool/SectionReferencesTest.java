@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Comments that say "idv.md, section 6" name a document of docs/develop/format-specs and a section that it has. */
+/** References such as "idv.md, section 6" in comments name an existing document and section of docs/develop/format-specs. */
 class SectionReferencesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern REFERENCE =

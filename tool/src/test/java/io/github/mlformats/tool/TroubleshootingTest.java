@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/reference/errors.md knows every mistake that the code names. */
+/** docs/reference/errors.md contains every message of a UsageException. */
 class TroubleshootingTest {
     private static final Path PAGE = Path.of("../docs/reference/errors.md");
     private static final Pattern MISTAKE = Pattern.compile("new UsageException\\((.*?)\\);", Pattern.DOTALL);

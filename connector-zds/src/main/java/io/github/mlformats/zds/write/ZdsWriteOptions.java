@@ -30,8 +30,8 @@ public final class ZdsWriteOptions {
     public static final Option<IdRules> IDS = Option.choice(
             "idStrategy",
             IdRules.STRICT,
+            "Accepted ids: strict accepts up to 255 of A-Z, a-z, 0-9, _, - and .; unicode also accepts letters and digits of any script; any accepts all ids that the original library can look up; generate creates ids from the task and the row number.")
             .withDeprecatedName("ids");
-            "Accepted ids: strict accepts up to 255 of A-Z, a-z, 0-9, _, - and .; unicode also accepts letters and digits of any script; any accepts all ids that the original library can look up; generate creates ids from the task and the row number.");
     public static final Option<StorageChoice> STORAGE = Option.choice(
             "storage",
             List.of(StorageChoice.JSONL, StorageChoice.DOCS),

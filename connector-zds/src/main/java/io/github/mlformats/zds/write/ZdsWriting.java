@@ -45,7 +45,7 @@ public record ZdsWriting(StructType columns, WriteChoices choices, GeneratedIds 
         boolean generates = choices.ids() == IdRules.GENERATE;
         if (!generates && !names.contains(id)) {
             throw new UsageException(
-                    "there is no id column '" + id + "'. Name the column with the ids with option(\"idColumn\"), or set ids=generate");
+                    "there is no id column '" + id + "'. Name the column with the ids with option(\"idColumn\"), or set idStrategy=generate");
         }
         if (!generates && !isIdType(typeOf(columns, id))) {
             throw new UsageException("id column '" + id + "' must be a string or an integer, not "

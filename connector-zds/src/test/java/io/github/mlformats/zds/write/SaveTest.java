@@ -304,7 +304,7 @@ class SaveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a' as x | there is no id column '_id'. Name the column with the ids with option(\"idColumn\"), or set ids=generate",
+                "'a' as x | there is no id column '_id'. Name the column with the ids with option(\"idColumn\"), or set idStrategy=generate",
                 "1.5 as _id | id column '_id' must be a string or an integer, not decimal(2,1). Cast it",
                 "'a' as _id, interval 1 day as i | column 'i': type interval day cannot be written as JSON. Cast it to string",
                 "'a' as _id, null as v | column 'v': type void cannot be written as JSON. Cast it to string",
@@ -339,7 +339,7 @@ class SaveTest {
             delimiter = '~',
             value = {
                 "cast(null as string) as _id ~ strict ~ row 0 has no id. Fill in the id column, or filter out the row",
-                "'a b' as _id ~ strict ~ row 0: id 'a b' contains the character U+0020; ids=unicode or any allows more",
+                "'a b' as _id ~ strict ~ row 0: id 'a b' contains the character U+0020; idStrategy=unicode or any allows more",
                 "'é' as _id ~ strict ~ row 0: id 'é' contains characters other than",
                 "'.a' as _id ~ unicode ~ row 0: id '.a' starts with a dot",
                 "repeat('x', 256) as _id ~ unicode ~ has more than 255 characters; idStrategy=any allows more",

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The write guarantees, for each kind of write of a format. Whatever fails at any step, a successful write leaves exactly its
  * rows, a failed write has changed nothing or reports what it has changed, and a killed process loses no row. The steps are in
- * row is lost. {@code docs/guides/write-guarantees.md} tells the steps.
+ * row is lost. {@code docs/guides/write-guarantees.md} lists the steps.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class WriteContract {

@@ -14,7 +14,7 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * The checksums of a table, independent of the order of rows and columns, the partitioning and the format. Equality of values is
- * tables of any formats have equal checksums; which values are equal is defined in docs/reference/command-line.md, section
+ * defined in docs/reference/command-line.md, section Checksums. Different tables have equal checksums with a probability of
  * 2<sup>-64</sup>.
  *
  * @param rows number of rows

@@ -10,7 +10,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.UserDefinedType;
 
 /**
- * The 64-bit hash of a value, equal for equal values. Which values are equal is defined in docs/reference/command-line.md, section
+ * A 64-bit hash function for values of a type. Equality of values is defined in docs/reference/command-line.md, section
+ * Checksums. Spark's
  * function {@code xxhash64} is used for single numbers and strings only: it ignores nulls and array bounds, rejects maps, and
  * distinguishes sparse from equal dense vectors.
  */
